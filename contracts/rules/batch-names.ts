@@ -6,8 +6,8 @@ export type CreatedBatch = { id: string; createdAt: number; position: number | n
 
 /** `Upload of 22 Nov`, with the year when it is not this one; days are those of the firm's zone. */
 function dayName(day: string, today: string): string {
-  const words = `Upload of ${shownDate(day)}`
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words
+  const text = `Upload of ${shownDate(day)}`
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
 }
 
 /** By position; by time where the events of some are erased, because positions of another store or of before an import say nothing here. */

@@ -18,9 +18,9 @@ type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))
 
 /** The specified message, followed by what to correct. */
-function nameError(param: string, name: string, words: string): FieldError[] {
+function nameError(param: string, name: string, text: string): FieldError[] {
   const problem = nameProblem(name)
-  return name.trim() === '' ? [{ param, msg: words }] : problem === null ? [] : [{ param, msg: `${words}. ${problem}` }]
+  return name.trim() === '' ? [{ param, msg: text }] : problem === null ? [] : [{ param, msg: `${text}. ${problem}` }]
 }
 
 /** A person's names, at registration and in the profile. */

@@ -41,8 +41,8 @@ it.each([
   [['create', 'SPRING-20', '30'], 'There is a coupon with this code already.'], [['create', 'a b', '30'], '3 to 40 letters'], [['create', 'MORE', '101'], 'from 1 to 100'],
   [['create', 'MORE', 'x'], 'from 1 to 100'], [['create', 'MORE', '10', '--until', '2026-02-30'], 'a day such as'], [['create', 'MORE', '10', '--uses', '0'], 'at least 1'],
   [['end', 'NOTHING'], 'There is no coupon with this code.'], [['create', 'MORE'], 'docketry coupon create CODE PERCENT'], [['--lots'], 'docketry coupon create CODE PERCENT'],
-])('docketry coupon %j is refused with a sentence', async (args, words) => {
-  expect((await output('coupon', ...args))[0]).toContain(words)
+])('docketry coupon %j is refused with a sentence', async (args, text) => {
+  expect((await output('coupon', ...args))[0]).toContain(text)
 })
 
 it('docketry plan gives a firm a plan, by its ABN or by the address of its owner', async () => {

@@ -11,7 +11,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 const lineItemHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Line', 'Description', 'Quantity', 'Amount', 'GST', 'Lines add up to', 'Invoice'] as const
 
-const sumWords: Record<AddsUpTo, string> = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal' }
+const sumTexts: Record<AddsUpTo, string> = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal' }
 const rowsAtOnce = 200
 
 /** Empty for an invoice without line items. A last line says how many lines were left out. */
@@ -20,7 +20,7 @@ function linesOf({ id, generation, values, extraction: { lineItems } }: InvoiceR
   const { paymentDate, invoiceNumber, supplierAbn, supplierName } = values
   const sumIs = addsUpTo(lineItems, { total: totalOf(values), gst: gstOf(values) })
   const head: CsvCell[] = [csvDate(paymentDate), invoiceNumber ?? '', plainAbn(supplierAbn ?? ''), supplierName ?? '']
-  const tail: CsvCell[] = [sumIs === null ? 'nothing: check them' : sumWords[sumIs], `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`]
+  const tail: CsvCell[] = [sumIs === null ? 'nothing: check them' : sumTexts[sumIs], `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`]
   const lines = lineItems.items.map(({ description, quantity, amount, gst }, i): CsvCell[] => [...head, String(i + 1), description, quantity === null ? '' : String(quantity), amount, gst ?? '', ...tail])
   return lineItems.leftOut ? [...lines, [...head, '', `and ${lineItems.leftOut} more lines, which the document lists`, '', '', '', ...tail]] : lines
 }

@@ -26,12 +26,12 @@ function sentencesIn(body: unknown): string[] {
 }
 
 function errorOf({ statusCode, body, headers }: Failed): Error {
-  const words = sentencesIn(body).join(' ')
-  if (statusCode === 401) return coded('xero.revoked', words)
-  if (statusCode === 403) return coded('xero.forbidden', words)
+  const text = sentencesIn(body).join(' ')
+  if (statusCode === 401) return coded('xero.revoked', text)
+  if (statusCode === 403) return coded('xero.forbidden', text)
   if (statusCode === 429) return coded('xero.limited', `Xero takes no more calls for now: ${headers['x-rate-limit-problem'] ?? 'limit'}`, { waitMs: (Number(headers['retry-after']) * bareSecond || defaultLimitMs) })
   if (statusCode === 0 || statusCode >= 500) return coded('xero.away', `Xero does not answer (${statusCode || 'no connection'}).`)
-  return coded('xero.refused', words, { statusCode })
+  return coded('xero.refused', text, { statusCode })
 }
 
 /** The client rejects with an answer as JSON text. */

@@ -29,6 +29,6 @@ export function knownMark(row: ReviewRow, earlier: ReadonlyMap<string, KnownSupp
   if (!known) return null
   const invoices = known.invoices.flatMap(id => earlier.get(id) ?? [])
   const fields = known.fields.filter(isLearned).filter(field => !isSetByPerson(row, field) && invoices.some(it => agrees(row, it, field)))
-  const words = knownSupplierText(fields, invoices.filter(it => fields.some(field => agrees(row, it, field))).length)
-  return words === null ? null : { fields, words }
+  const text = knownSupplierText(fields, invoices.filter(it => fields.some(field => agrees(row, it, field))).length)
+  return text === null ? null : { fields, words: text }
 }

@@ -89,7 +89,7 @@ export async function startRole(args: string[], env: Env, script = cli): Promise
   void ended.then(({ code, errors }) => reject(new Error(`${name} ended with ${code}: ${errors.slice(-2000)}`)))
   try {
     await promise
-    const addressAfter = (words: string): string => new RegExp(`${words} (http://[^\\s,]+?)[.,]?\\s`, 'u').exec(printed)?.[1] ?? ''
+    const addressAfter = (text: string): string => new RegExp(`${text} (http://[^\\s,]+?)[.,]?\\s`, 'u').exec(printed)?.[1] ?? ''
     return {
       name,
       pid: child.pid ?? 0,

@@ -14,14 +14,14 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 const money = (cents: number | undefined): string => (cents === undefined ? 'nothing' : dollars.format(toDollars(cents)))
 const counted = (count: number, one: string): string => `${new Intl.NumberFormat('en-AU').format(count)} ${one}${count === 1 ? '' : 's'}`
 
-const salesWords = (before: TypedSales, after: TypedSales): string =>
+const salesText = (before: TypedSales, after: TypedSales): string =>
   typedLabels.filter(label => before[label] !== after[label]).map(label => `${label} from ${money(before[label])} to ${money(after[label])}`).join(', ')
 
 /** `nameOf`: an invoice by its supplier and number. */
-function wordsOf({ type, data }: WorksheetEvent, before: TypedSales, nameOf: (invoiceId: string) => string): Pick<Step, 'kind' | 'words' | 'reason'> {
+function textOf({ type, data }: WorksheetEvent, before: TypedSales, nameOf: (invoiceId: string) => string): Pick<Step, 'kind' | 'words' | 'reason'> {
   switch (type) {
     case 'SalesTyped':
-      return { kind: 'sales', words: `Sales changed: ${salesWords(before, data.sales)}`, reason: null }
+      return { kind: 'sales', words: `Sales changed: ${salesText(before, data.sales)}`, reason: null }
     case 'AdjustmentExplained':
       return { kind: 'explained', words: `Adjustment of ${nameOfPeriod(data.of)} explained: ${nameOf(data.invoiceId)}`, reason: data.reason }
     case 'WorksheetFrozen': {
@@ -41,7 +41,7 @@ export function stepsOf(events: readonly StoredEvent[], nameOf: (invoiceId: stri
   return events.map(event => {
     const { metadata: { actor, at } } = event
     const stated = { type: event.type, data: event.data } as WorksheetEvent // the stream has no others
-    const step: Step = { at, actor, ...wordsOf(stated, sales, nameOf) }
+    const step: Step = { at, actor, ...textOf(stated, sales, nameOf) }
     if (stated.type === 'SalesTyped') sales = stated.data.sales
     return step
   }).toReversed()

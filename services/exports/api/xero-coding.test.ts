@@ -23,8 +23,8 @@ it('an account that a person chose in Xero stays when the invoice is updated, as
     await on.firm.save(2, { total, gst: total / 11 })
     await on.firm.save(3, { note: `changed to ${total}` })
     const { posted, refused, kept } = await on.posted({ changed: true })
-    const words = 'Its account is 429 in Xero, which was chosen there, and stays so; here it is 310.'
-    expect([posted, refused, kept.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([3, [], [['Invoice A-1', words], ['Invoice A-3', words]]])
+    const text = 'Its account is 429 in Xero, which was chosen there, and stays so; here it is 310.'
+    expect([posted, refused, kept.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([3, [], [['Invoice A-1', text], ['Invoice A-3', text]]])
   }
   expect(inXero()).toEqual({ 'A-1': '429 INPUT, 550', 'A-2': '310 INPUT, 550', 'A-3': '429 INPUT, 330' })
 })

@@ -47,12 +47,12 @@ const refusals: [string, () => void, () => void, string][] = [
   ['a period that is locked', () => (stub.books.locked = true), () => (stub.books.locked = false), 'Change the lock date there'],
   ['a tax rate that the organisation lacks', () => stub.books.taxRates.delete('INPUT'), () => stub.books.taxRates.add('INPUT'), 'Choose another tax code'],
 ]
-it.each(refusals)('%s is named for each bill with what to do, and nothing is sent', async (_, set, reset, words) => {
+it.each(refusals)('%s is named for each bill with what to do, and nothing is sent', async (_, set, reset, text) => {
   set()
   const { state, posted: sent, refused } = await on.posted()
   reset()
   expect([state, sent, refused.length, stub.bills.size]).toEqual(['finished', 0, bills, 0])
-  for (const one of refused) expect([one.words, one.name]).toEqual([expect.stringContaining(words), expect.stringMatching(/^Invoice A-\d of Harbour Street Plumbing/u)])
+  for (const one of refused) expect([one.words, one.name]).toEqual([expect.stringContaining(text), expect.stringMatching(/^Invoice A-\d of Harbour Street Plumbing/u)])
 })
 
 it('an organisation that is read-only stops the sending with what to do', async () => {

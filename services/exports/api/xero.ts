@@ -51,7 +51,7 @@ export const handleXero = (tools: XeroTools) =>
       const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, row]))
       const users = new Map((await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
       const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
-      const named = (id: string, words: string) => ({ id, words, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })
+      const named = (id: string, text: string) => ({ id, words: text, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })
       return {
         enabled: tools.xero !== null, connected: xero.connected, organisation: xero.organisation?.name ?? null, inXero: Object.keys(xero.bills).length,
         changed: staleBills({ xero }, id => rows.get(id)?.revision ?? null).size,

@@ -37,9 +37,9 @@ export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'c
 const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
 
 /** Nothing of an invoice without a supplier. */
-function entryOf({ id, values }: BillRow, at: AccountOf, words: string | null): BillsToExport['list'] {
+function entryOf({ id, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
   const { supplierName: supplier, invoiceNumber: number, invoiceDate, paymentDate, parts } = values
-  return supplier === null ? [] : [{ id, supplier, number, date: invoiceDate ?? paymentDate, total: totalOf(values), parts: parts.length, ...at, words }]
+  return supplier === null ? [] : [{ id, supplier, number, date: invoiceDate ?? paymentDate, total: totalOf(values), parts: parts.length, ...at, words: text }]
 }
 
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
@@ -49,7 +49,7 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
   const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
   for (const row of rows) {
     const before = sent.get(row.id)
-    const named = (words: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words })
+    const named = (text: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words: text })
     if (only === null && before) {
       if (before.revision < row.revision && !Object.hasOwn(books.xero.bills, row.id)) made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
       continue

@@ -3,7 +3,7 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import type { BillKind, XeroAccess, XeroBillFound, XeroCoding } from '../../shared/xero.ts'
 import type { Bill } from '../books/bill-of.ts'
 import { calling, type PostingStep } from './posting-step.ts'
-import { whyFixed } from './refusal-words.ts'
+import { whyFixed } from './refusal-text.ts'
 
 export type Sent = { xeroId: string; revision: number; coding?: XeroCoding[]; kept?: string }
 /** `there`: by invoice, the bill that is in Xero already, or why none is sent. `inXero`: of bills that are updated, accounts and tax codes of their lines there. */

@@ -31,7 +31,7 @@ describe('an update of a bill in Xero', () => {
     ['an account was changed in Xero and the invoice has other parts', [line('310')], [line('429')], [line('310'), line('310')], 'Accounts or tax codes of its lines were changed in Xero, and it would have 2 lines now instead of one line. It is left as it is: change it in Xero.'],
     ['the tax code is another one, and what was sent is not recorded', null, [line('310', 'EXEMPTEXPENSES')], [line('310')], 'Its tax code is “GST Free Expenses” in Xero and would be “GST on Expenses” now; what was sent before is not recorded. It is left as it is: change it in Xero.'],
     ['it has another number of lines, and what was sent is not recorded', null, [line('310'), line('310')], [line('310')], 'It has 2 lines in Xero and would have one line now; what was sent before is not recorded. It is left as it is: change it in Xero.'],
-  ])('is none where %s', (_, sent, inXero, now, words) => expect(update(sent, inXero, now)).toBe(words))
+  ])('is none where %s', (_, sent, inXero, now, text) => expect(update(sent, inXero, now)).toBe(text))
   it('keeps another account where what was sent is not recorded, now and later', () => {
     const kept = 'Its account is 429 in Xero, which may have been chosen there, and stays so; here it is 310.'
     expect(update(null, [line('429')], [line('310')])).toEqual({ accounts: ['429'], coding: [line('310')], kept })

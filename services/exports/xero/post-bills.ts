@@ -17,7 +17,7 @@ import { endPosting, recordAttached, recordPosted } from '../books/posting.ts'
 import { alreadyThere, type AlreadyThere, type Sent } from './already-there.ts'
 import { updatedCoding } from './kept-coding.ts'
 import { calling, type OfClient, type PostingPorts, type PostingStep } from './posting-step.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalText } from './refusal-text.ts'
 
 const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
 /** Xero takes ten files for a bill. */
@@ -61,7 +61,7 @@ async function sendKind(step: PostingStep, kind: BillKind, wanted: Bill[], group
   })
   sends.forEach(([id, { coding, kept }], i) => {
     const { xeroId = null, errors = ['Xero gave no answer about it.'] } = answers[i] ?? {}
-    answered.set(id, xeroId === null ? refusalWords(errors) : { xeroId, coding, ...(kept === null ? {} : { kept }) })
+    answered.set(id, xeroId === null ? refusalText(errors) : { xeroId, coding, ...(kept === null ? {} : { kept }) })
   })
   return answered
 }
@@ -116,15 +116,15 @@ async function attachPages(step: PostingStep, invoiceId: string): Promise<void> 
   await step.execute(recordAttached, { ...step.ids, postingId: step.posting.postingId, invoiceId, pages: attached, words }, by(step.posting, 'xero-attached', invoiceId))
 }
 
-const stopWords: Record<string, string> = {
+const stopTexts: Record<string, string> = {
   'xero.revoked': 'Xero does not accept our permission any more. Connect to Xero again, then send the rest; “Update changed bills” attaches pages that are missing.',
   'xero.forbidden': 'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest; “Update changed bills” attaches pages that are missing.',
 }
 /** Ends a posting that cannot go on; bills without a result can be sent again. */
-export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: OfClient, words: string): Promise<void> {
+export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: OfClient, text: string): Promise<void> {
   const booksId = booksIdOf(of.firmId, of.clientId)
   const posting = runningPosting(await load(events, books, booksId))
-  if (posting) await execute(endPosting, { ...of, booksId, postingId: posting.postingId, how: 'stopped', words }, by(posting, 'xero-stopped'))
+  if (posting) await execute(endPosting, { ...of, booksId, postingId: posting.postingId, how: 'stopped', words: text }, by(posting, 'xero-stopped'))
 }
 
 /** Does the next step. False: no posting is running. Throws `xero.limited` and `xero.away`, and what the stores throw; the step is then done again. */
@@ -142,9 +142,9 @@ export async function advancePosting(ports: PostingPorts, of: OfClient): Promise
     else if (bare.length > 0) await mapConcurrently(attachedAtOnce, bare, ([id]) => attachPages(step, id))
     else await ports.execute(endPosting, { ...ids, postingId: posting.postingId, how: 'finished', words: null }, by(posting, 'xero-finished'))
   } catch (error) {
-    const words = stopWords[codeOf(error) ?? '']
-    if (words === undefined) throw error
-    await stopPosting(ports, of, words)
+    const text = stopTexts[codeOf(error) ?? '']
+    if (text === undefined) throw error
+    await stopPosting(ports, of, text)
   }
   return true
 }

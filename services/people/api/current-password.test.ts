@@ -125,7 +125,7 @@ describe('a new password', () => {
   it.each([
     ['short12', 'Use 8 to 128 characters'], ['x'.repeat(129), 'Use 8 to 128 characters'], ['é'.repeat(7), 'Use 8 to 128 characters'], ['x'.repeat(300), 'Use 8 to 128 characters'],
     ['12345678', 'everybody tries first'], ['Password1', 'everybody tries first'], ['qwertyuiop', 'everybody tries first'], ['TRUSTNO1', 'everybody tries first'],
-  ])('is refused: %s', async (password, words) => expect(await problem(password)).toContain(words))
+  ])('is refused: %s', async (password, text) => expect(await problem(password)).toContain(text))
 
   it.each(['Falcon & Sons', 'falconandsons'.replace('and', ''), 'FALCON-SONS'])('is refused if it is the name of the company: %s', async password =>
     expect(await problem(password, { companyName: 'Falcon & Sons' })).toContain('the name of your company'))

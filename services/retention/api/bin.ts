@@ -39,7 +39,7 @@ async function deletedGroups(read: ReadRows, scope: BinScope, at: number): Promi
 }
 
 /** The text by which a deleted invoice is found. */
-function wordsOf({ deleted: { row: { values } } }: Invoice): string {
+function textOf({ deleted: { row: { values } } }: Invoice): string {
   const { supplierName, supplierAbn, invoiceNumber, category, paymentDate } = values
   const total = totalOf(values)
   return [supplierName, supplierAbn && plainAbn(supplierAbn), invoiceNumber, category, paymentDate?.split('-').reverse().join('/'), total === null ? null : dollarText(total)].filter(Boolean).join('\n').toLowerCase()
@@ -56,7 +56,7 @@ async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to
   const found: Invoice[] = []
   for (let first = 0; found.length <= to; first += readAtOnce) {
     const { rows, total } = await read.findDeleted('invoices', { filter, sort: newest, range: [first, first + readAtOnce - 1] })
-    found.push(...rows.filter(row => wordsOf(row).includes(text)))
+    found.push(...rows.filter(row => textOf(row).includes(text)))
     if (first + rows.length >= total || rows.length === 0) break
     await yieldToEventLoop()
   }

@@ -42,12 +42,12 @@ it.each([
   ['Employee', company({}), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Admin', company({ exists: true }), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Owner', () => Response.json({}, { status: 500 }), 'ABN or Company ID Verification failed'],
-])('the registration shows the %s the result of the company check', async (kind, answer, words) => {
+])('the registration shows the %s the result of the company check', async (kind, answer, text) => {
   serve({ '/api/public/checkForABN': answer })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades')
   await toCompany(kind)
   next()
-  await screen.findByText(words)
+  await screen.findByText(text)
 })
 
 it('the registration sends the form, shows the first message of the server, and then asks to verify', async () => {

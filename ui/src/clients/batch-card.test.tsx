@@ -160,13 +160,13 @@ it.each([
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Box 2' } })
     fireEvent.submit(screen.getByRole('textbox'))
   }, 'The name could not be saved. This batch was deleted.'],
-])('a card shows why %s failed, and stays as it was', async (_, act, words) => {
+])('a card shows why %s failed, and stays as it was', async (_, act, text) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 })))
   const changed = vi.fn()
   render(<Toasts />)
   show({ status: 'FAILED' }, changed)
   act()
-  await waitFor(() => expect(screen.getAllByRole('alert').map(it => it.textContent).join()).toContain(words))
+  await waitFor(() => expect(screen.getAllByRole('alert').map(it => it.textContent).join()).toContain(text))
   expect(changed).not.toHaveBeenCalled()
 })
 

@@ -14,7 +14,7 @@ import { useMay } from '../session/may.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
-import { basisWords, labelOf, mailWords, periodWords, mailText } from './client-words.ts'
+import { basisTexts, labelOf, mailTexts, periodTexts, mailText } from './client-texts.ts'
 import { MergedClients } from './merged-clients.tsx'
 import './client-dialog.css'
 
@@ -22,7 +22,7 @@ type Field = keyof ClientChanges
 const texts = ['name', 'abn', 'category', 'email', 'address'] as const
 const choices = ['gstRegistered', 'period', 'basis', 'mail'] as const
 const options: Record<(typeof choices)[number], [string, string][]> = {
-  gstRegistered: [['yes', 'Yes'], ['no', 'No']], period: periods.map(it => [it, periodWords[it]]), basis: bases.map(it => [it, basisWords[it]]), mail: mailHandlings.map(it => [it, mailWords[it]]),
+  gstRegistered: [['yes', 'Yes'], ['no', 'No']], period: periods.map(it => [it, periodTexts[it]]), basis: bases.map(it => [it, basisTexts[it]]), mail: mailHandlings.map(it => [it, mailTexts[it]]),
 }
 const maxLength: Record<(typeof texts)[number], number> = { name: 200, abn: 30, category: 100, email: 200, address: 300 }
 

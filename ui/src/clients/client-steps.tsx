@@ -1,7 +1,7 @@
 import type { ClientStep } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { zoneName } from '@docketry/contracts/rules/zones.ts'
-import { labelOf } from './client-words.ts'
+import { labelOf } from './client-texts.ts'
 import './client-steps.css'
 import { shownTime } from '../data/shown-time.ts'
 

@@ -10,7 +10,7 @@ import { RequireRight } from '../session/require-right.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { clientAddress } from '../data/addresses.ts'
-import { mailText } from './client-words.ts'
+import { mailText } from './client-texts.ts'
 import './create-client.css'
 
 const fieldNames = ['name', 'abn', 'tfn', 'category', 'email', 'address']

@@ -12,7 +12,7 @@ import { Modal } from '../parts/modal.tsx'
 import { Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { labelOf, shownClientField } from './client-words.ts'
+import { labelOf, shownClientField } from './client-texts.ts'
 import './merge-dialog.css'
 import './merge-clients.css'
 

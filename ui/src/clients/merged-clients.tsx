@@ -10,7 +10,7 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { May } from '../session/may.tsx'
 import { ClientSteps } from './client-steps.tsx'
-import { labelOf } from './client-words.ts'
+import { labelOf } from './client-texts.ts'
 
 type Merged = ClientDetails['merged'][number]
 type Props = { firmId: string; client: Pick<ClientDetails, 'id' | 'name'>; merged: Merged; onSeparated: () => void }

@@ -55,7 +55,7 @@ it('the list shows how far each pick-up is, and how many are left', async () => 
   show()
   await screen.findByText('8 pick-ups of 10 left, until 1 Oct 2026.')
   expect((await screen.findByText('Booked')).closest('li')?.getAttribute('aria-current')).toBe('step')
-  for (const words of ['for 3 Jul 2026', '0412 345 678', '1 George St', 'Between 9 and 11.']) expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThan(0)
+  for (const text of ['for 3 Jul 2026', '0412 345 678', '1 George St', 'Between 9 and 11.']) expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0)
 })
 
 it('a request has a deadline of a week from today, and is sent again after a confirmation if one is open', async () => {

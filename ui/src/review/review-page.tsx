@@ -66,7 +66,7 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
         void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
       several: (command, active) => void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
-      undoPages: (step, words) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(pageChange, step, words), notDone),
+      undoPages: (step, text) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(pageChange, step, text), notDone),
     }
     const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
     return commands

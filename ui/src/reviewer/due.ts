@@ -10,7 +10,7 @@ const lengthOf = (ms: number): string => {
 }
 
 /** `due in 5 h 20 min`; `soon` under four hours, `late` after the deadline. */
-export function dueWords(dueAt: number, now: number): { words: string; level: 'calm' | 'soon' | 'late' } {
+export function dueText(dueAt: number, now: number): { words: string; level: 'calm' | 'soon' | 'late' } {
   const left = dueAt - now
   if (left < 0) return { words: left > -minute ? 'late' : `late by ${lengthOf(-left)}`, level: 'late' }
   return { words: left < minute ? 'due now' : `due in ${lengthOf(left)}`, level: left < soonThresholdMs ? 'soon' : 'calm' }

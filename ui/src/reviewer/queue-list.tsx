@@ -1,7 +1,7 @@
 import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
 import type { KeyboardEvent } from 'react'
 import { counted } from '../data/format.ts'
-import { dueWords } from './due.ts'
+import { dueText } from './due.ts'
 
 /** Arrows, Home and End move the focus; Enter opens the review, as on every button. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -17,7 +17,7 @@ export function QueueList({ reviews, now, open }: { reviews: QueuedReview[]; now
   return (
     <ul className="reviewer-queue" onKeyDown={moveFocus}>
       {reviews.map((review, i) => {
-        const due = dueWords(review.dueAt, now)
+        const due = dueText(review.dueAt, now)
         return (
           <li key={review.invoice_id}>
             <button type="button" autoFocus={i === 0} onClick={() => open(review.invoice_id)}>

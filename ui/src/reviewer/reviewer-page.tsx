@@ -8,7 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { dueWords } from './due.ts'
+import { dueText } from './due.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 import { QueueList } from './queue-list.tsx'
 import './reviewer.css'
@@ -56,7 +56,7 @@ export function ReviewerPage() {
       <h1 className="page-title">Manual reviews</h1>
       {open
         ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} renew={() => void take(open.id)}
-          clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueWords(review.dueAt, serverNow).words : ''} />
+          clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueText(review.dueAt, serverNow).words : ''} />
         : data
           ? data.reviews.length === 0
             ? <StatusMessage title="Nothing is waiting"><p>No firm has requested a review. New requests appear here automatically.</p></StatusMessage>

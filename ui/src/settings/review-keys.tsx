@@ -1,7 +1,7 @@
 import { keymap } from '../review/keyboard/keymap.ts'
 import { chooseKeys, useAccountKeys } from '../review/keyboard/account-keys.ts'
-import { storedKeysWords, useOwnKeys, useUnsentKeys } from '../review/keyboard/stored-keys.ts'
-import { keyWords } from '../review/keyboard/key-words.ts'
+import { storedKeysText, useOwnKeys, useUnsentKeys } from '../review/keyboard/stored-keys.ts'
+import { keyText } from '../review/keyboard/key-texts.ts'
 import { capsOf } from '../review/keyboard/own-keys.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -27,10 +27,10 @@ export function ReviewKeys() {
           <dl className="settings-keys">
             {changed.map(it => {
               const chord = own[it.command]
-              return <div key={it.command} className="settings-key-row"><dt>{keyWords(it.command)}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
+              return <div key={it.command} className="settings-key-row"><dt>{keyText(it.command)}</dt><dd>{chord && capsOf(chord).map(cap => <kbd key={cap}>{cap}</kbd>)}</dd></div>
             })}
           </dl>
-          <p>{storedKeysWords(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
+          <p>{storedKeysText(unsent)} On the review page <kbd>Alt</kbd> <kbd>K</kbd> changes them.</p>
           <div><button type="button" className="btn" onClick={() => void resetAll()}>Reset all keys</button></div>
         </>
       )}

@@ -12,7 +12,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => (
   <li className="plan">
     <h3>{plan.title}</h3>
     <p className="price num"><strong>${whole.format(plan.cents / 100)}</strong>{plan.cents > 0 && <span> AUD per quarter incl. GST</span>}</p>
-    <ul>{featuresOf(plan).map(words => <li key={words}>{words}</li>)}</ul>
+    <ul>{featuresOf(plan).map(text => <li key={text}>{text}</li>)}</ul>
     <Link className="btn primary" to="/signin/coupon=NONE" aria-label={`Join ${plan.name}`}>Join</Link>
   </li>
 )

@@ -29,8 +29,8 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
   const found = others([...similar, ...read])
   const eleventh = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
   if (!eleventh) return found.slice(0, maxCandidates)
-  const words = shown('gst', { ...values, ...eleventh })
-  return found.slice(0, maxCandidates).some(it => it.words === words) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words, patch: eleventh }])
+  const text = shown('gst', { ...values, ...eleventh })
+  return found.slice(0, maxCandidates).some(it => it.words === text) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words: text, patch: eleventh }])
 }
 
 function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {

@@ -12,7 +12,7 @@ import { shownDay } from '../../data/format.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { Column } from '../state/columns.ts'
 import { clusterOffer } from '../state/cluster.ts'
-import { proposedWords } from '../state/proposed.ts'
+import { proposedText } from '../state/proposed.ts'
 import { selectedIn } from '../state/selection.ts'
 import { isSameStep } from '../state/undo-stack.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -77,8 +77,8 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
 /** What a newer model reads differently; opens the differences, which are in the history. */
 export function ProposedNote({ row }: { row: Row }) {
   const { run } = usePage()
-  const words = proposedWords(row)
-  return words && <button type="button" className="strip-note strip-proposed" title={words} onClick={() => run('history')}>⇄ {words}</button>
+  const text = proposedText(row)
+  return text && <button type="button" className="strip-note strip-proposed" title={text} onClick={() => run('history')}>⇄ {text}</button>
 }
 
 /** Between grid and document: the values of the active row, each under the page crop it was read from. */

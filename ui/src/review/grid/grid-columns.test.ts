@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewWords, sortedDefs } from './grid-columns.ts'
+import { reviewText, sortedDefs } from './grid-columns.ts'
 import { allColumns } from '../state/columns.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
@@ -12,12 +12,12 @@ it('date, supplier, category, total, GST and due date can be sorted, other colum
 
 const review = { state: 'waiting' as const, dueAt: 0, by: null, late: false, note: null }
 
-it('reviewWords names the state of a manual review and its accountant', () => {
-  expect(reviewWords(undefined)).toBe('With a Docketry Accountant for manual review')
-  expect(reviewWords(review)).toBe('Waits for a Docketry Accountant, who answers within 24 hours')
-  expect(reviewWords({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe('With Rae Wu, Docketry Accountant, for manual review; it is late')
-  expect(reviewWords({ ...review, state: 'done', by: 'Rae Wu', note: 'GST on page 2' })).toBe('Reviewed by Rae Wu, Docketry Accountant: GST on page 2')
-  expect(reviewWords({ ...review, state: 'done' })).toBe('Reviewed by a Docketry Accountant')
+it('reviewText names the state of a manual review and its accountant', () => {
+  expect(reviewText(undefined)).toBe('With a Docketry Accountant for manual review')
+  expect(reviewText(review)).toBe('Waits for a Docketry Accountant, who answers within 24 hours')
+  expect(reviewText({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe('With Rae Wu, Docketry Accountant, for manual review; it is late')
+  expect(reviewText({ ...review, state: 'done', by: 'Rae Wu', note: 'GST on page 2' })).toBe('Reviewed by Rae Wu, Docketry Accountant: GST on page 2')
+  expect(reviewText({ ...review, state: 'done' })).toBe('Reviewed by a Docketry Accountant')
 })
 
 it('the state of a row has a mark and a sentence where a newer model proposes other values, beside the mark of a flag', () => {

@@ -1,10 +1,10 @@
 import type { CellClassParams, CellClassRules, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import type { Sort } from '../state/order.ts'
-import { changedSinceWords, isReviewed, worstLevel } from '../state/flags.ts'
+import { changedSinceText, isReviewed, worstLevel } from '../state/flags.ts'
 import type { Row } from '../state/rows.ts'
 import { editText } from '../state/edit.ts'
-import { isProposed, proposedWords } from '../state/proposed.ts'
+import { isProposed, proposedText } from '../state/proposed.ts'
 import { shown } from '../state/shown.ts'
 import type { Column, Key } from '../state/columns.ts'
 import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
@@ -20,7 +20,7 @@ const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
   const level = data.refused ? 'wrong' : worstLevel(data.flags)
-  const state = level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceWords(data) ? '↺' : ''
+  const state = level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceText(data) ? '↺' : ''
   return isProposed(data) ? `${state}⇄` : state
 }
 
@@ -34,8 +34,8 @@ const signColumn: ColDef<Row> = {
     if (!data) return ''
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
-    if (data.invoice.manualReview === 10) reasons.push(reviewWords(data.invoice.review))
-    for (const text of [changedSinceWords(data), proposedWords(data)]) if (text) reasons.push(text)
+    if (data.invoice.manualReview === 10) reasons.push(reviewText(data.invoice.review))
+    for (const text of [changedSinceText(data), proposedText(data)]) if (text) reasons.push(text)
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
 }
@@ -71,7 +71,7 @@ export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFi
   [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
 
 /** The state of a row's manual review in words; a review chosen just now has no state yet. */
-export function reviewWords(review: ReviewState | undefined): string {
+export function reviewText(review: ReviewState | undefined): string {
   if (!review) return 'With a Docketry Accountant for manual review'
   const who = review.by === null ? 'a Docketry Accountant' : `${review.by}, Docketry Accountant`
   if (review.state === 'done') return `Reviewed by ${who}${review.note === null ? '' : `: ${review.note}`}`

@@ -2,7 +2,7 @@
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
-import { todayIn, editOf, commitEdit, editQuietly, editRows, lastClearedWords, acceptedCharacters, withoutTags } from '../state/edit.ts'
+import { todayIn, editOf, commitEdit, editQuietly, editRows, lastClearedText, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Review } from '../state/review.ts'
 import { realChange, type Row, type Patch, type Values } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
@@ -57,7 +57,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   const surplus = cells.length - rows.length
   const summary = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, summary, patches)
-  const cleared = changed ? lastClearedWords(review) : null
+  const cleared = changed ? lastClearedText(review) : null
   notify([changed ? summary : 'Nothing was pasted: the values are there already',
     ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
     ...(cleared === null ? [] : [cleared]),

@@ -3,7 +3,7 @@ import { counted } from '../../data/format.ts'
 import { Caps } from './key-strip.tsx'
 import { groupedKeys } from './key-groups.ts'
 import { useKeymap } from './stored-keys.ts'
-import { keyWords } from './key-words.ts'
+import { keyText } from './key-texts.ts'
 import { openHelp } from '../../help/help-open.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { isReadOnlyCommand } from './keymap.ts'
@@ -34,7 +34,7 @@ export function HelpSheet() {
           {groups.map(({ group, keys }, i) => (
             <section key={group} aria-labelledby={`keys-${i}`}>
               <h3 id={`keys-${i}`}>{group}</h3>
-              <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyWords(it.command)}</dd></div>)}</dl>
+              <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyText(it.command)}</dd></div>)}</dl>
             </section>
           ))}
         </div>

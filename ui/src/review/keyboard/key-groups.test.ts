@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { keymap } from './keymap.ts'
 import { groupedKeys, groupOf, keyGroups } from './key-groups.ts'
-import { keyWords } from './key-words.ts'
+import { keyText } from './key-texts.ts'
 
-const wordsOf = (query: string): string[] => groupedKeys(keymap, query).flatMap(it => it.keys.map(key => keyWords(key.command)))
+const textsOf = (query: string): string[] => groupedKeys(keymap, query).flatMap(it => it.keys.map(key => keyText(key.command)))
 
 it('groupedKeys shows every key of the table once', () => {
   const shown = groupedKeys(keymap).flatMap(it => it.keys)
@@ -19,11 +19,11 @@ it('every hidden key is described by a shown one', () => {
 })
 
 it('groupedKeys finds keys by their words, caps and group, in any order and case', () => {
-  expect(wordsOf('gst')).toContain('Go to GST')
-  expect(wordsOf('F4')).toEqual(['GST: original, GST-free, 10% (total / 11)'])
-  expect(wordsOf('ctrl+s')).toContain('Save')
-  expect(wordsOf('z CTRL')).toContain('Redo; also Ctrl+Y')
+  expect(textsOf('gst')).toContain('Go to GST')
+  expect(textsOf('F4')).toEqual(['GST: original, GST-free, 10% (total / 11)'])
+  expect(textsOf('ctrl+s')).toContain('Save')
+  expect(textsOf('z CTRL')).toContain('Redo; also Ctrl+Y')
   expect(groupedKeys(keymap, 'split and join').map(it => it.group)).toEqual(['Split and join pages'])
-  expect(wordsOf('no such key')).toEqual([])
-  expect(wordsOf('  ')).toEqual(wordsOf(''))
+  expect(textsOf('no such key')).toEqual([])
+  expect(textsOf('  ')).toEqual(textsOf(''))
 })

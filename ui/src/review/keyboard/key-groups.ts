@@ -1,7 +1,7 @@
 /** The keys in groups, by what a person wants to do, and the search over them. Pure. */
 import type { Binding, Command } from './keymap.ts'
 import type { Key } from '../state/columns.ts'
-import { keyWords } from './key-words.ts'
+import { keyText } from './key-texts.ts'
 
 /** In the order of the help. */
 export const keyGroups = ['Move', 'Check and accept', 'Edit', 'Select rows', 'Undo and save', 'Search and show', 'Image of the page', 'Split and join pages', 'Invoice', 'Help'] as const
@@ -27,7 +27,7 @@ const isFocus = (command: Command): command is `focus-${Key}` => command.startsW
 export const groupOf = (command: Command): KeyGroup => (isFocus(command) ? 'Move' : groups[command])
 
 /** The searched text of a binding: its keys in two forms ("ctrl z", "ctrl+z"), what it does, its group. */
-const textOf = ({ caps, command }: Binding): string => `${caps.join(' ')} ${caps.join('+')} ${keyWords(command)} ${groupOf(command)}`.toLowerCase()
+const textOf = ({ caps, command }: Binding): string => `${caps.join(' ')} ${caps.join('+')} ${keyText(command)} ${groupOf(command)}`.toLowerCase()
 
 /** The shown keys in their groups, without empty groups. Every word of the query has to occur, in any order; none shows all. */
 export function groupedKeys(keymap: readonly Binding[], query = ''): { group: KeyGroup; keys: Binding[] }[] {

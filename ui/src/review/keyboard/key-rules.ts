@@ -1,6 +1,6 @@
 /** Which keys a person may choose for what. Pure. */
 import type { Binding, Command, Pressed } from './keymap.ts'
-import { keyWords } from './key-words.ts'
+import { keyText } from './key-texts.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
 /** Commands whose keys cannot be changed: the grid or every page uses them. */
@@ -44,5 +44,5 @@ export function refusal(keymap: readonly Binding[], command: Command, chord: Cho
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
   if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${chordText(chord)} types into cells. Add Ctrl or Alt to it.`
   const other = keymap.find(it => it.command !== command && same(chordOfBinding(it), chord))
-  return other ? `${chordText(chord)} is already “${keyWords(other.command) || other.command}”. Give that another key first.` : null
+  return other ? `${chordText(chord)} is already “${keyText(other.command) || other.command}”. Give that another key first.` : null
 }

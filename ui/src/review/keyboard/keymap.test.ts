@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bindingOf, keymap, type KeyContext, type Pressed } from './keymap.ts'
-import { keyWords } from './key-words.ts'
+import { keyText } from './key-texts.ts'
 
 const press = (more: Partial<Pressed>): Pressed => ({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more })
 const command = (more: Partial<Pressed>, place: KeyContext = 'grid') => bindingOf(press(more), place)?.command
@@ -25,7 +25,7 @@ it('single keys run no command while typing', () => {
 it('Esc undoes one change in the grid only, and no key discards everything', () => {
   expect(command({ key: 'Escape' })).toBe('undo-last')
   expect(command({ key: 'Escape' }, 'page')).toBeUndefined()
-  expect(keymap.some(it => /discard/iu.test(keyWords(it.command)))).toBe(false)
+  expect(keymap.some(it => /discard/iu.test(keyText(it.command)))).toBe(false)
 })
 
 it('undo and redo have different bindings', () => {
@@ -45,5 +45,5 @@ it('Home and End go to the ends of the row, with Ctrl of the grid, and are free 
 })
 
 it('every shown key has words', () => {
-  for (const it of keymap) expect(it.hidden || (keyWords(it.command) && it.caps.length > 0)).toBeTruthy()
+  for (const it of keymap) expect(it.hidden || (keyText(it.command) && it.caps.length > 0)).toBeTruthy()
 })

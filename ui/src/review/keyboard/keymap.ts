@@ -32,7 +32,7 @@ export type Command =
  */
 export type Binding = {
   command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
-  /** Key caps as drawn; key-words.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it. */
+  /** Key caps as drawn; key-texts.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it. */
   caps: string[]; strip?: string; native?: true; hidden?: true
 }
 

@@ -4,8 +4,8 @@ import { Caps } from './key-strip.tsx'
 import { Sheet, useCloseSheet } from '../sheets/sheet.tsx'
 import { chooseKeys } from './account-keys.ts'
 import { changeable, chordOf, refusal } from './key-rules.ts'
-import { storedKeysWords, useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
-import { keyWords } from './key-words.ts'
+import { storedKeysText, useKeymap, useOwnKeys, useUnsentKeys } from './stored-keys.ts'
+import { keyText } from './key-texts.ts'
 
 /** Every command with its key, each changed by pressing another one. Stored in the person’s account. */
 export function KeysSheet() {
@@ -15,38 +15,38 @@ export function KeysSheet() {
   const unsent = useUnsentKeys()
   const [waiting, setWaiting] = useState<Command | null>(null)
   const [message, setMessage] = useState('')
-  const onKey = (event: KeyboardEvent, command: Command, words: string): void => {
+  const onKey = (event: KeyboardEvent, command: Command, text: string): void => {
     if (waiting !== command) return
     event.preventDefault()
     event.stopPropagation()
     const chord = chordOf(event)
     if (!chord) return
-    if (chord.code === 'Escape') return (setWaiting(null), setMessage(`“${words}” keeps its key.`))
+    if (chord.code === 'Escape') return (setWaiting(null), setMessage(`“${text}” keeps its key.`))
     const why = refusal(ownKeymap, command, chord)
     if (why) return setMessage(why)
     void chooseKeys({ ...own, [command]: chord })
     setWaiting(null)
-    setMessage(`“${words}” has a new key.`)
+    setMessage(`“${text}” has a new key.`)
   }
   const resetKey = (command: Command): void => {
     const { [command]: _, ...others } = own
     const [table] = changeable(keymap).filter(it => it.command === command)
     const taken = table && ownKeymap.find(it => it.command !== command && it.caps.join() === table.caps.join())
-    if (taken) return setMessage(`${table.caps.join(' + ')} is “${keyWords(taken.command)}” now. Give that another key first.`)
+    if (taken) return setMessage(`${table.caps.join(' + ')} is “${keyText(taken.command)}” now. Give that another key first.`)
     void chooseKeys(others)
     setMessage('The key is reset.')
   }
   return (
     <Sheet className="sheet-of-keys" labelledBy="own-keys" onClose={close}>
       <h2 id="own-keys">Change keys</h2>
-      <p className="faint">Press Enter on a key, then the new one. {storedKeysWords(unsent)}</p>
+      <p className="faint">Press Enter on a key, then the new one. {storedKeysText(unsent)}</p>
       <ul className="own-keys">
-        {changeable(ownKeymap).map(({ command, caps }) => ({ command, caps, words: keyWords(command) })).map(({ command, words, caps }) => (
+        {changeable(ownKeymap).map(({ command, caps }) => ({ command, caps, text: keyText(command) })).map(({ command, text, caps }) => (
           <li key={command}>
-            <span id={`own-${command}`}>{words}</span>
+            <span id={`own-${command}`}>{text}</span>
             <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
-              onClick={() => (setWaiting(command), setMessage(`Press the new key for “${words}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
-              onKeyDown={event => onKey(event, command, words)}>
+              onClick={() => (setWaiting(command), setMessage(`Press the new key for “${text}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
+              onKeyDown={event => onKey(event, command, text)}>
               {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
             </button>
             {own[command] && <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>Reset</button>}

@@ -24,7 +24,7 @@ export type CommandContext = {
   zoomOrPan: (command: ViewCommand) => void
   /** A command that changes several rows at once. */
   several: (command: SeveralCommand, active: Cell | null) => void
-  pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, words: string) => Promise<unknown>
+  pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, text: string) => Promise<unknown>
 }
 
 export const shownRows = ({ review }: Pick<CommandContext, 'review'>): Row[] => review.store.get().order.flatMap(id => review.row(id) ?? [])
@@ -115,11 +115,11 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   const row = review.row(active.id)
   if (!row) return
   if (isSeveralCommand(command) && rowsTogether(review.store.get(), active)) return page.several(command, active)
-  const edit = (words: string, patch: Patch): boolean => review.edit(words, { [active.id]: patch })
+  const edit = (text: string, patch: Patch): boolean => review.edit(text, { [active.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
-    const words = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
-    if (edit(words, next.patch)) notifyAfterFrame(`${words}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
+    const text = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
+    if (edit(text, next.patch)) notifyAfterFrame(`${text}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
   }
   if (command === 'credit') edit('Credit note', otherSign(row.values))
   if (command === 'accept') accept(page, row, active)

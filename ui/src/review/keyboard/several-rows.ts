@@ -4,10 +4,10 @@ import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
 import { notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
-import { clusterOffer, clusterWords, meaning } from '../state/cluster.ts'
+import { clusterOffer, clusterText, meaning } from '../state/cluster.ts'
 import { columnOf, isKey, joinKeys, type Key } from '../state/columns.ts'
 import { coupled } from '../state/coupled.ts'
-import { lastClearedWords } from '../state/edit.ts'
+import { lastClearedText } from '../state/edit.ts'
 import { isToAccept, toCheck } from '../state/flags.ts'
 import { deleteRows } from '../state/delete-rows.ts'
 import { isCredit, type Patch, type Row } from '../state/rows.ts'
@@ -26,7 +26,7 @@ function change(page: Page, { words, patches, left = '' }: Change): void {
   const { review } = page
   if (!review.edit(words, patches)) return notify(`Nothing changed. ${left || 'The selected rows have these values already.'}`, { topic: 'several' })
   const step = review.store.get().undoStack.done.at(-1)
-  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedWords(review)].filter(Boolean).join('. '), { topic: 'several', action: { label: 'Undo', run: () => undoStep(page, step) } })
+  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedText(review)].filter(Boolean).join('. '), { topic: 'several', action: { label: 'Undo', run: () => undoStep(page, step) } })
 }
 
 const patchesOf = (rows: readonly Row[], patchOf: (row: Row) => Patch): Record<string, Patch> => Object.fromEntries(rows.map(row => [row.id, patchOf(row)]))
@@ -81,9 +81,9 @@ function applyToCluster(page: Page): void {
   const { review } = page
   const offer = clusterOffer(review.store.get().undoStack.done.at(-1), shownRows(page), selectedIn(review.store.get()))
   if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
-  review.edit(clusterWords(offer), offer.patches)
+  review.edit(clusterText(offer), offer.patches)
   const step = review.store.get().undoStack.done.at(-1)
-  notify([clusterWords(offer), lastClearedWords(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
+  notify([clusterText(offer), lastClearedText(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
 }
 
 /** Runs a command on the rows that it changes together. */

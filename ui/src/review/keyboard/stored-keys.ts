@@ -62,5 +62,5 @@ export function storeKeys(own: OwnKeys, unsent: boolean): void {
 }
 
 /** Where a person's own keys are stored. `unsent`: the last choice is not uploaded yet. */
-export const storedKeysWords = (unsent: boolean): string =>
+export const storedKeysText = (unsent: boolean): string =>
   unsent ? 'Kept in this browser until your account can be reached.' : 'Kept on your account, wherever you sign in.'

@@ -4,7 +4,7 @@ import type { GridHandle } from '../grid/grid-handle.ts'
 import { Candidates, LodgedNote, ProposedNote } from '../document/field-strip.tsx'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
-import { changedSinceWords, isReviewed } from '../state/flags.ts'
+import { changedSinceText, isReviewed } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
 import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
@@ -51,7 +51,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
   const flags = row ? Object.values(row.flags) : []
   const column = columns.find(it => it.key === active?.key)
   const reason = row?.refused ? `Not saved: ${row.refused}` : (row && active && row.flags[active.key]?.reason) ?? ''
-  const state = row && (flags.length > 0 ? `${flags.some(it => it.level === 'wrong') ? '!' : '?'} ${flags.length} to check` : isReviewed(row) ? '✓ reviewed' : changedSinceWords(row) ? '↺ changed after it was accepted' : 'not reviewed')
+  const state = row && (flags.length > 0 ? `${flags.some(it => it.level === 'wrong') ? '!' : '?'} ${flags.length} to check` : isReviewed(row) ? '✓ reviewed' : changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed')
   return (
     <main className="cards" ref={root}>
       {tools}

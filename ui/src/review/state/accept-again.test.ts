@@ -2,7 +2,7 @@
 /** A change of an accepted row withdraws the acceptance on the page, before the server says so, until the row is accepted again. */
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { changedSinceWords, isReviewed } from './flags.ts'
+import { changedSinceText, isReviewed } from './flags.ts'
 import { createReview } from './review.ts'
 import { entriesOf } from './save.ts'
 
@@ -23,10 +23,10 @@ it('an edit withdraws the acceptance and names what was changed, and undo restor
   expect([isReviewed(row()), review.store.get().counts.reviewed]).toEqual([true, 3])
   review.edit('Total', { i1: { total: 22_222 } })
   expect([isReviewed(row()), review.store.get().counts.reviewed]).toEqual([false, 2])
-  expect(changedSinceWords(row())).toBe('Changed after it was accepted: total. Accept it again.')
+  expect(changedSinceText(row())).toBe('Changed after it was accepted: total. Accept it again.')
   expect(sent()).toEqual([{ total: 222.22, reviewed: false, wasModified: true }])
   review.undo()
-  expect([isReviewed(row()), changedSinceWords(row()), sent()]).toEqual([true, null, []])
+  expect([isReviewed(row()), changedSinceText(row()), sent()]).toEqual([true, null, []])
 })
 
 it('an edit of a row that is accepted again is sent with the acceptance and the flags it was accepted with', () => {
@@ -35,7 +35,7 @@ it('an edit of a row that is accepted again is sent with the acceptance and the 
   expect(row().flags.gst).toMatchObject({ level: 'doubtful' }) // it was kept beside another total
   expect(row().flags.gst?.settled).toBeUndefined()
   review.edit('Accepted', { i1: { reviewed: true, anyway: 'gst' } })
-  expect([isReviewed(row()), changedSinceWords(row())]).toEqual([true, null])
+  expect([isReviewed(row()), changedSinceText(row())]).toEqual([true, null])
   expect(sent()).toEqual([{ total: 222.22, reviewed: true, anyway: { gst: true }, wasModified: true }])
 })
 
@@ -49,5 +49,5 @@ it('a note and a confirmed value do not withdraw the acceptance', () => {
 it('a change that the server reports is named', () => {
   const review = createReview({ ...accepted, invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const] })) })
   const row = review.row('i1')
-  expect(row && changedSinceWords(row)).toBe('Changed after it was accepted: GST. Accept it again.')
+  expect(row && changedSinceText(row)).toBe('Changed after it was accepted: GST. Accept it again.')
 })

@@ -12,8 +12,8 @@ import { columnOf, isKey, joinKeys } from './columns.ts'
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
 /** Accepts the row with `patch` and goes to the next one that is not reviewed. */
-function acceptAndGo({ review, grid }: Page, active: Cell, words: string, patch: Patch): void {
-  review.edit(words, { [active.id]: { ...patch, reviewed: true } })
+function acceptAndGo({ review, grid }: Page, active: Cell, text: string, patch: Patch): void {
+  review.edit(text, { [active.id]: { ...patch, reviewed: true } })
   const next = nextOpenRow(review.store.get().order, review.row, active)
   if (next) grid.focusCell(next)
   else notifyAfterFrame('Every row here is accepted')
@@ -37,6 +37,6 @@ export function accept(page: Page, row: Row, active: Cell): void {
 export function acceptAnyway(page: Page, row: Row, active: Cell): void {
   const open = toCheck(row.flags)
   if (open.length === 0) return acceptAndGo(page, active, 'Row accepted', {})
-  const words = `Row accepted anyway: ${open.map(key => columnOf(key).title).join(', ')}`
-  acceptAndGo(page, active, words, { anyway: joinKeys([...row.values.anyway.split(' ').filter(isKey), ...open]) })
+  const text = `Row accepted anyway: ${open.map(key => columnOf(key).title).join(', ')}`
+  acceptAndGo(page, active, text, { anyway: joinKeys([...row.values.anyway.split(' ').filter(isKey), ...open]) })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, guarded, partWords, refuseFailedRows, unsavedWords } from './batch-csv.ts'
+import { csvOf, guarded, partText, refuseFailedRows, unsavedText } from './batch-csv.ts'
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
@@ -47,17 +47,17 @@ it.each(['A-17', 'Café ＝', '№ 5', ' 12', '（株）', '⅓', ''])('guarded 
 })
 
 it('the notice counts the rows in the file when a search leaves some out', () => {
-  expect(partWords(5, 5)).toBeNull()
-  expect(partWords(2, 63)).toMatch(/^2 of 63 invoices are in the file/u)
+  expect(partText(5, 5)).toBeNull()
+  expect(partText(2, 63)).toMatch(/^2 of 63 invoices are in the file/u)
 })
 
 it('the CSV has saved values only, and the notice counts rows with unsaved ones', () => {
   const unsaved = { ...row({ total: 100 }), values: { total: 999 }, patch: { total: 999 } }
   expect(linesOf(unsaved)[1]).toContain(',1.00,')
-  expect([unsavedWords([{ patch: {} }]), unsavedWords([{ patch: {} }, unsaved])]).toEqual([
+  expect([unsavedText([{ patch: {} }]), unsavedText([{ patch: {} }, unsaved])]).toEqual([
     null, '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
   ])
-  expect(unsavedWords([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
+  expect(unsavedText([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
 })
 
 it('the download is refused with the names of rows that are not up to date', () => {

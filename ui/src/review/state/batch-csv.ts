@@ -5,11 +5,11 @@ import type { Row } from './rows.ts'
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 
 /** The notice when search or chip leaves rows out of the file; null when all rows are in it. */
-export const partWords = (rows: number, all: number): string | null =>
+export const partText = (rows: number, all: number): string | null =>
   rows === all ? null : `${rows} of ${all} invoices are in the file: those on screen. Clear the search and choose All to have every one.`
 
 /** The notice when unsaved edits are not in the file; null when everything is saved. */
-export function unsavedWords(rows: readonly Pick<Row, 'patch'>[]): string | null {
+export function unsavedText(rows: readonly Pick<Row, 'patch'>[]): string | null {
   const unsaved = rows.filter(({ patch }) => Object.keys(patch).length > 0).length
   if (unsaved === 0) return null
   return `${counted(unsaved, 'row has', 'rows have')} changes that are not saved: the file holds the saved values. Save, then download again to have them in it.`
@@ -30,7 +30,7 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
   const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
   link.click()
-  const notices = [unsavedWords(rows), partWords(rows.length, all)].filter(it => it !== null)
+  const notices = [unsavedText(rows), partText(rows.length, all)].filter(it => it !== null)
   if (notices.length > 0) notify(notices.join(' '), { persistent: true, topic: 'download' })
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

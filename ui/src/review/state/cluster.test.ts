@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { clusterOffer, clusterWords } from './cluster.ts'
+import { clusterOffer, clusterText } from './cluster.ts'
 import { createReview } from './review.ts'
 import type { Patch } from './rows.ts'
 
@@ -17,7 +17,7 @@ function after(patches: Record<string, Patch>, chosen?: string) {
 it('a category is offered to the other rows of the supplier', () => {
   const { offer } = after({ i0: { category: 'Stock' } })
   expect(offer?.patches).toEqual({ i8: { category: 'Stock' }, i16: { category: 'Stock' } })
-  expect(offer && clusterWords(offer)).toBe('Category Stock for all 3 rows of Corner Hardware & Timber')
+  expect(offer && clusterText(offer)).toBe('Category Stock for all 3 rows of Corner Hardware & Timber')
 })
 
 it('a new name and ABN are offered to the rows with the old ones', () => {

@@ -52,4 +52,4 @@ export function clusterOffer(last: Step | undefined, rows: readonly Row[], selec
   return { what: general.what, supplier: chosen ? null : shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
 }
 
-export const clusterWords = ({ what, supplier, all }: Offer): string => `${what} for all ${supplier === null ? `${all} selected rows` : `${counted(all, 'row')} of ${supplier}`}`
+export const clusterText = ({ what, supplier, all }: Offer): string => `${what} for all ${supplier === null ? `${all} selected rows` : `${counted(all, 'row')} of ${supplier}`}`

@@ -4,7 +4,7 @@ import { notifyError } from '../../parts/toasts.tsx'
 import { columnOf, isKey } from './columns.ts'
 import type { Conflict } from './conflicts.ts'
 import { isMark, type Patch, type Row } from './rows.ts'
-import { wordsOfValue } from './value-words.ts'
+import { textOfValue } from './value-text.ts'
 
 const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
 const titleOf = (key: string): string =>
@@ -16,10 +16,10 @@ export const conflictNames = (row: Row, keys: readonly string[], words: (key: st
   listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row })} ${words(key)}`))
 
 /** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
-export function conflictWords(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {
+export function conflictTexts(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {
   const [removed, changed] = [conflicts.filter(it => !it.theirs), conflicts.filter(it => it.theirs)]
-  const lost = removed.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${wordsOfValue(key, it.row.values)}`).join(', ') || 'accepted'})`)
-  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${wordsOfValue(key, it.theirs ?? it.row.base)}, yours is ${wordsOfValue(key, it.row.values)}`))
+  const lost = removed.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${textOfValue(key, it.row.values)}`).join(', ') || 'accepted'})`)
+  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${textOfValue(key, it.theirs ?? it.row.base)}, yours is ${textOfValue(key, it.row.values)}`))
   return {
     removed: lost.length === 0 ? null : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
     changed: values.length === 0 ? null
@@ -29,8 +29,8 @@ export function conflictWords(conflicts: readonly Conflict[]): { removed: string
 }
 
 /** Names both values of each conflict. The button of the notice takes the server's values; otherwise the next save replaces them. */
-export function notifyConflicts(review: { edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean }, conflicts: readonly Conflict[]): void {
-  const { removed, changed } = conflictWords(conflicts)
+export function notifyConflicts(review: { edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean }, conflicts: readonly Conflict[]): void {
+  const { removed, changed } = conflictTexts(conflicts)
   if (removed) notifyError(removed)
   const theirs = Object.fromEntries(conflicts.flatMap(({ row, patch, theirs: now }) => (now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [])))
   if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
-import { conflictWords } from './conflict-notice.ts'
+import { conflictTexts } from './conflict-notice.ts'
 
 const detail = fakeDetail(4)
 /** The answer of the server after another person changed i1. */
@@ -13,7 +13,7 @@ it('a value changed elsewhere while it was edited here is a conflict, and the ed
   review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
   const conflicts = review.receive(changed({ total: 11_111 }))
   expect(review.row('i1')?.values.total).toBe(22_222)
-  expect(conflictWords(conflicts)).toEqual({ removed: null,
+  expect(conflictTexts(conflicts)).toEqual({ removed: null,
     changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.' })
 })
 
@@ -41,7 +41,7 @@ it('edits of a row that no longer exists are removed and named', () => {
   review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
   const conflicts = review.receive(without)
   expect(review.store.get().undoStack.dirty).toEqual({ i2: { total: 1 } })
-  expect(conflictWords(conflicts).removed).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
+  expect(conflictTexts(conflicts).removed).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
   expect(review.undo()?.words).toBe('Total')
   expect(review.store.get().undoStack.dirty).toEqual({})
 })

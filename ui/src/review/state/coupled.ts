@@ -65,14 +65,14 @@ export const clearedAbns = (step: Step | undefined, rowOf: (id: string) => Row |
     return isCurrent ? [{ id, abn: before.abn, before: before.supplier ?? '', supplier: values.supplier ?? '', now: after.abn }] : []
   }) ?? []
 
-const abnWords = (abn: string): string => shownAbn(plainAbn(abn))
+const abnText = (abn: string): string => shownAbn(plainAbn(abn))
 
 /** The text of the notice; `keys` is the key that restores them. */
-export function clearedAbnWords([first, ...others]: readonly [ClearedAbn, ...ClearedAbn[]], keys: string): string {
+export function clearedAbnText([first, ...others]: readonly [ClearedAbn, ...ClearedAbn[]], keys: string): string {
   if (others.length > 0) return `The ABNs of ${counted(others.length + 1, 'row')} were cleared: they were read for another supplier. ${keys} keeps them.`
-  const abn = `ABN ${abnWords(first.abn)}`
+  const abn = `ABN ${abnText(first.abn)}`
   return first.now === null ? `${abn} was cleared: it was read for ${first.before}. ${keys} keeps it.`
-    : `${abn} was read for ${first.before}; ${abnWords(first.now)} of ${first.supplier} took its place. ${keys} keeps the first.`
+    : `${abn} was read for ${first.before}; ${abnText(first.now)} of ${first.supplier} took its place. ${keys} keeps the first.`
 }
 
 /** Restores them as confirmed, in one step. Returns the text of the notice. */
@@ -83,8 +83,8 @@ export function keepAbns(review: Pick<Review, 'row' | 'edit'>, cleared: readonly
     return [[id, { abn, looked: withConfirmed(values, 'abn'), filled: joinKeys(values.filled.split(' ').filter(isKey).filter(key => key !== 'abn')) }]]
   })
   const [first] = cleared
-  const words = patches.length > 1 ? `ABNs of ${counted(patches.length, 'row')} kept` : `ABN ${abnWords(first?.abn ?? '')} kept for ${first?.supplier ?? ''}`
-  return review.edit(words, Object.fromEntries(patches)) ? words : 'No ABN was cleared that could be kept'
+  const text = patches.length > 1 ? `ABNs of ${counted(patches.length, 'row')} kept` : `ABN ${abnText(first?.abn ?? '')} kept for ${first?.supplier ?? ''}`
+  return review.edit(text, Object.fromEntries(patches)) ? text : 'No ABN was cleared that could be kept'
 }
 
 /** The ABNs cleared last with the active row, otherwise those cleared last of all. */

@@ -62,7 +62,7 @@ it('drafts without unsaved edits are deleted after half a day, of every group; o
 it('a draft stores the newest steps up to a limit of rows', async () => {
   const storage = fakeStorage()
   const mine = createDraftStore('7', 'g1', storage)
-  const step = (words: string, rows: number) => ({ words, changes: Array.from({ length: rows }, (_, i) => ({ id: `${i}`, before: {}, after: {} })) })
+  const step = (text: string, rows: number) => ({ words: text, changes: Array.from({ length: rows }, (_, i) => ({ id: `${i}`, before: {}, after: {} })) })
   mine.write({ ...edited(1), done: [step('first', 1), step('all', 1500), step('last', 600)] })
   await mine.settled()
   expect((await mine.read()).done.map(it => it.words)).toEqual(['last'])

@@ -10,7 +10,7 @@ import { dateIn, typedDate, typedDueDate, monthOf } from '@docketry/contracts/ru
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { capsOf } from '../keyboard/stored-keys.ts'
-import { clearedAbns, clearedAbnWords, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
+import { clearedAbns, clearedAbnText, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
 import type { Review } from './review.ts'
 import type { Cell } from './state.ts'
 import { takesCharacter } from './characters.ts'
@@ -97,27 +97,27 @@ type Patches = Readonly<Record<string, Patch>>
 const clearedByLastStep = (review: Review): ClearedAbn[] => clearedAbns(review.store.get().undoStack.done.at(-1), review.row)
 
 /** The notice of the ABNs that the last step cleared, with the key that keeps them; null when it cleared none. */
-export function lastClearedWords(review: Review): string | null {
+export function lastClearedText(review: Review): string | null {
   const [first, ...others] = clearedByLastStep(review)
-  return first ? clearedAbnWords([first, ...others], capsOf('keep-abn')) : null
+  return first ? clearedAbnText([first, ...others], capsOf('keep-abn')) : null
 }
 
 /** Applies what a person set, by row, and the values that follow from it in other columns (coupled.ts). False when nothing changes. Without a notice. */
-export function editQuietly(review: Review, stepWords: string, patches: Patches): boolean {
+export function editQuietly(review: Review, stepText: string, patches: Patches): boolean {
   const { rows } = review.store.get()
   const whole = Object.entries(patches).flatMap(([id, patch]) => {
     const row = review.row(id)
     return row ? [[id, coupled(row, patch, rows)] as const] : []
   })
-  return review.edit(stepWords, Object.fromEntries(whole))
+  return review.edit(stepText, Object.fromEntries(whole))
 }
 
 /** The same, with a notice when an ABN was cleared along with its supplier. */
-export function editRows(review: Review, stepWords: string, patches: Patches): boolean {
-  const changed = editQuietly(review, stepWords, patches)
-  const words = changed ? lastClearedWords(review) : null
+export function editRows(review: Review, stepText: string, patches: Patches): boolean {
+  const changed = editQuietly(review, stepText, patches)
+  const text = changed ? lastClearedText(review) : null
   const cleared = clearedByLastStep(review)
-  if (words !== null) notify(words, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
+  if (text !== null) notify(text, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
   return changed
 }
 

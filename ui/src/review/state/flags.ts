@@ -78,7 +78,7 @@ const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
 /** A sentence that names what was changed after the row was accepted, here or elsewhere; null if nothing was, and once the row is accepted again. */
-export function changedSinceWords({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
+export function changedSinceText({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
   const here = base.reviewed ? coveredKeys(patch) : []
   const names = [...new Set([...changedSince.flatMap(field => savedKey(field) ?? []), ...here])].map(nameOfValue)

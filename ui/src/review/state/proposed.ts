@@ -7,5 +7,5 @@ type Proposed = { invoice: Pick<Row['invoice'], 'proposed'> }
 export const isProposed = ({ invoice: { proposed } }: Proposed): boolean => proposed !== undefined
 
 /** What is proposed and how to see it, in a sentence; null without a proposal. */
-export const proposedWords = ({ invoice: { proposed } }: Proposed): string | null =>
+export const proposedText = ({ invoice: { proposed } }: Proposed): string | null =>
   proposed ? `A newer model reads ${allColumns.filter(({ field }) => proposed.includes(field)).map(({ title }) => title).join(', ')} differently. ${capsOf('history')} shows both.` : null

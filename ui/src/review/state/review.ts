@@ -30,7 +30,7 @@ export type Review = {
   receive: (detail: Detail) => Conflict[]
   query: (change: Partial<RowQuery>) => void
   /** Patches by invoice id, as one step of the undo stack. `words` name the step. False when nothing changes. */
-  edit: (words: string, patches: Readonly<Record<string, Patch>>) => boolean
+  edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean
   /** Adds a step that the server has carried out already. */
   pushStep: (step: Step) => void
   /** What undo or redo would change, without changing it; `unsaved` undoes only what is not saved. */
@@ -130,7 +130,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       const order = orderOf(state.rows, query)
       return { ...state, query, order, ...activeCellAmong(order, state) }
     }),
-    edit: (words, patches) => setUndoStack(pushEdit(store.get().undoStack, base, words, patches, store.get().sending)),
+    edit: (text, patches) => setUndoStack(pushEdit(store.get().undoStack, base, text, patches, store.get().sending)),
     pushStep: step => store.set(state => ({ ...state, undoStack: pushStep(state.undoStack, step) })),
     plan, apply,
     undo: () => planAndApply('undo'),
@@ -176,9 +176,9 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
         invoices: state.detail.invoices.map(it => (changed.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
     },
     confirm(ids, key) {
-      const words = `${columnOf(key).title} confirmed`
+      const text = `${columnOf(key).title} confirmed`
       const rows = ids.flatMap(id => makeRows.row(id) ?? [])
-      setUndoStack(pushEdit(store.get().undoStack, base, words, Object.fromEntries(rows.map(({ id, values }) => [id, { looked: withConfirmed(values, key) }]))))
+      setUndoStack(pushEdit(store.get().undoStack, base, text, Object.fromEntries(rows.map(({ id, values }) => [id, { looked: withConfirmed(values, key) }]))))
     },
     addDetails: details => store.set(state => {
       const changed = new Map<string, ReviewInvoice>()

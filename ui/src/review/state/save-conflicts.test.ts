@@ -16,8 +16,8 @@ let button: (() => void) | undefined
 beforeEach(() => {
   sent = []
   errors = []
-  vi.spyOn(toasts, 'notifyError').mockImplementation((words, action) => {
-    errors.push(words)
+  vi.spyOn(toasts, 'notifyError').mockImplementation((text, action) => {
+    errors.push(text)
     button = action?.run
   })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

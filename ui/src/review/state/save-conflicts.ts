@@ -5,7 +5,7 @@ import { conflictNames, notifyConflicts } from './conflict-notice.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Review } from './review.ts'
 import { savedKey, type Patch, type Row } from './rows.ts'
-import { wordsOfValue } from './value-words.ts'
+import { textOfValue } from './value-text.ts'
 import { pick } from './undo-stack.ts'
 
 const cents = (value: string | number | null): string | number | null => (typeof value === 'number' ? Math.round(value * 100) : value)
@@ -34,9 +34,9 @@ function conflictOf(row: Row, theirs: Patch): Conflict | null {
 }
 
 /** A sentence for a row that was accepted, or of which a value was confirmed, with values that have changed since. `row`: as it was on screen. */
-const notAcceptedWords = (row: Row, theirs: Patch): string =>
+const notAcceptedText = (row: Row, theirs: Patch): string =>
   `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(row, Object.keys(theirs), key =>
-    `is now ${wordsOfValue(key, { ...row.base, ...theirs })}, it was ${wordsOfValue(key, row.base)}`)}. Look at it again, then accept it.`
+    `is now ${textOfValue(key, { ...row.base, ...theirs })}, it was ${textOfValue(key, row.base)}`)}. Look at it again, then accept it.`
 
 /**
  * Shows both values of each conflict. An acceptance of values that have changed is withdrawn; an edit stays, and takes the place of the other's value when it is
@@ -48,7 +48,7 @@ export function reportConflicts(review: Review, conflicts: ReadonlyMap<string, {
     const row = review.row(id)
     const conflict = row && conflictOf(row, theirs)
     if (conflict) edits.push(conflict)
-    else notifyError(notAcceptedWords(before, theirs))
+    else notifyError(notAcceptedText(before, theirs))
     if (row?.patch.reviewed === true) review.edit('Not accepted: changed elsewhere', { [id]: { reviewed: false, anyway: row.base.anyway } })
   }
   notifyConflicts(review, edits)

@@ -8,7 +8,7 @@ import { currentToasts } from '../../parts/toasts.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
-import { changeWords, confirmDiscard } from './undo-actions.ts'
+import { changeText, confirmDiscard } from './undo-actions.ts'
 import { createReview } from './review.ts'
 import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
@@ -180,12 +180,12 @@ it.each([
   ['acceptance of row 5, Bluegum Power: not accepted → accepted', changedRow(5, { reviewed: true })],
   ['note of row 6, Bluegum Power: no note → Ask them', changedRow(6, { note: 'Ask them' })],
   ['checked values of row 8, Bluegum Power: none → ABN, GST', changedRow(8, { looked: 'abn gst' })],
-])('changeWords names row and value: %s', (words, change) => {
-  expect(changeWords('Category', [change])).toBe(words)
+])('changeText names row and value: %s', (text, change) => {
+  expect(changeText('Category', [change])).toBe(text)
 })
 
-it('changeWords names the first of several rows and counts the others', () => {
+it('changeText names the first of several rows and counts the others', () => {
   const rows = [1, 4, 9].map(place => changedRow(place, { category: 'Rent' }))
-  expect(changeWords('Category for all 3 of Bluegum Power', rows)).toBe('Category for all 3 of Bluegum Power (3 rows): category of row 1, Bluegum Power: Water → Rent; and 2 more rows')
-  expect(changeWords('Split at page 2 of 3', [])).toBe('Split at page 2 of 3')
+  expect(changeText('Category for all 3 of Bluegum Power', rows)).toBe('Category for all 3 of Bluegum Power (3 rows): category of row 1, Bluegum Power: Water → Rent; and 2 more rows')
+  expect(changeText('Split at page 2 of 3', [])).toBe('Split at page 2 of 3')
 })

@@ -11,39 +11,39 @@ import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue } from './shown.ts'
-import { wordsOfValue } from './value-words.ts'
+import { textOfValue } from './value-text.ts'
 import { isMark, type Patch, type Values } from './rows.ts'
 
 /** `unsaved` undoes only what is not saved. */
 export type UndoKind = 'undo' | 'unsaved' | 'redo'
 /** `undoPages`: has the server undo or redo a page change. */
-export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null; undoPages: (step: PagesStep, words: string) => Promise<unknown> }
+export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null; undoPages: (step: PagesStep, text: string) => Promise<unknown> }
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A changed row with its position among the rows shown, from 1. */
 type ChangedRow = { place: number; from: Values; to: Values; keys: string[] }
 
-const rowWords = ({ place, to, from }: ChangedRow): string => {
+const rowText = ({ place, to, from }: ChangedRow): string => {
   const name = to.supplier ?? from.supplier
   return `row ${place}${name ? `, ${name}` : ''}`
 }
-const valueChange = ({ from, to }: ChangedRow, key: string): string => `${wordsOfValue(key, from)} → ${wordsOfValue(key, to)}`
+const valueChange = ({ from, to }: ChangedRow, key: string): string => `${textOfValue(key, from)} → ${textOfValue(key, to)}`
 
 /** "category of row 7, Bluegum Power: Water → Electricity & gas". */
 function rowChange(row: ChangedRow): string {
   const [first, ...others] = row.keys
-  if (first === undefined) return rowWords(row)
-  return others.length === 0 ? `${nameOfValue(first)} of ${rowWords(row)}: ${valueChange(row, first)}`
-    : `${rowWords(row)}: ${row.keys.map(key => `${nameOfValue(key)} ${valueChange(row, key)}`).join('; ')}`
+  if (first === undefined) return rowText(row)
+  return others.length === 0 ? `${nameOfValue(first)} of ${rowText(row)}: ${valueChange(row, first)}`
+    : `${rowText(row)}: ${row.keys.map(key => `${nameOfValue(key)} ${valueChange(row, key)}`).join('; ')}`
 }
 
-/** Names the values of the first row and counts the others. `stepWords` name the step. */
-export function changeWords(stepWords: string, rows: readonly ChangedRow[]): string {
+/** Names the values of the first row and counts the others. `stepText` names the step. */
+export function changeText(stepText: string, rows: readonly ChangedRow[]): string {
   const [first] = rows
-  if (!first) return stepWords
+  if (!first) return stepText
   if (rows.length === 1) return rowChange(first)
-  return `${stepWords} (${counted(rows.length, 'row')}): ${rowChange(first)}; and ${counted(rows.length - 1, 'more row', 'more rows')}`
+  return `${stepText} (${counted(rows.length, 'row')}): ${rowChange(first)}; and ${counted(rows.length - 1, 'more row', 'more rows')}`
 }
 
 /** Marks that change along with a value are not named. */
@@ -53,16 +53,16 @@ function namedKeys(patch: Patch): string[] {
 }
 
 /** Must be read before the plan is applied. */
-function planWords(review: Review, { step, changes }: UndoPlan): string {
+function planText(review: Review, { step, changes }: UndoPlan): string {
   const { order } = review.store.get()
-  return changeWords(step.words, changes.flatMap(({ id, to }) => {
+  return changeText(step.words, changes.flatMap(({ id, to }) => {
     const row = review.row(id)
     return row ? [{ place: order.indexOf(id) + 1, from: row.values, to: { ...row.values, ...to }, keys: namedKeys(to) }] : []
   }))
 }
 
 /** Why the plan is not applied: it would change rows that search or chip hides. Null when all of them are shown. */
-function hiddenWords(review: Review, { changes }: UndoPlan, kind: UndoKind): string | null {
+function hiddenText(review: Review, { changes }: UndoPlan, kind: UndoKind): string | null {
   const { order, query } = review.store.get()
   const shown = new Set(order)
   const hidden = changes.filter(it => !shown.has(it.id))
@@ -83,7 +83,7 @@ function nothingToUndoText(review: Review, kind: UndoKind): string {
 /** Asks before a saved change is undone. The dialog is modal, but an answer of the server may change the stack meanwhile. */
 async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean> {
   const yes = await confirmAction({ title: 'Undo a saved change?', yes: 'Undo it', no: 'Leave it',
-    text: `${capitalised(planWords(review, plan))}. ${plan.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}` })
+    text: `${capitalised(planText(review, plan))}. ${plan.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}` })
   return yes && isSameStep(review.plan('undo')?.step, plan.step)
 }
 
@@ -92,14 +92,14 @@ export async function runUndo(context: UndoContext, kind: UndoKind): Promise<voi
   const { review, grid } = context
   const plan = review.plan(kind)
   if (!plan) return notifyAfterFrame(nothingToUndoText(review, kind))
-  const hidden = hiddenWords(review, plan, kind)
+  const hidden = hiddenText(review, plan, kind)
   if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
   if (plan.saved && kind === 'undo' && !await confirmSavedUndo(review, plan)) return
   const active = grid?.activeCell()
   const current = plan.saved ? review.plan(kind) ?? plan : plan
-  const words = planWords(review, current)
+  const text = planText(review, current)
   const done = review.apply(current)
-  notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${words}`)
+  notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${text}`)
   // Under an open sheet the grid cannot have the focus.
   if (done?.id && review.store.get().sheet === null) grid?.focusCell({ id: done.id, key: active?.key ?? 'paymentDate' })
   if (done?.pages) await context.undoPages(done.pages, `${kind === 'redo' ? 'Redo' : 'Undo'}: ${done.words}`)

@@ -65,7 +65,7 @@ const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, suppl
   currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
 /** What the server has. */
 const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
-const edit = (stack: UndoStack, words: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, words, patches)
+const edit = (stack: UndoStack, text: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, text, patches)
 
 it('planUndoUnsaved undoes the last unsaved step, and nothing when all are saved', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })

@@ -47,7 +47,7 @@ export const pick = (values: Patch, keys: readonly string[]): Patch => Object.fr
 export const pushStep = (stack: UndoStack, step: Step): UndoStack => ({ ...stack, done: [...stack.done.slice(1 - maxSteps), step], undone: [] })
 
 /** Applies patches by invoice id as one step. Returns the same object when nothing changes. */
-export function pushEdit(stack: UndoStack, base: BaseOf, words: string, patches: Readonly<Record<string, Patch>>, sending: Dirty = {}): UndoStack {
+export function pushEdit(stack: UndoStack, base: BaseOf, text: string, patches: Readonly<Record<string, Patch>>, sending: Dirty = {}): UndoStack {
   const changes: Step['changes'] = []
   const dirty = { ...stack.dirty }
   for (const [id, patch] of Object.entries(patches)) {
@@ -61,7 +61,7 @@ export function pushEdit(stack: UndoStack, base: BaseOf, words: string, patches:
     changes.push({ id, before: pick(now, Object.keys(after)), after, ...(over.length > 0 ? { over } : {}) })
     mergePatch(dirty, base, id, after, sending)
   }
-  return changes.length === 0 ? stack : { dirty, done: [...stack.done.slice(1 - maxSteps), { words, changes }], undone: [] }
+  return changes.length === 0 ? stack : { dirty, done: [...stack.done.slice(1 - maxSteps), { words: text, changes }], undone: [] }
 }
 
 /** Ids of the rows that differ between two stacks that are one step apart. */

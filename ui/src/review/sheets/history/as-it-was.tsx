@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { notifyError } from '../../../parts/toasts.tsx'
 import { PageThen } from './page-then.tsx'
-import { setByWords, valuesAt } from './values-at.ts'
+import { setByText, valuesAt } from './values-at.ts'
 import { shownTime } from '../../../data/shown-time.ts'
 
 /** The values and pages of the invoice at any time of its history, read-only: a slider steps through the entries, and each value names who set it. `beside`: links to other things at that time (UTC ms). */
@@ -22,7 +22,7 @@ export function AsItWas({ history, authorOf, beside }: { history: readonly Histo
       <p>{moment}</p>
       <p className="faint">Read-only: the values at that time. The grid does not change.</p>
       <dl aria-label="Values at that time">{values.map(one => (
-        <div key={one.field} className={one.setBy === entry ? 'history-set' : undefined}><dt>{one.field}</dt><dd><b>{one.value ?? 'empty'}</b> <span className="faint">{setByWords(one, authorOf)}, {shownTime(one.setBy.at)}{one.read && `, confidence ${Math.round(one.read.confidence * 100)}%`}{one.confirmedBy && `. ${one.confirmedBy === one.setBy ? 'Confirmed with it' : `Confirmed by ${authorOf(one.confirmedBy)}, ${shownTime(one.confirmedBy.at)}`}`}</span></dd></div>
+        <div key={one.field} className={one.setBy === entry ? 'history-set' : undefined}><dt>{one.field}</dt><dd><b>{one.value ?? 'empty'}</b> <span className="faint">{setByText(one, authorOf)}, {shownTime(one.setBy.at)}{one.read && `, confidence ${Math.round(one.read.confidence * 100)}%`}{one.confirmedBy && `. ${one.confirmedBy === one.setBy ? 'Confirmed with it' : `Confirmed by ${authorOf(one.confirmedBy)}, ${shownTime(one.confirmedBy.at)}`}`}</span></dd></div>
       ))}</dl>
       <button type="button" className="btn" onClick={() => void import('./csv-at.ts').then(it => it.downloadAt(history, last, authorOf), () => notifyError('The CSV could not be made. Check your connection and try again.'))}>Download CSV</button>
       {beside?.(entry.at)}

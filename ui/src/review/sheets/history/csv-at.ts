@@ -2,14 +2,14 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { csvLine } from '@docketry/contracts/rules/csv.ts'
 import { saveAs } from '../../../data/download-file.ts'
-import { setByWords, valuesAt } from './values-at.ts'
+import { setByText, valuesAt } from './values-at.ts'
 
 /** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time. `authorOf`: the name shown for an entry. */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at
   const iso = (time: number): string => new Date(time).toISOString()
   const lines = valuesAt(history, last).map(one =>
-    csvLine([one.field, one.value ?? '', setByWords(one, authorOf), iso(one.setBy.at), one.setBy.what, ...(one.confirmedBy ? [authorOf(one.confirmedBy), iso(one.confirmedBy.at)] : ['', ''])]))
+    csvLine([one.field, one.value ?? '', setByText(one, authorOf), iso(one.setBy.at), one.setBy.what, ...(one.confirmedBy ? [authorOf(one.confirmedBy), iso(one.confirmedBy.at)] : ['', ''])]))
   return [csvLine(['As it stood', at === undefined ? '' : iso(at)]), csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']), ...lines].join('')
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { expect, it } from 'vitest'
 import { csvAt } from './csv-at.ts'
-import { setByWords, valuesAt } from './values-at.ts'
+import { setByText, valuesAt } from './values-at.ts'
 
 const entry = (by: string, at: number, ...changes: [string, string | null, string | null][]): HistoryEntry =>
   ({ by, at, kind: 'person', what: 'Changed it.', changes: changes.map(([field, from, to]) => ({ field, from, to })) })
@@ -20,7 +20,7 @@ it('a value that followed by rule says so, and who confirmed a value is named un
   ]
   const gst = (last: number) => valuesAt(all, last).find(it => it.field === 'GST')
   const by = ({ by: name }: HistoryEntry) => name
-  expect([0, 1].map(last => setByWords(gst(last) as NonNullable<ReturnType<typeof gst>>, by))).toEqual(['Model', 'by rule, with the edit of Ann'])
+  expect([0, 1].map(last => setByText(gst(last) as NonNullable<ReturnType<typeof gst>>, by))).toEqual(['Model', 'by rule, with the edit of Ann'])
   expect([1, 2, 3].map(last => gst(last)?.confirmedBy?.by)).toEqual([undefined, 'Bo', undefined])
   expect(csvAt(all, 2, by)).toContain('GST,$2.00,"by rule, with the edit of Ann",1970-01-01T00:00:01.000Z,Changed it.,Bo,1970-01-01T00:00:01.000Z')
 })

@@ -21,4 +21,4 @@ export function valuesAt(history: readonly HistoryEntry[], last: number): ValueT
 }
 
 /** Who set the value, and who confirmed it: “by rule, with the edit of Ann Lim”. */
-export const setByWords = ({ setBy, byRule }: ValueThen, authorOf: (entry: HistoryEntry) => string): string => (byRule ? `by rule, with the edit of ${authorOf(setBy)}` : authorOf(setBy))
+export const setByText = ({ setBy, byRule }: ValueThen, authorOf: (entry: HistoryEntry) => string): string => (byRule ? `by rule, with the edit of ${authorOf(setBy)}` : authorOf(setBy))

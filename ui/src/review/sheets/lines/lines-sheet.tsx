@@ -15,13 +15,13 @@ import { Sheet } from '../sheet.tsx'
 import './lines.css'
 
 const money = (cents: number | null): string => shownAmount(cents === null ? null : cents / 100)
-const sumWords = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal on the document' } as const
+const sumTexts = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal on the document' } as const
 
 /** Whether the lines add up with the values on screen, and what to do where they do not. */
 export function sumText(lineItems: LineItems, values: Pick<Values, 'total' | 'gst'>): { adds: boolean; text: string } {
   const lines = counted(lineItems.items.length + (lineItems.leftOut ?? 0), 'line')
   const sumIs = addsUpTo(lineItems, values)
-  if (sumIs !== null) return { adds: true, text: `${lines}, ${money(lineItems.sum)}: they add up to ${sumWords[sumIs]}.` }
+  if (sumIs !== null) return { adds: true, text: `${lines}, ${money(lineItems.sum)}: they add up to ${sumTexts[sumIs]}.` }
   return { adds: false, text: `! ${lines}, ${money(lineItems.sum)}: they do not add up to the total, ${money(values.total)}. Lines may be missing or misread: compare them with the page.` }
 }
 

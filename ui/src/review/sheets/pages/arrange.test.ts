@@ -26,7 +26,7 @@ function opened() {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
     answers[n]?.(invoices)
   }
-  const act = (words: string, how = send(words)) => afterPageChanges(review, () => arrange(where, words, how))
+  const act = (text: string, how = send(text)) => afterPageChanges(review, () => arrange(where, text, how))
   const words = () => review.store.get().undoStack.done.map(it => it.words)
   return { detail, review, sent, send, answer, act, words }
 }

@@ -11,7 +11,7 @@ export type PageChangeContext = { review: Review; reload: () => void; undo: (ste
 type Send = (key: string) => Promise<Arrangement>
 
 /** Saves the edits first, because the page change may remove their row. Null after a failure, which is reported. Never rejects. */
-async function saveAndSend({ review, reload }: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
+async function saveAndSend({ review, reload }: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
   try {
     if (countDirty(review.store.get().undoStack.dirty) > 0 && !await saveEdits(review)) return null
     const made = await send(newId())
@@ -20,7 +20,7 @@ async function saveAndSend({ review, reload }: PageChangeContext, words: string,
     reload()
     return made
   } catch (thrown) {
-    notifyError(`${words}: not done, nothing is lost. ${messageOf(thrown)}`)
+    notifyError(`${text}: not done, nothing is lost. ${messageOf(thrown)}`)
     reload()
     return null
   }
@@ -58,13 +58,13 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
 }
 
 /** Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never rejects. */
-export async function arrange(context: PageChangeContext, words: string, send: Send): Promise<Arrangement | null> {
-  const made = await saveAndSend(context, words, send)
+export async function arrange(context: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, text, send)
   if (!made) return null
   if (made.arrangement_id === null) return notify('These pages are there already'), null
-  const step: Step = { words, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
+  const step: Step = { words: text, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
   context.review.pushStep(step)
-  notify(words, { action: { label: 'Undo', run: () => context.undo(step) } })
+  notify(text, { action: { label: 'Undo', run: () => context.undo(step) } })
   await rowsArrived(context.review, made)
   return made
 }
@@ -73,8 +73,8 @@ export async function arrange(context: PageChangeContext, words: string, send: S
 const nextToRevert = new Map<string, string>()
 
 /** Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is reported. */
-export async function undoPageChange(context: PageChangeContext, { group, act }: PagesStep, words: string): Promise<Arrangement | null> {
-  const made = await saveAndSend(context, words, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }))
+export async function undoPageChange(context: PageChangeContext, { group, act }: PagesStep, text: string): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, text, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }))
   if (made?.arrangement_id) nextToRevert.set(act, made.arrangement_id)
   if (made) await rowsArrived(context.review, made)
   return made

@@ -72,8 +72,8 @@ export function PagesSheet() {
     void afterPageChanges(review, async () => {
       const pages = await chosen
       if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
-      const words = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
-      return void await arrange(context, words, key => sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+      const text = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
+      return void await arrange(context, text, key => sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
     })
   }
   /** Makes each picked page an invoice of its own; with none picked, each page of the active invoice. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { refusalWords, whyFixed } from './refusal-words.ts'
+import { refusalText, whyFixed } from './refusal-text.ts'
 
 const bill = { xeroId: 'x', status: 'DRAFT', supplier: 'Harbour Street', number: '1', link: '', paid: 0, total: 11000, lines: [] }
 it.each([
   ['The document date cannot be before the period lock date', 'locked in Xero'], ['Account code ‘310’ is not a valid code', 'Read accounts from Xero'], ['The contact is archived', 'contact'],
   ['TaxType code ‘X’ cannot be used', 'tax rate'], ['Something else', 'Xero refused it'],
-])('a refusal with “%s” says what to do, and what Xero said', (sentence, words) => {
-  expect(refusalWords([sentence])).toContain(words)
-  expect(refusalWords([sentence])).toContain(sentence)
+])('a refusal with “%s” says what to do, and what Xero said', (sentence, text) => {
+  expect(refusalText([sentence])).toContain(text)
+  expect(refusalText([sentence])).toContain(sentence)
 })
 it('a draft and a bill that awaits approval can be updated, others cannot', () => {
   expect([whyFixed(bill, 'bill'), whyFixed({ ...bill, status: 'SUBMITTED' }, 'bill')]).toEqual([null, null])

@@ -12,7 +12,7 @@ const known: readonly (readonly [RegExp, string])[] = [
 const maxCharacters = 400
 
 /** `errors`: Xero's sentences, which follow ours. */
-export function refusalWords(errors: readonly string[]): string {
+export function refusalText(errors: readonly string[]): string {
   const text = errors.join(' ').slice(0, maxCharacters)
   const found = known.find(([sign]) => sign.test(text))?.[1] ?? 'Xero refused it. Correct what its message names, then send again.'
   return `${found} Xero’s message: ${text}`

@@ -1,9 +1,9 @@
 import type { ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 
-export const periodWords = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
-export const mailWords = { 'by-hand': 'Waits for a person', automatic: 'Is processed automatically' } as const
-export const basisWords = { accruals: 'Accruals', cash: 'Cash' } as const
+export const periodTexts = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
+export const mailTexts = { 'by-hand': 'Waits for a person', automatic: 'Is processed automatically' } as const
+export const basisTexts = { accruals: 'Accruals', cash: 'Cash' } as const
 
 /** `Reports by quarter, accruals`. */
 export const reportingText = ({ period, basis }: Pick<ClientAnswer, 'period' | 'basis'>): string => `Reports by ${period}, ${basis}`
@@ -17,7 +17,7 @@ export const labelOf = (field: string): string => labels[field] ?? field
 export function shownClientField(field: string, value: string | null): string {
   if (value === null) return 'empty'
   if (field === 'abn') return shownAbn(value)
-  const ofField: Record<string, string> | undefined = field === 'period' ? periodWords : field === 'basis' ? basisWords : field === 'mail' ? mailWords : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
+  const ofField: Record<string, string> | undefined = field === 'period' ? periodTexts : field === 'basis' ? basisTexts : field === 'mail' ? mailTexts : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
   return ofField?.[value] ?? value
 }
 

@@ -2,7 +2,7 @@
 import type { Command } from './keymap.ts'
 import { allColumns, type Key } from '../state/columns.ts'
 
-const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
+const texts: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   move: 'Move between cells',
   'row-start': 'First or last column of the row; with Ctrl of the first or last row',
   'edit-cell': 'Edit the cell; again to commit what was typed',
@@ -58,4 +58,4 @@ const words: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
 const ofColumns = Object.fromEntries(allColumns.map(({ key, title }) => [`focus-${key}`, `Go to ${title}`]))
 
 /** Empty for keys that are not shown: the words of another key describe them. */
-export const keyWords = (command: Command): string => words[command as keyof typeof words] ?? ofColumns[command] ?? '' // each has some of the commands
+export const keyText = (command: Command): string => texts[command as keyof typeof texts] ?? ofColumns[command] ?? '' // each has some of the commands

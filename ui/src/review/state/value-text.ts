@@ -5,7 +5,7 @@ import { isConfirmed, type Values } from './rows.ts'
 import { nameOfValue, placeholder, shown } from './shown.ts'
 
 /** The value as a sentence names it; unknown is "empty". */
-export function wordsOfValue(key: string, values: Values): string {
+export function textOfValue(key: string, values: Values): string {
   if (isKey(key)) {
     const text = shown(key, values)
     return text === placeholder ? 'empty' : text
