@@ -16,6 +16,6 @@ export type AccessEntry = Type.Static<typeof AccessEntry>
 /** The newest 200; `total` counts all of them. */
 export const invoiceAccess = endpoint({
   name: 'invoice-access', method: 'GET', path: '/api/accountant/invoice/access', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Who opened the pages of an invoice and its original, by the hour, newest first.',
+  summary: 'Who opened the pages of an invoice and its original, by the hour, newest first.',
   query: Type.Object({ invoice_id: Id }), answer: Type.Object({ access: Type.Array(AccessEntry), total: Type.Integer() }),
 })

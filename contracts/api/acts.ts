@@ -19,7 +19,7 @@ export type UndoneAct = Type.Static<typeof UndoneAct>
 
 export const undoAct = endpoint({
   name: 'undo-act', method: 'POST', path: '/api/accountant/act/undo', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Undoes an act of a person in everything that it changed: edits, saves of many rows, merges, moved pages, deletions, restorations, uploads. What was changed since stays and is named.',
+  summary: 'Undoes an act of a person in everything that it changed: edits, saves of many rows, merges, moved pages, deletions, restorations, uploads. What was changed since stays and is named.',
   body: Type.Object({ act_id: Id }), answer: UndoneAct,
 })
 
@@ -35,7 +35,7 @@ export type ActPart = Type.Static<typeof ActPart>
 
 export const actRows = endpoint({
   name: 'act-rows', method: 'GET', path: '/api/accountant/act', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'The invoices and batches that an act of a person changed, 50 at a time in the order of the act, with what was changed in each. `next`: to send as `from`; null: these were the last.',
+  summary: 'The invoices and batches that an act of a person changed, 50 at a time in the order of the act, with what was changed in each. `next`: to send as `from`; null: these were the last.',
   query: Type.Object({ act_id: Id, from: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: Type.Object({ total: Type.Integer(), rows: Type.Array(ActPart), next: orNull(Type.Integer()) }),
 })

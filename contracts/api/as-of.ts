@@ -47,7 +47,7 @@ export const maxErased = 100
 /** `at`: UTC ms, included. With `quarter`, `firmId`, and `clientId` unless the firm itself is the client; else with `groupId`. */
 export const asOf = endpoint({
   name: 'as-of', method: 'GET', path: '/api/accountant/asOf', may: ['staff-of-firm', 'auditor'], about: 'client', mergedClients: 'as-sent', errors: 'plain',
-  words: "A batch or a client's quarter as it stood at a time, from the events: rows that were deleted or changed later are as they were, erased ones are named. Read-only.",
+  summary: "A batch or a client's quarter as it stood at a time, from the events: rows that were deleted or changed later are as they were, erased ones are named. Read-only.",
   query: Type.Object({ groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id), at: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }) }),
   answer: AsOf,
 })

@@ -16,23 +16,23 @@ export type AuditorEntry = Type.Static<typeof AuditorEntry>
 
 export const auditors = endpoint({
   ...forOwner, name: 'auditors', method: 'GET', path: '/api/business/auditors',
-  words: 'The auditors whom a firm has engaged, those whose engagement runs first.', query: Type.Object({ firmId: Id }), answer: Type.Array(AuditorEntry),
+  summary: 'The auditors whom a firm has engaged, those whose engagement runs first.', query: Type.Object({ firmId: Id }), answer: Type.Array(AuditorEntry),
 })
 /** An invoice is of the period by its date; one without a date by the day of its upload, in the firm's time zone. */
 export const engageAuditor = endpoint({
   name: 'engage-auditor', method: 'POST', path: '/api/business/auditor/engage', may: ['owner-of-firm'], errors: 'list', verified: true,
-  words: 'Engages an auditor by email: they read the invoices of these clients that are dated in the period.',
+  summary: 'Engages an auditor by email: they read the invoices of these clients that are dated in the period.',
   body: Type.Object({ firmId: Id, email: Type.String({ maxLength: 200 }), clientIds: Type.Array(Id, { minItems: 1, maxItems: 2000 }), from: Day, to: Day }),
   answer: Type.Object({ id: Id }),
 })
 export const endEngagement = endpoint({
   ...forOwner, name: 'end-engagement', method: 'POST', path: '/api/business/auditor/end',
-  words: 'Ends an engagement: from now on the auditor sees nothing of it.', body: Type.Object({ id: Id }), answer: Done,
+  summary: 'Ends an engagement: from now on the auditor sees nothing of it.', body: Type.Object({ id: Id }), answer: Done,
 })
 
 export const MyEngagement = Type.Object({ id: Id, firm: Type.Object({ id: Id, name: Text }), clients: Type.Array(Type.Object({ id: Id, name: Text })), from: Text, to: Text })
 export type MyEngagement = Type.Static<typeof MyEngagement>
 export const myEngagements = endpoint({
   name: 'my-engagements', method: 'GET', path: '/api/accountant/engagements', may: ['signed-in'], errors: 'plain',
-  words: 'The engagements of the caller as an auditor that run.', answer: Type.Array(MyEngagement),
+  summary: 'The engagements of the caller as an auditor that run.', answer: Type.Array(MyEngagement),
 })

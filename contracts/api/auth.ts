@@ -20,7 +20,7 @@ export type Session = Type.Static<typeof Session>
 
 export const register = endpoint({
   name: 'register', method: 'POST', path: '/api/auth/register', may: ['anyone'], errors: 'list',
-  words: 'Registers a person, and for an owner of an unknown ABN the company too.',
+  summary: 'Registers a person, and for an owner of an unknown ABN the company too.',
   body: Type.Object({
     email: text(), password: text(1000), confirm_password: text(1000), abn: text(30),
     type: Type.Optional(EmploymentType), firstName: text(), lastName: text(), category: Type.Optional(text(100)),
@@ -38,7 +38,7 @@ export const register = endpoint({
  */
 export const login = endpoint({
   name: 'login', method: 'POST', path: '/api/auth/login', may: ['anyone'], errors: 'list',
-  words: 'Signs in with email and password.',
+  summary: 'Signs in with email and password.',
   body: Type.Object({ email: text(), password: text(), code: Type.Optional(text(40)) }),
   answer: Session,
 })
@@ -49,42 +49,42 @@ export const login = endpoint({
  */
 export const verifyEmail = endpoint({
   name: 'verify-email', method: 'POST', path: '/api/public/verifyEmail', may: ['anyone'], errors: 'list',
-  words: 'Verifies an email address by the code of the mail that was sent to it.',
+  summary: 'Verifies an email address by the code of the mail that was sent to it.',
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), company: Type.Optional(Type.Union([Type.Literal('taken'), Type.Literal('expired')])) }),
 })
 /** `code`: of the link in the mail. `email`: the address as it is now. `taken`: the new address has an account of its own. */
 export const confirmEmail = endpoint({
   name: 'confirm-email', method: 'POST', path: '/api/public/confirmEmail', may: ['anyone'], errors: 'list',
-  words: "Changes a person's email address by the code of the mail that was sent to the new one.",
+  summary: "Changes a person's email address by the code of the mail that was sent to the new one.",
   body: Type.Object({ code: text() }),
   answer: Type.Object({ success: Type.Boolean(), email: Type.Optional(Type.String()), taken: Type.Optional(Type.Literal(true)) }),
 })
 /** `verified`: the address was verified already, and no mail is sent. */
 export const resendVerification = endpoint({
   name: 'resend-verification', method: 'POST', path: '/api/accountant/resendVerification', may: ['signed-in'], errors: 'list',
-  words: 'Sends the mail that verifies an address again.',
+  summary: 'Sends the mail that verifies an address again.',
   body: Type.Object({}),
   answer: Type.Object({ success: Type.Literal(true), verified: Type.Boolean() }),
 })
 /** The same answer whether the account exists or not. */
 export const forgotPassword = endpoint({
   name: 'forgot-password', method: 'POST', path: '/api/auth/forgotPassword', may: ['anyone'], errors: 'list',
-  words: 'Sends a mail with a link to choose a new password.',
+  summary: 'Sends a mail with a link to choose a new password.',
   body: Type.Object({ email: text() }),
   answer: Type.Object({ success: Type.Literal(true) }),
 })
 /** Every session of the person ends. */
 export const newPassword = endpoint({
   name: 'new-password', method: 'POST', path: '/api/auth/newPassword', may: ['anyone'], errors: 'list',
-  words: 'Sets a new password by the code of the mail.',
+  summary: 'Sets a new password by the code of the mail.',
   body: Type.Object({ code: text(), password: text(1000), confirm_password: text(1000) }),
   answer: Type.Object({ success: Type.Literal(true) }),
 })
 
 export const checkForAbn = endpoint({
   name: 'check-for-abn', method: 'GET', path: '/api/public/checkForABN', may: ['anyone'], errors: 'list',
-  words: 'Whether a company with this ABN or join code is known, and has an owner; for an ABN also whether the business register lists it as active.',
+  summary: 'Whether a company with this ABN or join code is known, and has an owner; for an ABN also whether the business register lists it as active.',
   query: Type.Object({ abn: text(30) }),
   /** Ours: `checkedBy`; `entityName` in the register, null when the register was not queried or has none. */
   answer: Type.Object({

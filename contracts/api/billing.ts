@@ -23,14 +23,14 @@ export type ConsumptionAnswer = Type.Static<typeof ConsumptionAnswer>
 
 export const consumption = endpoint({
   name: 'consumption', method: 'GET', path: '/api/business/consumption', may: ['staff-of-firm', 'su'], about: 'some', errors: 'plain',
-  words: 'How many invoices a firm may have read in this period, and how many were.',
+  summary: 'How many invoices a firm may have read in this period, and how many were.',
   query: Type.Object({ firm_id: Id }), answer: ConsumptionAnswer,
 })
 
 /** Limited per minute against guessing. `code`: as requested, in capitals. Unknown, ended, used and expired codes are all `valid: false` with percentage 0. */
 export const couponCheck = endpoint({
   name: 'coupon', method: 'GET', path: '/api/subscription/coupon', may: ['signed-in'], perMinute: 20, errors: 'plain',
-  words: 'Whether a coupon code is valid, and what it takes off.',
+  summary: 'Whether a coupon code is valid, and what it takes off.',
   query: Type.Object({ code: Type.String({ maxLength: 60 }) }),
   answer: Type.Object({ valid: Type.Boolean(), percentage: Type.Integer(), code: Text }),
 })
@@ -47,13 +47,13 @@ export type Coupon = Type.Static<typeof Coupon>
 
 export const couponList = endpoint({
   name: 'coupons', method: 'GET', path: '/api/operator/coupons', may: ['su'], errors: 'plain',
-  words: 'All coupons, newest first.', answer: Type.Array(Coupon),
+  summary: 'All coupons, newest first.', answer: Type.Array(Coupon),
 })
 
 /** `code`: in any case. `until` (`YYYY-MM-DD`) and `uses`: absent, null or empty for unlimited. */
 export const addCoupon = endpoint({
   name: 'add-coupon', method: 'POST', path: '/api/operator/coupon/add', may: ['su'], errors: 'list',
-  words: 'Makes a code that takes a percentage off the price.',
+  summary: 'Makes a code that takes a percentage off the price.',
   body: Type.Object({
     code: Type.String({ maxLength: 60 }), percentage: orNull(Type.Number()), until: Type.Optional(orNull(Type.String({ maxLength: 10 }))), uses: Type.Optional(orNull(Type.Number())),
   }),
@@ -62,7 +62,7 @@ export const addCoupon = endpoint({
 
 export const withdrawCoupon = endpoint({
   name: 'withdraw-coupon', method: 'POST', path: '/api/operator/coupon/end', may: ['su'], errors: 'plain',
-  words: 'Ends a coupon: nothing more can be bought with it; what was bought keeps its price.', body: Type.Object({ code: Type.String({ maxLength: 60 }) }), answer: Done,
+  summary: 'Ends a coupon: nothing more can be bought with it; what was bought keeps its price.', body: Type.Object({ code: Type.String({ maxLength: 60 }) }), answer: Done,
 })
 
 /**
@@ -83,14 +83,14 @@ const BySubscription = Type.Object({ sub_db_id: Id })
 
 export const retrieveSubscription = endpoint({
   name: 'retrieve-subscription', method: 'GET', path: '/api/subscription/retrieve', may, errors: 'plain',
-  words: 'The subscription of a firm.',
+  summary: 'The subscription of a firm.',
   query: Type.Object({ firm_id: Id }), answer: SubscriptionAnswer,
 })
 
 /** `value`: the price that the buyer was shown; refused when the server's price differs. `client_secret`: null when nothing is to be confirmed. */
 export const createSubscription = endpoint({
   name: 'create-subscription', method: 'POST', path: '/api/subscription/create', may, verified: true, errors: 'plain',
-  words: 'Buys a plan with a payment method of the payment provider.',
+  summary: 'Buys a plan with a payment method of the payment provider.',
   body: Type.Object({
     payment_method: short(200), firm_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }), coupon_code: Type.Optional(Type.String({ maxLength: 60 })),
   }),
@@ -100,35 +100,35 @@ export const createSubscription = endpoint({
 /** After the buyer confirmed the payment with the bank. `local_answer`: the answer to the simulated bank of `local` payments. */
 export const confirmSubscription = endpoint({
   name: 'confirm-subscription', method: 'POST', path: '/api/subscription/confirm', may, verified: true, errors: 'plain',
-  words: 'Answers how a payment went, as the payment provider states it.',
+  summary: 'Answers how a payment went, as the payment provider states it.',
   body: Type.Object({ sub_db_id: Id, local_answer: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('refused')])) }),
   answer: Type.Object({ status: Text }),
 })
 
 export const deleteSubscription = endpoint({
   name: 'delete-subscription', method: 'POST', path: '/api/subscription/delete', may, verified: true, errors: 'plain',
-  words: 'Stops auto renewing: the plan holds until the paid period ends.',
+  summary: 'Stops auto renewing: the plan holds until the paid period ends.',
   body: BySubscription, answer: SubscriptionAnswer,
 })
 
 /** Ours. A dearer plan applies at once and the difference is charged; a cheaper one applies with the next period. Auto-renewal is resumed. */
 export const changeSubscription = endpoint({
   name: 'change-subscription', method: 'POST', path: '/api/subscription/change', may, verified: true, errors: 'plain',
-  words: 'Changes the plan of a subscription.',
+  summary: 'Changes the plan of a subscription.',
   body: Type.Object({ sub_db_id: Id, product_id: short(60), value: Type.Number({ minimum: 0, maximum: 100_000 }) }), answer: SubscriptionAnswer,
 })
 
 /** Ours. The next charges are taken from another card; after a failed payment the open amount is charged to it at once. */
 export const replaceCard = endpoint({
   name: 'replace-card', method: 'POST', path: '/api/subscription/card', may, verified: true, errors: 'plain',
-  words: 'Takes the next payments from another card.',
+  summary: 'Takes the next payments from another card.',
   body: Type.Object({ sub_db_id: Id, payment_method: short(200) }), answer: SubscriptionAnswer,
 })
 
 /** Ours. For a plan in force: the price with the coupon holds from the next charge on. `value`: the price that the buyer was shown. */
 export const applyCoupon = endpoint({
   name: 'apply-coupon', method: 'POST', path: '/api/subscription/coupon/apply', may, verified: true, perMinute: 20, errors: 'plain',
-  words: 'Uses a coupon for a plan in force, from the next payment on.',
+  summary: 'Uses a coupon for a plan in force, from the next payment on.',
   body: Type.Object({ sub_db_id: Id, coupon_code: Type.String({ maxLength: 60 }), value: Type.Number({ minimum: 0, maximum: 100_000 }) }), answer: SubscriptionAnswer,
 })
 
@@ -149,13 +149,13 @@ export type BillingEntry = Type.Static<typeof BillingEntry>
 /** Ours. From the recorded events: the payment provider is not queried. Newest first. */
 export const billingHistory = endpoint({
   name: 'billing-history', method: 'GET', path: '/api/subscription/history', may, errors: 'plain',
-  words: 'Payments, failed payments, refunds, credits and changes of a subscription.',
+  summary: 'Payments, failed payments, refunds, credits and changes of a subscription.',
   query: Type.Object({ firm_id: Id }), answer: Type.Array(BillingEntry),
 })
 
 /** Ours. A PDF: a tax invoice, or the adjustment note of a refund or credit, where the operator's name and ABN are set, otherwise a receipt. `charge`: `document` of the history. */
 export const billingDocument = endpoint({
   name: 'billing-document', method: 'GET', path: '/api/subscription/document', may, errors: 'plain',
-  words: 'The tax invoice or receipt of a payment, or the adjustment note of a refund or credit, as a PDF.',
+  summary: 'The tax invoice or receipt of a payment, or the adjustment note of a refund or credit, as a PDF.',
   query: Type.Object({ firm_id: Id, charge: short(255) }), answer: Type.Any(),
 })

@@ -31,7 +31,7 @@ export const maxInBin = 100
  */
 export const bin = endpoint({
   name: 'bin', method: 'GET', path: '/api/accountant/bin', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'What was deleted of a client, of one of its batches or of all clients, and can be restored; and what was erased at the end of its retention.',
+  summary: 'What was deleted of a client, of one of its batches or of all clients, and can be restored; and what was erased at the end of its retention.',
   query: Type.Object({
     firmId: Id, clientId: Type.Optional(Id), clients: Type.Optional(Type.Literal('all')), groupId: Type.Optional(Id), text: Type.Optional(Type.String({ maxLength: 100 })),
     from: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -55,20 +55,20 @@ export const deletedAtOnce = 100
 /** Of one invoice, or of a batch with those that were deleted with it, in page order; `from`: the first of them. */
 export const openDeleted = endpoint({
   name: 'open-deleted', method: 'GET', path: '/api/accountant/bin/open', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Opens a deleted invoice or batch: its values and pages as they were, to read only, until it is restored or erased.',
+  summary: 'Opens a deleted invoice or batch: its values and pages as they were, to read only, until it is restored or erased.',
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), invoice_id: Type.Optional(Id), group_id: Type.Optional(Id), from: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: Type.Object({ name: Type.String(), at: Type.Integer(), by: Type.String(), batchDeleted: Type.Boolean(), invoices: Type.Array(DeletedInvoice), total: Type.Integer() }),
 })
 export const restorableUntil = endpoint({
   name: 'kept-until', method: 'GET', path: '/api/accountant/bin/until', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Until when a batch or an invoice could be restored if it were deleted now: the last day of its retention, null while it is kept from erasure.',
+  summary: 'Until when a batch or an invoice could be restored if it were deleted now: the last day of its retention, null while it is kept from erasure.',
   query: Type.Object({ group_id: Type.Optional(Id), invoice_id: Type.Optional(Id) }), answer: Type.Object({ until: orNull(IsoDate) }),
 })
 export const restoreScan = endpoint({
   name: 'restore-scan', method: 'POST', path: '/api/accountant/scans/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Restores a deleted scan group with what was deleted with it, and nothing that had been deleted before.', body: Type.Object({ group_id: Id }), answer: Done,
+  summary: 'Restores a deleted scan group with what was deleted with it, and nothing that had been deleted before.', body: Type.Object({ group_id: Id }), answer: Done,
 })
 export const invoiceRestoration = endpoint({
   name: 'restore-invoice', method: 'POST', path: '/api/accountant/invoice/restore', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Restores a deleted invoice as it was.', body: Type.Object({ invoice_id: Id }), answer: Done,
+  summary: 'Restores a deleted invoice as it was.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })

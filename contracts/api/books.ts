@@ -40,7 +40,7 @@ const ExportEntry = Type.Object({ id: Id, package: PackageName, fileName: Type.S
 
 export const books = endpoint({
   ...ofClient, name: 'books', method: 'GET', path: '/api/business/books',
-  words: "A client's chart of accounts, mapping, supplier rules, exports, and what is ready to be exported.",
+  summary: "A client's chart of accounts, mapping, supplier rules, exports, and what is ready to be exported.",
   query: Type.Object(client),
   answer: Type.Object({
     package: orNull(PackageName), fileName: orNull(Type.String()), accounts: Type.Array(Account),
@@ -52,23 +52,23 @@ export type Books = Type.Static<typeof books.answer>
 
 /** `text`: the file that the package exports; or `accounts`, typed. A file of another package and duplicate codes are refused, and nothing is stored. */
 export const setChart = endpoint({
-  ...ofClient, name: 'set-chart', method: 'POST', path: '/api/business/books/chart', words: "Sets a client's chart of accounts, from its package's file or as typed.",
+  ...ofClient, name: 'set-chart', method: 'POST', path: '/api/business/books/chart', summary: "Sets a client's chart of accounts, from its package's file or as typed.",
   body: Type.Object({ ...client, package: PackageName, fileName: Type.Optional(Type.String({ maxLength: 255 })), text: Type.Optional(Type.String({ maxLength: 700_000 })), accounts: Type.Optional(Type.Array(Account, { maxItems: 3000 })) }),
   answer: Type.Object({ accounts: Type.Integer() }),
 })
 export const mapCategory = endpoint({
-  ...ofClient, name: 'map-category', method: 'POST', path: '/api/business/books/category', words: 'Maps a category of invoices to an account and a tax code.',
+  ...ofClient, name: 'map-category', method: 'POST', path: '/api/business/books/category', summary: 'Maps a category of invoices to an account and a tax code.',
   body: Type.Object({ ...client, category: Type.String({ minLength: 1, maxLength: 100 }), account: orNull(Type.String({ maxLength: 150 })), taxCode: orNull(Type.String({ maxLength: 50 })) }),
   answer: success,
 })
 export const setSupplierRule = endpoint({
-  ...ofClient, name: 'set-supplier-rule', method: 'POST', path: '/api/business/books/supplier', words: 'Sets what applies to the invoices of a supplier: category, account, tax code, treatment and payment terms.',
+  ...ofClient, name: 'set-supplier-rule', method: 'POST', path: '/api/business/books/supplier', summary: 'Sets what applies to the invoices of a supplier: category, account, tax code, treatment and payment terms.',
   body: Type.Object({ ...client, supplierName: Type.String({ minLength: 1, maxLength: 200 }), rule: SupplierRule }),
   answer: success,
 })
 /** Both null: nothing is chosen for this bill any more. Refused once the bill has left. What was chosen is learned for the supplier's other bills. */
 export const chooseBillAccount = endpoint({
-  ...ofClient, name: 'choose-bill-account', method: 'POST', path: '/api/business/books/bill', words: 'Chooses account and tax code for the bill of one invoice.',
+  ...ofClient, name: 'choose-bill-account', method: 'POST', path: '/api/business/books/bill', summary: 'Chooses account and tax code for the bill of one invoice.',
   body: Type.Object({ ...client, invoiceId: Id, account: orNull(Type.String({ maxLength: 150 })), taxCode: orNull(Type.String({ maxLength: 50 })) }), answer: success,
 })
 /**
@@ -76,7 +76,7 @@ export const chooseBillAccount = endpoint({
  * invoices again, without another export.
  */
 export const exportBills = endpoint({
-  ...ofClient, name: 'export-bills', method: 'POST', path: '/api/business/books/export', words: "Makes the import file of a client's accepted invoices for its accounting package, and records what it holds.",
+  ...ofClient, name: 'export-bills', method: 'POST', path: '/api/business/books/export', summary: "Makes the import file of a client's accepted invoices for its accounting package, and records what it holds.",
   body: Type.Object({ ...client, again: Type.Optional(Id) }),
   answer: Type.Object({ file: orNull(Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() })), invoices: Type.Integer(), left: Type.Array(Named) }),
 })

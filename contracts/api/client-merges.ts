@@ -34,14 +34,14 @@ const pair = { firmId: Id, survivorId: Id, duplicateId: Id }
 
 export const previewMerge = endpoint({
   name: 'preview-merge', method: 'GET', path: '/api/business/merge', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'plain',
-  words: 'What would happen if two clients of a firm were merged, and what stands in the way. Changes nothing.',
+  summary: 'What would happen if two clients of a firm were merged, and what stands in the way. Changes nothing.',
   query: Type.Object(pair), answer: MergePreview,
 })
 
 /** `keep`: fields of which the survivor gets the duplicate's value. `seen`: both revisions of the preview. `confirmed`: that clients with different numbers are one business. */
 export const mergeClients = endpoint({
   name: 'merge-clients', method: 'POST', path: '/api/business/merge', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'list',
-  words: 'Merges a client into another one of the same firm: everything of it reads as that of the client that stays, until they are separated.',
+  summary: 'Merges a client into another one of the same firm: everything of it reads as that of the client that stays, until they are separated.',
   body: Type.Object({
     ...pair, keep: Type.Array(MergeField, { maxItems: 9 }), reason: Type.String({ maxLength: 500 }), confirmed: Type.Optional(Type.Literal(true)),
     seen: Type.Object({ survivor: Type.Integer({ minimum: -1 }), duplicate: Type.Integer({ minimum: -1 }) }),
@@ -52,7 +52,7 @@ export const mergeClients = endpoint({
 /** `left`: fields that keep the value which the merge gave them, because somebody changed them since. */
 export const separateClients = endpoint({
   name: 'separate-clients', method: 'POST', path: '/api/business/separate', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'list',
-  words: 'Separates two merged clients: each has again what came in for it. Refused with a sentence where that is no longer possible.',
+  summary: 'Separates two merged clients: each has again what came in for it. Refused with a sentence where that is no longer possible.',
   body: Type.Object({ ...pair, reason: Type.String({ maxLength: 500 }) }),
   answer: Type.Object({ success: Type.Literal(true), left: Type.Array(MergeField) }),
 })
@@ -60,7 +60,7 @@ export const separateClients = endpoint({
 /** `merged` null: the client is not merged. `name`: of the merged client; `survivor`: the client that it reads as; `at`: when it was merged (UTC ms). */
 export const survivorOfClient = endpoint({
   name: 'survivor-of-client', method: 'GET', path: '/api/business/survivor', may: ['staff-of-firm', 'auditor'], about: 'client', mergedClients: 'as-sent', errors: 'plain',
-  words: 'The client into which this one was merged, for old links to it.',
+  summary: 'The client into which this one was merged, for old links to it.',
   query: Type.Object({ firmId: Id, clientId: Id }),
   answer: Type.Object({ merged: orNull(Type.Object({ name: Type.String(), at: Type.Integer(), survivor: Type.Object({ id: Id, name: Type.String() }) })) }),
 })

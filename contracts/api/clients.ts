@@ -17,7 +17,7 @@ export type ClientAnswer = Type.Static<typeof ClientAnswer>
 
 export const clients = endpoint({
   name: 'clients', method: 'GET', path: '/api/accountant/clients', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
-  words: 'The clients of a firm; those that it has archived only with `archived=1`.',
+  summary: 'The clients of a firm; those that it has archived only with `archived=1`.',
   query: Type.Object({ firmId: Id, archived: Type.Optional(Type.Literal('1')) }),
   answer: Type.Array(ClientAnswer),
 })
@@ -35,7 +35,7 @@ const CreateClientBody = Type.Object({
 /** With an ABN, or with a tax file number where `type` is `tfn`; the other one is ignored. `mail`: as of `editClient`; absent without an email. */
 export const createClient = endpoint({
   name: 'create-client', method: 'POST', path: '/api/business/create', may: ['staff-of-firm'], errors: 'list',
-  words: 'Adds a client to a firm.',
+  summary: 'Adds a client to a firm.',
   body: CreateClientBody,
   answer: Type.Object({ id: Id, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })
@@ -68,7 +68,7 @@ export type ClientDetails = Type.Static<typeof ClientDetails>
 
 export const clientDetails = endpoint({
   name: 'client-details', method: 'GET', path: '/api/business/details', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'What a firm knows of a client, and who changed it when.',
+  summary: 'What a firm knows of a client, and who changed it when.',
   query: Type.Object({ firmId: Id, id: Id }), answer: ClientDetails,
 })
 /**
@@ -77,33 +77,33 @@ export const clientDetails = endpoint({
  */
 export const editClient = endpoint({
   name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', mergedClients: 'as-sent', errors: 'list',
-  words: 'Changes the name, ABN, kind, email, address, period, basis or GST registration of a client, or how its mail is processed.',
+  summary: 'Changes the name, ABN, kind, email, address, period, basis or GST registration of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
 })
 
 export const archiveClient = endpoint({
   name: 'archive-client', method: 'POST', path: '/api/business/archive', may: ['staff-of-firm'], about: 'client', mergedClients: 'as-sent', errors: 'list',
-  words: 'Archives a client of a firm, or restores it. Nothing new comes to an archived client; everything of it can be read.',
+  summary: 'Archives a client of a firm, or restores it. Nothing new comes to an archived client; everything of it can be read.',
   body: Type.Object({ firmId: Id, id: Id, archived: Type.Boolean() }), answer: Done,
 })
 
 /** For owners and admins only, and each time is recorded as an event (Privacy (Tax File Number) Rule 2015). */
 export const revealTfn = endpoint({
   name: 'reveal-tfn', method: 'POST', path: '/api/business/tfn', may: ['manager-of-firm'], errors: 'plain',
-  words: 'Shows the tax file number of a client, and records who saw it.',
+  summary: 'Shows the tax file number of a client, and records who saw it.',
   body: Type.Object({ businessId: Id }),
   answer: Type.Object({ tfn: Type.String() }),
 })
 
 export const listBusinessKinds = endpoint({
   name: 'business-kinds', method: 'GET', path: '/api/public/category/all', may: ['anyone'], errors: 'plain',
-  words: 'Kinds of business, for registering and for creating a client.',
+  summary: 'Kinds of business, for registering and for creating a client.',
   answer: Type.Array(CategoryAnswer),
 })
 export const listExpenseCategories = endpoint({
   name: 'expense-categories', method: 'GET', path: '/api/business/category/all', may: ['signed-in'], errors: 'plain',
-  words: 'Expense categories for invoices.',
+  summary: 'Expense categories for invoices.',
   query: Type.Object({ canInvoice: Type.Optional(Type.String()) }),
   answer: Type.Array(CategoryAnswer),
 })

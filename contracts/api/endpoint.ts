@@ -25,7 +25,7 @@ export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A
   /** Requests per minute and IP address; absent: unlimited, except under /api/auth/. */
   perMinute?: number
   /** One sentence for the OpenAPI page. */
-  words: string
+  summary: string
   /** How refusals are answered: `list` is `{ errors: [{ param, msg }] }` (specified for forms), `plain` is `{ error: { code, message } }`. */
   errors: 'list' | 'plain'
 }

@@ -13,5 +13,5 @@ export type EvidenceQuery = Type.Static<typeof EvidenceQuery>
 
 export const evidence = endpoint({
   name: 'evidence', method: 'GET', path: '/api/accountant/evidence', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'Events, originals, page images and anchor proofs of an invoice, a batch, a quarter or a frozen worksheet, as a zip with a report and a verifier.', query: EvidenceQuery, answer: Type.Any(),
+  summary: 'Events, originals, page images and anchor proofs of an invoice, a batch, a quarter or a frozen worksheet, as a zip with a report and a verifier.', query: EvidenceQuery, answer: Type.Any(),
 })

@@ -19,13 +19,13 @@ export type FirmSettings = Type.Static<typeof FirmSettings>
 
 export const firmSettings = endpoint({
   name: 'firm-settings', method: 'GET', path: '/api/business/firm', may: ['manager-of-firm'], errors: 'plain',
-  words: 'The name, address, time zone and GST registration of a firm, and who changed them when.',
+  summary: 'The name, address, time zone and GST registration of a firm, and who changed them when.',
   query: Type.Object({ firmId: Id }), answer: FirmSettings,
 })
 /** `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. */
 export const editFirm = endpoint({
   name: 'edit-firm', method: 'POST', path: '/api/business/firm', may: ['manager-of-firm'], errors: 'list',
-  words: 'Changes the name, address, time zone or GST registration of a firm.',
+  summary: 'Changes the name, address, time zone or GST registration of a firm.',
   body: Type.Object({ firmId: Id, seen: Type.Integer({ minimum: -1 }), changed: FirmChanges }),
   answer: Type.Object({ conflicts: Type.Array(Type.String()), settings: FirmSettings }),
 })

@@ -32,6 +32,6 @@ export type HistoryEntry = Type.Static<typeof HistoryEntry>
 
 export const invoiceHistory = endpoint({
   name: 'invoice-history', method: 'GET', path: '/api/accountant/invoice/history', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'Everything that happened to an invoice, its batch and its file, oldest first, also after it was deleted.',
+  summary: 'Everything that happened to an invoice, its batch and its file, oldest first, also after it was deleted.',
   query: Type.Object({ invoice_id: Id }), answer: Type.Object({ history: Type.Array(HistoryEntry) }),
 })

@@ -13,15 +13,15 @@ export type LegalHoldAnswer = Type.Static<typeof LegalHoldAnswer>
 
 export const legalHolds = endpoint({
   name: 'holds', method: 'GET', path: '/api/business/holds', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'What of a firm, or of one of its clients, is kept from erasure whatever its age.',
+  summary: 'What of a firm, or of one of its clients, is kept from erasure whatever its age.',
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }), answer: Type.Array(LegalHoldAnswer),
 })
 export const createLegalHold = endpoint({
   name: 'place-hold', method: 'POST', path: '/api/business/hold', may: ['owner-of-firm'], errors: 'list',
-  words: 'Keeps a client, or a scan group with what is merged into it, from erasure until it is released.',
+  summary: 'Keeps a client, or a scan group with what is merged into it, from erasure until it is released.',
   body: Type.Object({ firmId: Id, id: Id, reason: Type.String({ maxLength: 500 }) }), answer: Done,
 })
 export const endLegalHold = endpoint({
   name: 'release-hold', method: 'POST', path: '/api/business/hold/release', may: ['owner-of-firm'], mergedClients: 'as-sent', errors: 'list',
-  words: 'Releases a legal hold: what it kept is erased once its retention has ended.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
+  summary: 'Releases a legal hold: what it kept is erased once its retention has ended.', body: Type.Object({ firmId: Id, id: Id }), answer: Done,
 })

@@ -109,7 +109,7 @@ export const Seen = Type.Optional(Type.Integer({ minimum: 0 }))
  */
 export const updateInvoices = endpoint({
   name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Saves edited fields of many invoices.',
+  summary: 'Saves edited fields of many invoices.',
   body: Type.Object({
     invoices: Type.Array(
       Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }), { minItems: 1, maxItems: 1000 }),
@@ -134,28 +134,28 @@ export type FoundInvoice = Type.Static<typeof FoundInvoice>
 /** Answers the 50 newest matches; `total` counts all of them. */
 export const searchInvoices = endpoint({
   name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
-  words: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
+  summary: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
   query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
   answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
 })
 export const invoiceDeletion = endpoint({
   name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
+  summary: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
 })
 /** Ours: the selected rows, as one act. `act_id`: to send to `act/undo`. `outcomes`: an invoice that cannot be deleted does not stop the others. */
 export const invoicesDeletion = endpoint({
   name: 'delete-invoices', method: 'POST', path: '/api/accountant/invoices/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Deletes several invoices as one act, which can be undone by its id, and answers the outcome of each.',
+  summary: 'Deletes several invoices as one act, which can be undone by its id, and answers the outcome of each.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
   answer: Type.Object({ act_id: Id, outcomes: Type.Array(Type.Object({ invoice_id: Id, deleted: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })) }),
 })
 export const invoiceImage = endpoint({
   name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
+  summary: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })
 /** By the id in the CSV. Answers a short-lived address on this origin. */
 export const publicInvoiceImage = endpoint({
   name: 'public-invoice-image', method: 'GET', path: '/api/public/invoiceimage/:imageId', may: ['anyone'], errors: 'plain',
-  words: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),
+  summary: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),
 })

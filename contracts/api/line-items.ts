@@ -12,7 +12,7 @@ import { QuarterIndex } from './scans.ts'
  */
 export const invoiceLineItems = endpoint({
   name: 'invoice-line-items', method: 'GET', path: '/api/accountant/invoice/line-items', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'The line items that were read on an invoice, and whether they add up to its total.',
+  summary: 'The line items that were read on an invoice, and whether they add up to its total.',
   query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({
     id: Id, model: Type.String(), total: orNull(Type.Integer()), gst: orNull(Type.Integer()), lineItems: orNull(LineItems), addsUp: Type.Boolean(), addsUpTo: orNull(AddsUpTo),
@@ -27,6 +27,6 @@ export type LineItemsSelection = Type.Static<typeof lineItemsSelection>
 /** A streamed file. Of a batch, with those merged into it, or of a client's quarter by payment date; every invoice, reviewed or not. */
 export const exportLineItems = endpoint({
   name: 'export-line-items', method: 'GET', path: '/api/accountant/scans/line-items', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: "The line items of a batch's or a quarter's invoices, as CSV.",
+  summary: "The line items of a batch's or a quarter's invoices, as CSV.",
   query: lineItemsSelection, answer: Type.Any(),
 })

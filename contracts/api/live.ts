@@ -12,5 +12,5 @@ export type LiveChange = Type.Static<typeof LiveChange>
 
 export const live = endpoint({
   name: 'live', method: 'GET', path: '/api/live', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
-  words: 'Server-sent events of what has changed in a firm.', query: Type.Object({ firmId: Id }), answer: Type.Any(),
+  summary: 'Server-sent events of what has changed in a firm.', query: Type.Object({ firmId: Id }), answer: Type.Any(),
 })

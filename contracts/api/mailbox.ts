@@ -21,24 +21,24 @@ export type ClientAddress = Type.Static<typeof ClientAddress>
 
 export const clientEmailAddresses = endpoint({
   name: 'client-email-addresses', method: 'GET', path: '/api/accountant/clientEmailAddresses', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'The addresses that the firm has recorded for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
+  summary: 'The addresses that the firm has recorded for its clients, and what arrives from them.', query: Type.Object({ firmId: Id }), answer: Type.Array(ClientAddress),
 })
 
 export const addClientEmailAddress = endpoint({
   name: 'add-client-email-address', method: 'POST', path: '/api/accountant/addClientEmailAddress', may: ['staff-of-firm'], about: 'client', verified: true,
   errors: 'list',
-  words: 'Records an address of a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
+  summary: 'Records an address of a client and mails it a link. Once it is confirmed, mail from it belongs to this client. An address belongs to one client of a firm.',
   body: Type.Object({ email: Type.String({ maxLength: 300 }), clientId: Id, firmId: Id }), answer: ClientAddress,
 })
 
 export const sendClientAddressLink = endpoint({
   name: 'ask-client-address-proof', method: 'POST', path: '/api/accountant/clientEmailAddress/ask', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Mails the address another link to confirm it with.', body: Type.Object({ entryId: Id }), answer: ClientAddress,
+  summary: 'Mails the address another link to confirm it with.', body: Type.Object({ entryId: Id }), answer: ClientAddress,
 })
 
 export const limitClientAddress = endpoint({
   name: 'limit-client-address', method: 'POST', path: '/api/accountant/clientEmailAddress/limit', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Leaves mail that names no firm to another firm that has the address confirmed too (`only`), or takes it again.',
+  summary: 'Leaves mail that names no firm to another firm that has the address confirmed too (`only`), or takes it again.',
   body: Type.Object({ entryId: Id, only: Type.Boolean() }), answer: ClientAddress,
 })
 
@@ -46,20 +46,20 @@ const code = Type.String({ minLength: 1, maxLength: 200 })
 
 export const clientAddressOfCode = endpoint({
   name: 'client-address-of-code', method: 'GET', path: '/api/public/clientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
-  words: 'What the link in a mail to a client’s address is about. Nothing is confirmed by it.', query: Type.Object({ code }),
+  summary: 'What the link in a mail to a client’s address is about. Nothing is confirmed by it.', query: Type.Object({ code }),
   answer: Type.Object({ email: Type.String(), firmName: Type.String(), confirmed: Type.Boolean() }),
 })
 
 /** `sendTo`: the firm's own address; null while the provider's mailbox has no address. */
 export const confirmClientAddress = endpoint({
   name: 'confirm-client-address', method: 'POST', path: '/api/public/confirmClientAddress', may: ['anyone'], errors: 'plain', perMinute: 30,
-  words: 'Confirms an address: its holder agrees that the firm receives mail from it.', body: Type.Object({ code }),
+  summary: 'Confirms an address: its holder agrees that the firm receives mail from it.', body: Type.Object({ code }),
   answer: Type.Object({ email: Type.String(), firmName: Type.String(), sendTo: orNull(Type.String()) }),
 })
 
 export const deleteClientEmailAddress = endpoint({
   name: 'delete-client-email-address', method: 'POST', path: '/api/accountant/clientEmailAddress/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Deletes an address of a client: mail from it belongs to no client any more; what came stays where it is.', body: Type.Object({ entryId: Id }), answer: Done,
+  summary: 'Deletes an address of a client: mail from it belongs to no client any more; what came stays where it is.', body: Type.Object({ entryId: Id }), answer: Done,
 })
 
 /**
@@ -75,31 +75,31 @@ export type Attachment = Type.Static<typeof Attachment>
 
 export const attachments = endpoint({
   name: 'attachments', method: 'GET', path: '/api/accountant/attachments', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'What came by email for the firm, or for one client of it, newest first.',
+  summary: 'What came by email for the firm, or for one client of it, newest first.',
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ attachments: Type.Array(Attachment), client: orNull(Type.Object({ id: Id, name: Type.String() })) }),
 })
 
 export const unplacedAttachments = endpoint({
   name: 'unplaced-attachments', method: 'GET', path: '/api/accountant/attachments/unplaced', may: ['su'], errors: 'plain',
-  words: 'What came by email for no known firm.',
+  summary: 'What came by email for no known firm.',
   answer: Type.Object({ attachments: Type.Array(Attachment) }),
 })
 
 export const deleteAttachment = endpoint({
   name: 'delete-attachment', method: 'POST', path: '/api/accountant/attachment/delete', may: ['staff-of-firm', 'su'], about: 'client', errors: 'plain',
-  words: 'Takes an attachment off the list.', body: Type.Object({ entryId: Id }), answer: Done,
+  summary: 'Takes an attachment off the list.', body: Type.Object({ entryId: Id }), answer: Done,
 })
 
 export const updateAttachments = endpoint({
   name: 'update-attachments', method: 'POST', path: '/api/accountant/attachments/update', may: ['staff-of-firm', 'su'], about: 'client', errors: 'plain',
-  words: 'Assigns attachments to a client, marks them done, or not done any more. Ours: `done`; `firmId`, where an su places what belongs to no firm yet.',
+  summary: 'Assigns attachments to a client, marks them done, or not done any more. Ours: `done`; `firmId`, where an su places what belongs to no firm yet.',
   body: Type.Object({ entryIds: ids, clientId: Type.Optional(orNull(Id)), done: Type.Optional(Type.Boolean()), firmId: Type.Optional(Id) }), answer: Done,
 })
 
 export const downloadEmail = endpoint({
   name: 'download-email', method: 'POST', path: '/api/accountant/downloadEmail', may: ['signed-in'], errors: 'plain',
-  words: 'Starts to fetch new mail and answers at once; the mailbox endpoint shows the progress.', body: Type.Object({}), answer: Done,
+  summary: 'Starts to fetch new mail and answers at once; the mailbox endpoint shows the progress.', body: Type.Object({}), answer: Done,
 })
 
 /**
@@ -115,12 +115,12 @@ export type Mailbox = Type.Static<typeof Mailbox>
 
 export const mailbox = endpoint({
   name: 'mailbox', method: 'GET', path: '/api/accountant/mailbox', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'Where mail for the firm goes to, and how far the mailbox is read.', query: Type.Object({ firmId: Id }), answer: Mailbox,
+  summary: 'Where mail for the firm goes to, and how far the mailbox is read.', query: Type.Object({ firmId: Id }), answer: Mailbox,
 })
 
 export const uploadAttachments = endpoint({
   name: 'upload-attachments', method: 'POST', path: '/api/image/attachments/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Makes a batch of attachments of a client, and marks them as done.',
+  summary: 'Makes a batch of attachments of a client, and marks them as done.',
   body: Type.Object({
     attachmentIds: ids, clientId: Id, firmId: Id, parentGroupId: Type.Optional(Id), name: Type.Optional(Type.String({ maxLength: 200 })),
   }),

@@ -27,13 +27,13 @@ export type StatusLine = Type.Static<typeof StatusLine>
 
 export const operatorStatus = endpoint({
   name: 'operator-status', method: 'GET', path: '/api/operator/status', may: ['su'], errors: 'plain',
-  words: 'Each projection, rebuild, refold of failed rows, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
+  summary: 'Each projection, rebuild, refold of failed rows, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
   answer: Type.Object({ at: Type.Integer(), lines: Type.Array(StatusLine) }),
 })
 
 export const rebuildProjection = endpoint({
   name: 'rebuild-projection', method: 'POST', path: '/api/operator/projections/rebuild', may: ['su'], errors: 'list',
-  words: 'Builds a projection anew from the first event, beside the rows that are read until then; operator-status shows its progress. Recorded with the person and the reason.',
+  summary: 'Builds a projection anew from the first event, beside the rows that are read until then; operator-status shows its progress. Recorded with the person and the reason.',
   body: Type.Object({ projection: Type.String({ minLength: 1, maxLength: 100 }), reason: Type.String({ maxLength: 500 }) }), answer: Type.Object({ success: Type.Literal(true) }),
 })
 
@@ -43,7 +43,7 @@ export type Operation = Type.Static<typeof Operation>
 
 export const operations = endpoint({
   name: 'operations', method: 'GET', path: '/api/operator/operations', may: ['su'], errors: 'plain',
-  words: 'What operators did, on screen and on the command line, newest first, fifty at once from the one at `from`: retries, rebuilds, checks, backups, exports, imports and so on, with the person and the reason.',
+  summary: 'What operators did, on screen and on the command line, newest first, fifty at once from the one at `from`: retries, rebuilds, checks, backups, exports, imports and so on, with the person and the reason.',
   query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
   answer: Type.Object({ operations: Type.Array(Operation), total: Type.Integer() }),
 })
@@ -62,13 +62,13 @@ export type SetAsideGroup = Type.Static<typeof SetAsideGroup>
 
 export const setAside = endpoint({
   name: 'set-aside', method: 'GET', path: '/api/operator/set-aside', may: ['su'], errors: 'plain',
-  words: 'What was set aside because it failed for good: dead letters of stages, events of reactions, rows of projections; grouped by cause, the largest group first.',
+  summary: 'What was set aside because it failed for good: dead letters of stages, events of reactions, rows of projections; grouped by cause, the largest group first.',
   answer: Type.Object({ groups: Type.Array(SetAsideGroup) }),
 })
 
 export const setAsidePayload = endpoint({
   name: 'set-aside-payload', method: 'GET', path: '/api/operator/set-aside/payload', may: ['su'], errors: 'plain',
-  words: 'The message or event that was set aside, as JSON text; null when somebody has dealt with it meanwhile.',
+  summary: 'The message or event that was set aside, as JSON text; null when somebody has dealt with it meanwhile.',
   query: Type.Object({ kind: Kind, id: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ payload: orNull(Type.String()) }),
 })
@@ -78,13 +78,13 @@ const Outcome = Type.Object({ done: Type.Integer(), failed: Type.Array(Type.Obje
 
 export const retrySetAside = endpoint({
   name: 'retry-set-aside', method: 'POST', path: '/api/operator/set-aside/retry', may: ['su'], errors: 'plain',
-  words: 'Handles what was set aside again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
+  summary: 'Handles what was set aside again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
   body: Type.Object(items), answer: Outcome,
 })
 
 export const skipSetAside = endpoint({
   name: 'skip-set-aside', method: 'POST', path: '/api/operator/set-aside/skip', may: ['su'], errors: 'list',
-  words: 'Gives up for good what was set aside, with a reason. Recorded with the person. Rows of projections cannot be given up.',
+  summary: 'Gives up for good what was set aside, with a reason. Recorded with the person. Rows of projections cannot be given up.',
   body: Type.Object({ ...items, reason: Type.String({ maxLength: 500 }) }), answer: Outcome,
 })
 
@@ -93,6 +93,6 @@ const Finding = Type.Object({ kind: Type.String(), what: Type.String(), since: T
 
 export const storageFindings = endpoint({
   name: 'storage-findings', method: 'GET', path: '/api/operator/storage', may: ['su'], errors: 'plain',
-  words: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last checked (UTC ms, null: never).',
+  summary: 'What is stored and was found damaged, each with a sentence on what to do, the oldest first; and when everything was last checked (UTC ms, null: never).',
   answer: Type.Object({ findings: Type.Array(Finding), checkedAt: orNull(Type.Integer()) }),
 })

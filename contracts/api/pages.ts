@@ -22,17 +22,17 @@ const Count = Type.Integer({ minimum: 1, maximum: 1000 })
 
 export const splitInvoice = endpoint({
   ...rest, name: 'split-invoice', path: '/api/accountant/invoices/split',
-  words: 'From page `at` on becomes a new invoice; without `at` each page becomes one. `of`: how many pages it has, as far as the caller knows.',
+  summary: 'From page `at` on becomes a new invoice; without `at` each page becomes one. `of`: how many pages it has, as far as the caller knows.',
   body: Type.Object({ invoice_id: Id, at: Type.Optional(Count), of: Type.Optional(Count) }),
 })
 export const joinInvoices = endpoint({
   ...rest, name: 'join-invoices', path: '/api/accountant/invoices/join',
-  words: 'Makes one invoice of several of a batch, with their pages in page order. The first of them stays.',
+  summary: 'Makes one invoice of several of a batch, with their pages in page order. The first of them stays.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 2, maxItems: 500 }) }),
 })
 export const movePages = endpoint({
   ...rest, name: 'move-pages', path: '/api/accountant/invoices/movePages',
-  words: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one, or with `each` each its own.',
+  summary: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one, or with `each` each its own.',
   body: Type.Object({
     pages: Type.Array(Type.Object({ invoice_id: Id, ...PageAt.properties }), { minItems: 1, maxItems: 500 }), to_invoice_id: Type.Optional(Id),
     each: Type.Optional(Type.Literal(true)),
@@ -40,6 +40,6 @@ export const movePages = endpoint({
 })
 export const undoPages = endpoint({
   ...rest, name: 'undo-pages', path: '/api/accountant/invoices/undoPages',
-  words: 'Undoes a change of pages, values and edits included. What it answers can be undone in turn.',
+  summary: 'Undoes a change of pages, values and edits included. What it answers can be undone in turn.',
   body: Type.Object({ group_id: Id, arrangement_id: Id }),
 })

@@ -14,7 +14,7 @@ export type EmployerType = Type.Static<typeof EmployerType>
  */
 export const employers = endpoint({
   name: 'employers', method: 'GET', path: '/api/accountant/employers', may: ['signed-in'], errors: 'plain',
-  words: 'The firms this user works for.',
+  summary: 'The firms this user works for.',
   query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 100 })), firmId: Type.Optional(Id) }),
   answer: Type.Array(Type.Object({ business: Type.Object({ id: Id, name: Type.String(), zone: Type.String() }), type: EmployerType, limited: Type.Optional(Type.Literal(true)) })),
 })

@@ -28,7 +28,7 @@ export type Schedule = Type.Static<typeof Schedule>
  */
 export const schedulePickup = endpoint({
   name: 'schedule-pickup', method: 'POST', path: '/api/accountant/schedule', may: ['staff-of-firm'], about: 'client', errors: 'list',
-  words: 'Asks for the papers of a client to be picked up.',
+  summary: 'Asks for the papers of a client to be picked up.',
   body: Type.Object({
     clientId: Id, firmId: Id, clientMobile: text(40), deadline: Type.Optional(text(10)), state: Type.Optional(text(40)),
     pickupAddress: Type.Optional(text(300)), again: Type.Optional(Type.Boolean()),
@@ -37,25 +37,25 @@ export const schedulePickup = endpoint({
 })
 export const schedules = endpoint({
   name: 'schedules', method: 'GET', path: '/api/accountant/schedules', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'The pick-ups of a firm, newest first.', query: Type.Object({ firmId: Id }), answer: Type.Array(Schedule),
+  summary: 'The pick-ups of a firm, newest first.', query: Type.Object({ firmId: Id }), answer: Type.Array(Schedule),
 })
 export const myPickups = endpoint({
   name: 'my-pickups', method: 'GET', path: '/api/accountant/mypickups', may: ['signed-in'], errors: 'plain',
-  words: 'Open pick-ups: those that the caller requested; for an su those of all firms, by deadline.', answer: Type.Array(Schedule),
+  summary: 'Open pick-ups: those that the caller requested; for an su those of all firms, by deadline.', answer: Type.Array(Schedule),
 })
 export const cancelPickup = endpoint({
   name: 'cancel-pickup', method: 'POST', path: '/api/accountant/schedule/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Cancels a pick-up that has not happened yet.', body: Type.Object({ scheduleId: Id }), answer: Done,
+  summary: 'Cancels a pick-up that has not happened yet.', body: Type.Object({ scheduleId: Id }), answer: Done,
 })
 /** `state`: the present or the next state. `pickupDate`: when the driver comes or came. `message`: for the firm. */
 export const updatePickup = endpoint({
   name: 'update-pickup', method: 'POST', path: '/api/accountant/pickup/update', may: ['su'], errors: 'list',
-  words: 'Takes a pick-up to its next state, or changes its date.',
+  summary: 'Takes a pick-up to its next state, or changes its date.',
   body: Type.Object({ scheduleId: Id, state: PickupStep, pickupDate: Type.Optional(text(10)), message: Type.Optional(text(280)) }), answer: Schedule,
 })
 /** `allowed` and `used` in the quarter that ends before `before` (`YYYY-MM-DD`); a pick-up cancelled before it was booked does not count. */
 export const pickupAllowance = endpoint({
   name: 'pickup-allowance', method: 'GET', path: '/api/accountant/pickup/allowance', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'How many pick-ups the firm’s plan allows in this quarter, and how many are used.', query: Type.Object({ firmId: Id }),
+  summary: 'How many pick-ups the firm’s plan allows in this quarter, and how many are used.', query: Type.Object({ firmId: Id }),
   answer: Type.Object({ allowed: Type.Integer(), used: Type.Integer(), before: Type.String(), plan: Type.String(), today: Type.String() }),
 })

@@ -21,21 +21,21 @@ export type Adoption = Type.Static<typeof Adoption>
 
 export const invoiceProposal = endpoint({
   name: 'invoice-proposal', method: 'GET', path: '/api/accountant/invoice/proposal', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'What a newer model reads otherwise on an invoice: by field the old model’s value, the present one and the proposed one; null without a proposal. And what was adopted. `revision`: to send as `seen`.',
+  summary: 'What a newer model reads otherwise on an invoice: by field the old model’s value, the present one and the proposed one; null without a proposal. And what was adopted. `revision`: to send as `seen`.',
   query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ revision: Type.Integer(), proposal: orNull(Proposal), adoptions: Type.Array(Adoption) }),
 })
 
 export const adoptProposal = endpoint({
   name: 'adopt-proposal', method: 'POST', path: '/api/accountant/invoice/proposal/adopt', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Makes proposed values of single fields the invoice’s. Refused for a value that a person typed, confirmed or accepted, and for one that changed since `seen`.',
+  summary: 'Makes proposed values of single fields the invoice’s. Refused for a value that a person typed, confirmed or accepted, and for one that changed since `seen`.',
   body: Type.Object({ invoice_id: Id, stored: Hash, fields: Type.Array(Type.Enum(allFields), { minItems: 1, maxItems: allFields.length }), seen: Type.Integer({ minimum: -1 }) }),
   answer: Type.Object({ adopted: Fields }),
 })
 
 export const revertAdoption = endpoint({
   name: 'revert-adoption', method: 'POST', path: '/api/accountant/invoice/proposal/revert', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Gives the fields of an adoption on one invoice their former values. What was changed, confirmed or accepted since stays and is named in `kept`.',
+  summary: 'Gives the fields of an adoption on one invoice their former values. What was changed, confirmed or accepted since stays and is named in `kept`.',
   body: Type.Object({ invoice_id: Id, adoption_id: Id }),
   answer: Type.Object({ reverted: Fields, kept: Fields }),
 })

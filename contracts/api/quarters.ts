@@ -14,7 +14,7 @@ export type QuarterCounts = Type.Static<typeof QuarterCounts>
 /** At most the last 40 quarters of the range are answered. */
 export const quarters = endpoint({
   name: 'quarters', method: 'GET', path: '/api/accountant/quarters', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: "Counts a client's invoices by quarter, from one index to another, both included.",
+  summary: "Counts a client's invoices by quarter, from one index to another, both included.",
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), from: Index, to: Index }),
   answer: Type.Object({ quarters: Type.Array(QuarterCounts) }),
 })

@@ -16,18 +16,18 @@ export type RemindersAnswer = Type.Static<typeof RemindersAnswer>
 
 export const reminders = endpoint({
   name: 'reminders', method: 'GET', path: '/api/accountant/reminders', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'What a firm is reminded of now, its rules, and what the caller is mailed about. Computed anew every five minutes.', query: Type.Object({ firmId: Id }), answer: RemindersAnswer,
+  summary: 'What a firm is reminded of now, its rules, and what the caller is mailed about. Computed anew every five minutes.', query: Type.Object({ firmId: Id }), answer: RemindersAnswer,
 })
 export const setReminderRules = endpoint({
   name: 'set-reminder-rules', method: 'POST', path: '/api/business/reminders', may: ['manager-of-firm'], errors: 'plain',
-  words: 'Sets what a firm is reminded of, and when.', body: Type.Object({ firmId: Id, rules: ReminderRules }), answer: Done,
+  summary: 'Sets what a firm is reminded of, and when.', body: Type.Object({ firmId: Id, rules: ReminderRules }), answer: Done,
 })
 export const chooseReminders = endpoint({
   name: 'choose-reminders', method: 'POST', path: '/api/accountant/reminders/mine', may: ['staff-of-firm'], about: 'some', errors: 'plain',
-  words: 'Chooses which reminders the caller gets by mail.', body: Type.Object({ firmId: Id, kinds: Type.Array(ReminderKind, { maxItems: 4 }) }), answer: Done,
+  summary: 'Chooses which reminders the caller gets by mail.', body: Type.Object({ firmId: Id, kinds: Type.Array(ReminderKind, { maxItems: 4 }) }), answer: Done,
 })
 /** `code`: the signed one of the link in the mail. */
 export const stopReminders = endpoint({
   name: 'stop-reminders', perMinute: 20, method: 'POST', path: '/api/public/reminders/stop', may: ['anyone'], errors: 'list',
-  words: 'Stops the mails of one kind of reminder, by the code of the link in the mail.', body: Type.Object({ code: Type.String({ maxLength: 300 }) }), answer: Done,
+  summary: 'Stops the mails of one kind of reminder, by the code of the link in the mail.', body: Type.Object({ code: Type.String({ maxLength: 300 }) }), answer: Done,
 })

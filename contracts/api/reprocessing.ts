@@ -37,7 +37,7 @@ export type Run = Type.Static<typeof Run>
 
 export const reprocessingStatus = endpoint({
   name: 'reprocessing', method: 'GET', path: '/api/operator/reprocessing', may: ['su'], errors: 'plain',
-  words: 'Invoices by the model that read them, with the files of each model, and runs of reprocessing with their progress, the newest first. `present`: the model that reads new uploads.',
+  summary: 'Invoices by the model that read them, with the files of each model, and runs of reprocessing with their progress, the newest first. `present`: the model that reads new uploads.',
   answer: Type.Object({ present: Text, models: Type.Array(ReadingModel), runs: Type.Array(Run) }),
 })
 
@@ -46,25 +46,25 @@ const Started = Type.Object({ runId: Id, total: Count })
 
 export const startProposing = endpoint({
   name: 'start-proposing', method: 'POST', path: '/api/operator/reprocessing/propose', may: ['su'], errors: 'plain',
-  words: 'Starts a run in which the present model reads stored invoices again: those that `model` read, or any other model. With `reading` the words of their pages are read again too, and of the present model’s invoices. Its results are proposals; no value changes.',
+  summary: 'Starts a run in which the present model reads stored invoices again: those that `model` read, or any other model. With `reading` the words of their pages are read again too, and of the present model’s invoices. Its results are proposals; no value changes.',
   body: Type.Object({ selection: TypedSelection, model: Named, reading: Type.Optional(Type.Boolean()), ...started }), answer: Started,
 })
 
 export const startAdopting = endpoint({
   name: 'start-adopting', method: 'POST', path: '/api/operator/reprocessing/adopt', may: ['su'], errors: 'plain',
-  words: 'Starts a run that adopts proposed values of these fields with at least this confidence. What a person typed, confirmed or accepted stays.',
+  summary: 'Starts a run that adopts proposed values of these fields with at least this confidence. What a person typed, confirmed or accepted stays.',
   body: Type.Object({ selection: TypedSelection, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), confidence: Type.Number({ minimum: 0, maximum: 1 }), ...started }), answer: Started,
 })
 
 export const startReverting = endpoint({
   name: 'start-reverting', method: 'POST', path: '/api/operator/reprocessing/revert', may: ['su'], errors: 'plain',
-  words: 'Starts a run that reverts what another one adopted, where nobody has set the value since.',
+  summary: 'Starts a run that reverts what another one adopted, where nobody has set the value since.',
   body: Type.Object({ runId: Id, ...started }), answer: Started,
 })
 
 export const steerRun = endpoint({
   name: 'steer-reprocessing', method: 'POST', path: '/api/operator/reprocessing/steer', may: ['su'], errors: 'plain',
-  words: 'Pauses, resumes or cancels a run of reprocessing.',
+  summary: 'Pauses, resumes or cancels a run of reprocessing.',
   body: Type.Object({ runId: Id, to: Type.Enum(['pause', 'resume', 'cancel']), ...started }), answer: Type.Object({ runId: Id }),
 })
 
@@ -81,7 +81,7 @@ export type DryRunPage = Type.Static<typeof DryRunPage>
 
 export const dryRun = endpoint({
   name: 'dry-run', method: 'GET', path: '/api/operator/reprocessing/dry-run', may: ['su'], errors: 'plain',
-  words: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. With `reading`, the words of their pages are read again first. Answered page by page.',
+  summary: 'Reads some of the invoices that people corrected by the present model, and writes nothing: what either model reads beside what is right. With `reading`, the words of their pages are read again first. Answered page by page.',
   query: Type.Object({ firm: Named, client: Named, group: Named, since: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })), model: Named, reading: Type.Optional(Type.Enum(['1'])), after: Type.Optional(Id) }),
   answer: DryRunPage,
 })
@@ -89,6 +89,6 @@ export const dryRun = endpoint({
 /** A streamed file of a model that was used in this store: the model itself, its card, or its code. */
 export const modelFile = endpoint({
   name: 'model-file', method: 'GET', path: '/api/operator/models/file', may: ['su'], errors: 'plain',
-  words: 'A file of a model that was used here, by its hash.',
+  summary: 'A file of a model that was used here, by its hash.',
   query: Type.Object({ hash: Hash }), answer: Type.Any(),
 })

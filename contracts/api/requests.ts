@@ -22,13 +22,13 @@ export type RequestAnswer = Type.Static<typeof RequestAnswer>
 /** Pending requests first, then decided ones, newest first; at most 500 and 100. */
 export const requests = endpoint({
   name: 'requests', method: 'GET', path: '/api/accountant/requests', may: ['signed-in'], errors: 'plain',
-  words: 'Requests to join that the caller has made or decides about; for an su also those that nobody else decides about.',
+  summary: 'Requests to join that the caller has made or decides about; for an su also those that nobody else decides about.',
   answer: Type.Array(RequestAnswer),
 })
 /** Approved only when the requester's email address is verified. 403 for those who may see the request but not decide about it; 404 for everybody else. */
 export const processRequest = endpoint({
   name: 'process-request', method: 'POST', path: '/api/accountant/processRequest', may: ['signed-in'], errors: 'plain', verified: true,
-  words: 'Its assignee approves or declines a request to join; an su where it has none.',
+  summary: 'Its assignee approves or declines a request to join; an su where it has none.',
   body: Type.Object({ id: Id, status: Type.Union([Type.Literal('approved'), Type.Literal('declined')]) }), answer: Done,
 })
 /**
@@ -37,7 +37,7 @@ export const processRequest = endpoint({
  */
 export const sendJoinRequest = endpoint({
   name: 'ask-to-join', method: 'POST', path: '/api/accountant/askToJoin', may: ['signed-in'], errors: 'list',
-  words: 'Requests to join a company.',
+  summary: 'Requests to join a company.',
   body: Type.Object({ abn: Type.String({ maxLength: 30 }), type: EmploymentType, companyName: Type.Optional(Type.String({ maxLength: 200 })) }),
   answer: Type.Object({ id: Id, opened: Type.Optional(Type.Literal(true)) }),
 })

@@ -77,7 +77,7 @@ export type ReviewRows = Type.Static<typeof ReviewRows>
 /** Groups and quarters as in `scans/detail`. `papers`: the number of extraction details to include, from the row `from` on, else from the first. */
 export const reviewRows = endpoint({
   name: 'review-rows', method: 'GET', path: '/api/accountant/scans/rows', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'One scan group or quarter as the review page shows it: every invoice in brief, with the extraction details of the first ones.',
+  summary: 'One scan group or quarter as the review page shows it: every invoice in brief, with the extraction details of the first ones.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
     noChild: Type.Optional(Type.Boolean()), papers: Type.Optional(detailsCount), from: Type.Optional(Id),
@@ -88,7 +88,7 @@ export const reviewRows = endpoint({
 /** `ids`: of invoices of one client, separated by commas. Missing invoices, and those of other clients, are left out. */
 export const extractionDetails = endpoint({
   name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'What was extracted from the pages of some invoices, with short-lived addresses of their images.',
+  summary: 'What was extracted from the pages of some invoices, with short-lived addresses of their images.',
   query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: maxDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${maxDetails - 1}}$` }) }),
   answer: Type.Object({ papers: Type.Array(ExtractionDetails) }),
 })

@@ -24,28 +24,28 @@ export type NetworkScan = Type.Static<typeof NetworkScan>
 /** `kept`: the caller's scans for this client whose pages are still here. */
 export const scanners = endpoint({
   name: 'scanners', method: 'GET', path: '/api/accountant/scanners', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Scanners that the server reaches, and scans of the caller that were not uploaded.', query: Type.Object(target), answer: Type.Object({ scanners: Type.Array(Scanner), kept: Type.Array(NetworkScan) }),
+  summary: 'Scanners that the server reaches, and scans of the caller that were not uploaded.', query: Type.Object(target), answer: Type.Object({ scanners: Type.Array(Scanner), kept: Type.Array(NetworkScan) }),
 })
 /** `scanId`: a new UUID; the same one starts nothing twice. */
 export const startScan = endpoint({
   name: 'start-scan', method: 'POST', path: '/api/accountant/scanners/start', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain', perMinute: 30,
-  words: 'Starts a scan at 300 dpi.', answer: NetworkScan,
+  summary: 'Starts a scan at 300 dpi.', answer: NetworkScan,
   body: Type.Object({ ...target, scanId: Id, scannerId: Type.String({ pattern: '^[0-9a-f]{16}$' }), source: Type.Union([Type.Literal('feeder'), Type.Literal('glass')]), duplex: Type.Boolean(), colour: Type.Boolean() }),
 })
 export const scanProgress = endpoint({
   name: 'scan-progress', method: 'GET', path: '/api/accountant/scanners/progress', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'A scan; the answer waits up to 3 s until it has a page with a higher number than `after`, or has ended.', query: Type.Object({ ...target, scanId: Id, after: Type.String({ pattern: '^[0-9]{1,4}$' }) }), answer: NetworkScan,
+  summary: 'A scan; the answer waits up to 3 s until it has a page with a higher number than `after`, or has ended.', query: Type.Object({ ...target, scanId: Id, after: Type.String({ pattern: '^[0-9]{1,4}$' }) }), answer: NetworkScan,
 })
 export const scannedPage = endpoint({
   name: 'scanned-page', method: 'GET', path: '/api/accountant/scanners/page', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'One page of a scan: JPEG, PNG or PDF.', query: Type.Object({ ...target, scanId: Id, page: Type.String({ pattern: '^[0-9]{1,4}$' }) }), answer: Type.Unknown(),
+  summary: 'One page of a scan: JPEG, PNG or PDF.', query: Type.Object({ ...target, scanId: Id, page: Type.String({ pattern: '^[0-9]{1,4}$' }) }), answer: Type.Unknown(),
 })
 export const cancelScan = endpoint({
   name: 'cancel-scan', method: 'POST', path: '/api/accountant/scanners/cancel', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Ends a scan; its pages stay.', body: Type.Object({ ...target, scanId: Id }), answer: NetworkScan,
+  summary: 'Ends a scan; its pages stay.', body: Type.Object({ ...target, scanId: Id }), answer: NetworkScan,
 })
 /** `pages`: null for all, which also ends the scan. */
 export const discardScan = endpoint({
   name: 'discard-scan', method: 'POST', path: '/api/accountant/scanners/discard', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Deletes pages that were uploaded or are not wanted.', body: Type.Object({ ...target, scanId: Id, pages: orNull(Type.Array(Type.Integer(), { maxItems: 500 })) }), answer: Done,
+  summary: 'Deletes pages that were uploaded or are not wanted.', body: Type.Object({ ...target, scanId: Id, pages: orNull(Type.Array(Type.Integer(), { maxItems: 500 })) }), answer: Done,
 })

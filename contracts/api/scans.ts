@@ -48,7 +48,7 @@ export type GroupCard = Type.Static<typeof GroupCard>
 
 export const scanGroups = endpoint({
   name: 'scan-groups', method: 'GET', path: '/api/accountant/scanGroups', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'The scan groups of a client in a range of time, newest first; with `parentGroup` what was merged into it. `vid` travels with the address.',
+  summary: 'The scan groups of a client in a range of time, newest first; with `parentGroup` what was merged into it. `vid` travels with the address.',
   query: Type.Object({
     firmId: Id, clientId: Type.Optional(Id), parentGroup: Type.Optional(Id), vid: Type.Optional(Type.String()),
     startDate: Type.Optional(Type.Integer()), endDate: Type.Optional(Type.Integer()),
@@ -80,7 +80,7 @@ export const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
 /** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
 export const scanDetail = endpoint({
   name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'One scan group with its invoices.',
+  summary: 'One scan group with its invoices.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
     // Absent, the addresses of the page images are answered; `noChild` leaves out what was merged into the group.
@@ -90,33 +90,33 @@ export const scanDetail = endpoint({
 })
 export const restartScan = endpoint({
   name: 'restart-scan', method: 'POST', path: '/api/accountant/scans/restart', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
+  summary: 'Tries again what failed or was lost in this group and in what was merged into it, and nothing else.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 /** Ours: for failures that a retry cannot fix. */
 export const leaveOutFailed = endpoint({
   name: 'leave-out-failed', method: 'POST', path: '/api/accountant/scans/leaveOut', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Leaves out what could not be read of this group and of what was merged into it, so that the rest is complete.', body: Type.Object({ scanGroupId: Id }), answer: Done,
+  summary: 'Leaves out what could not be read of this group and of what was merged into it, so that the rest is complete.', body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 /** Ours: undoes that. */
 export const bringBackFailed = endpoint({
   name: 'bring-back-failed', method: 'POST', path: '/api/accountant/scans/bringBack', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Brings back what was left out of this group and of what was merged into it: it counts as failed again, and can be tried again.',
+  summary: 'Brings back what was left out of this group and of what was merged into it: it counts as failed again, and can be tried again.',
   body: Type.Object({ scanGroupId: Id }), answer: Done,
 })
 export const updateScanGroup = endpoint({
   name: 'update-scan-group', method: 'POST', path: '/api/accountant/scanGroup/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Renames a scan group.', body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }), answer: Done,
+  summary: 'Renames a scan group.', body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }), answer: Done,
 })
 export const deleteScan = endpoint({
   name: 'delete-scan', method: 'POST', path: '/api/accountant/scans/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Deletes a scan group with everything that was merged into it.', body: Type.Object({ group_id: Id }), answer: Done,
+  summary: 'Deletes a scan group with everything that was merged into it.', body: Type.Object({ group_id: Id }), answer: Done,
 })
 export const mergeScans = endpoint({
   name: 'merge-scans', method: 'POST', path: '/api/accountant/scans/merge', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Makes one scan group part of another of the same client.', body: Type.Object({ child_id: Id, parent_id: Id }), answer: Done,
+  summary: 'Makes one scan group part of another of the same client.', body: Type.Object({ child_id: Id, parent_id: Id }), answer: Done,
 })
 /** Ours: undoes a merge. */
 export const separateScan = endpoint({
   name: 'separate-scan', method: 'POST', path: '/api/accountant/scans/separate', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Separates a merged scan group from its parent.', body: Type.Object({ child_id: Id }), answer: Done,
+  summary: 'Separates a merged scan group from its parent.', body: Type.Object({ child_id: Id }), answer: Done,
 })

@@ -18,27 +18,27 @@ export const Profile = Type.Object({
 export type Profile = Type.Static<typeof Profile>
 
 export const profile = endpoint({
-  ...own, name: 'profile', method: 'GET', path: '/api/accountant/profile', words: 'Names, email address, second factor and review keys of the signed-in person.', answer: Profile,
+  ...own, name: 'profile', method: 'GET', path: '/api/accountant/profile', summary: 'Names, email address, second factor and review keys of the signed-in person.', answer: Profile,
 })
 export const changeNames = endpoint({
-  ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', words: 'Changes the names of the person who is signed in.',
+  ...own, name: 'change-names', method: 'POST', path: '/api/accountant/profile', summary: 'Changes the names of the person who is signed in.',
   body: Type.Object({ firstName: text(), lastName: text() }), answer: Done,
 })
 export const chooseReviewKeys = endpoint({
   ...own, name: 'choose-review-keys', method: 'POST', path: '/api/accountant/reviewKeys',
-  words: 'Stores the keys that the person has chosen for the review page, all of them; an empty object resets them.',
+  summary: 'Stores the keys that the person has chosen for the review page, all of them; an empty object resets them.',
   body: Type.Object({ keys: ReviewKeys }), answer: Done,
 })
 export const changePassword = endpoint({
   ...own, name: 'change-password', method: 'POST', path: '/api/accountant/password',
-  words: 'Changes the password. Every other session of the person ends.',
+  summary: 'Changes the password. Every other session of the person ends.',
   body: Type.Object({ current: text(), password: text(1000), confirm_password: text(1000) }), answer: Done,
 })
 
 /** `code`: a sign-in code, where the person has turned them on. The same answer whether the address has an account or not. */
 export const changeEmail = endpoint({
   ...own, name: 'change-email', method: 'POST', path: '/api/accountant/email',
-  words: 'Sends a link to a new email address; the address changes when it is opened.',
+  summary: 'Sends a link to a new email address; the address changes when it is opened.',
   body: Type.Object({ email: text(), current: text(), code: Type.Optional(text(40)) }), answer: Done,
 })
 
@@ -49,20 +49,20 @@ export const OwnSession = Type.Object({
 export type OwnSession = Type.Static<typeof OwnSession>
 
 export const sessions = endpoint({
-  ...own, name: 'sessions', method: 'GET', path: '/api/accountant/sessions', words: 'Where the person is signed in, last seen first.',
+  ...own, name: 'sessions', method: 'GET', path: '/api/accountant/sessions', summary: 'Where the person is signed in, last seen first.',
   answer: Type.Array(OwnSession),
 })
 export const renewSession = endpoint({
   ...own, name: 'renew-session', method: 'POST', path: '/api/accountant/session/renew',
-  words: 'A new token for the same session, so that a person who works is not signed out.',
+  summary: 'A new token for the same session, so that a person who works is not signed out.',
   body: emptyBody, answer: Type.Object({ token: Type.String() }),
 })
 export const endSession = endpoint({
-  ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', words: "Ends one session of the person; without `sessionId` the caller's own.",
+  ...own, name: 'end-session', method: 'POST', path: '/api/accountant/session/end', summary: "Ends one session of the person; without `sessionId` the caller's own.",
   body: Type.Object({ sessionId: Type.Optional(Id) }), answer: Done,
 })
 export const endSessions = endpoint({
-  ...own, name: 'end-sessions', method: 'POST', path: '/api/accountant/sessions/end', words: 'Ends every session of the person; with `keepThis` every other one.',
+  ...own, name: 'end-sessions', method: 'POST', path: '/api/accountant/sessions/end', summary: 'Ends every session of the person; with `keepThis` every other one.',
   body: Type.Object({ keepThis: Type.Optional(Type.Boolean()) }), answer: Done,
 })
 
@@ -71,15 +71,15 @@ export const endSessions = endpoint({
  * the current password and ends every other session of the person.
  */
 export const beginSecondFactor = endpoint({
-  ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', words: 'A new secret for an authenticator app.', verified: true,
+  ...own, name: 'begin-second-factor', method: 'POST', path: '/api/accountant/second-factor/begin', summary: 'A new secret for an authenticator app.', verified: true,
   body: emptyBody, answer: Type.Object({ secret: Type.String(), uri: Type.String(), sealed: Type.String() }),
 })
 export const enableSecondFactor = endpoint({
   ...own, name: 'turn-on-second-factor', method: 'POST', path: '/api/accountant/second-factor/on',
-  words: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
+  summary: 'Turns sign-in codes on, with a code that proves them. Answers the recovery codes, once.', verified: true,
   body: Type.Object({ sealed: text(500), code: text(40), current: text() }), answer: Type.Object({ recovery: Type.Array(Type.String()) }),
 })
 export const disableSecondFactor = endpoint({
   ...own, name: 'turn-off-second-factor', method: 'POST', path: '/api/accountant/second-factor/off',
-  words: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40), current: text() }), answer: Done,
+  summary: 'Turns sign-in codes off, with a code or a recovery code.', body: Type.Object({ code: text(40), current: text() }), answer: Done,
 })

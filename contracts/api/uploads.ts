@@ -20,9 +20,9 @@ const answer = Type.Object({ data: Type.Object({ scanGroup: Type.Object({ id: Id
 
 export const uploadScans = endpoint({
   name: 'upload-scans', method: 'POST', path: '/api/image/scans/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Uploads one stack of paper: neighbouring images may be joined into one invoice.', answer,
+  summary: 'Uploads one stack of paper: neighbouring images may be joined into one invoice.', answer,
 })
 export const uploadFiles = endpoint({
   name: 'upload-files', method: 'POST', path: '/api/image/files/upload', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  words: 'Uploads separate documents, which are never joined across files.', answer,
+  summary: 'Uploads separate documents, which are never joined across files.', answer,
 })

@@ -66,14 +66,14 @@ const key = { firmId: Id, clientId: Type.Optional(Id), period: PeriodKey }
 /** `period`: absent, the last whole one of the kind in which the client reports. `basis`: absent, that of the client. `of`: a label or group whose invoices are answered as well; `at`: the index of the first one. */
 export const worksheet = endpoint({
   name: 'worksheet', method: 'GET', path: '/api/accountant/worksheet', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: "The GST worksheet of a client's quarter, month or year, from its reviewed invoices and the sales that people typed, with the invoices of one figure.",
+  summary: "The GST worksheet of a client's quarter, month or year, from its reviewed invoices and the sales that people typed, with the invoices of one figure.",
   query: Type.Object({ ...key, period: Type.Optional(key.period), basis: Type.Optional(Basis), of: Type.Optional(Type.String({ maxLength: 20 })), at: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: WorksheetAnswer,
 })
 
 export const typeSales = endpoint({
   name: 'type-sales', method: 'POST', path: '/api/accountant/worksheet/sales', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Sets the sales side of a GST worksheet, in cents.', body: Type.Object({ ...key, sales: TypedSales }), answer: Done,
+  summary: 'Sets the sales side of a GST worksheet, in cents.', body: Type.Object({ ...key, sales: TypedSales }), answer: Done,
 })
 
 export const WorksheetFileQuery = Type.Object({ ...key, basis: Type.Optional(Basis), as: Type.Union([Type.Literal('pdf'), Type.Literal('excel')]) })
@@ -82,38 +82,38 @@ export type WorksheetFileQuery = Type.Static<typeof WorksheetFileQuery>
 /** A streamed file, not JSON: every label, the groups beside the figures, and every invoice with what it adds and a link to its page. */
 export const worksheetFile = endpoint({
   name: 'worksheet-file', method: 'GET', path: '/api/accountant/worksheet/file', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
+  summary: 'The GST worksheet of a client and period as a PDF or an Excel workbook, with its invoices.', query: WorksheetFileQuery, answer: Type.Any(),
 })
 
 /** `seen`: that of the answer on the person's screen; `confirmed`: freeze although invoices beside the figures are not reviewed, are flagged or have no date. Refused with `worksheet.changed` where the figures changed meanwhile. The answer is the frozen worksheet. */
 export const freezeWorksheet = endpoint({
   name: 'freeze-worksheet', method: 'POST', path: '/api/accountant/worksheet/freeze', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Fixes the figures of a GST worksheet, with the revision of each invoice.',
+  summary: 'Fixes the figures of a GST worksheet, with the revision of each invoice.',
   body: Type.Object({ ...key, basis: Type.Optional(Basis), seen: Hash, confirmed: Type.Optional(Type.Boolean()) }), answer: WorksheetAnswer,
 })
 
 export const reopenWorksheet = endpoint({
   name: 'reopen-worksheet', method: 'POST', path: '/api/accountant/worksheet/reopen', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Opens a frozen GST worksheet again, before it is lodged.', body: Type.Object({ ...key, reason: Reason }), answer: Done,
+  summary: 'Opens a frozen GST worksheet again, before it is lodged.', body: Type.Object({ ...key, reason: Reason }), answer: Done,
 })
 
 /** `blob`: of the frozen figures that the person saw. */
 export const lodgeWorksheet = endpoint({
   name: 'lodge-worksheet', method: 'POST', path: '/api/accountant/worksheet/lodge', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Records that the activity statement was lodged with the frozen figures.',
+  summary: 'Records that the activity statement was lodged with the frozen figures.',
   body: Type.Object({ ...key, blob: Hash, reference: Type.String({ minLength: 1, maxLength: 100 }), date: IsoDate, note: Type.Optional(Type.String({ maxLength: 500 })) }), answer: Done,
 })
 
 /** The reasons of adjustments of this worksheet. */
 export const explainAdjustments = endpoint({
   name: 'explain-adjustments', method: 'POST', path: '/api/accountant/worksheet/explain', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  words: 'Records why invoices of lodged periods changed.', body: Type.Object({ ...key, explanations: Type.Array(Type.Object({ of: PeriodKey, invoiceId: Id, reason: Reason }), { minItems: 1, maxItems: 500 }) }), answer: Done,
+  summary: 'Records why invoices of lodged periods changed.', body: Type.Object({ ...key, explanations: Type.Array(Type.Object({ of: PeriodKey, invoiceId: Id, reason: Reason }), { minItems: 1, maxItems: 500 }) }), answer: Done,
 })
 
 /** The frozen and lodged periods of a client; for an auditor, only periods that the engagement covers entirely. */
 export const worksheetStates = endpoint({
   name: 'worksheet-states', method: 'GET', path: '/api/accountant/worksheet/states', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
+  summary: 'Which GST worksheets of a client are frozen or lodged.', query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ worksheets: Type.Array(Type.Object({ period: Text, name: Text, from: Text, before: Text, frozenAt: Type.Integer(), lodged: orNull(Type.Object({ reference: Text, date: Text })) })) }),
 })
 
@@ -124,5 +124,5 @@ export type WorksheetStep = Type.Static<typeof WorksheetStep>
 /** Newest first. */
 export const worksheetHistory = endpoint({
   name: 'worksheet-history', method: 'GET', path: '/api/accountant/worksheet/history', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  words: 'Who changed the sales of a GST worksheet, explained its adjustments, froze, reopened and lodged it, when and why.', query: Type.Object(key), answer: Type.Object({ steps: Type.Array(WorksheetStep) }),
+  summary: 'Who changed the sales of a GST worksheet, explained its adjustments, froze, reopened and lodged it, when and why.', query: Type.Object(key), answer: Type.Object({ steps: Type.Array(WorksheetStep) }),
 })

@@ -17,37 +17,37 @@ const Posting = Type.Object({
 export type PostingAnswer = Type.Static<typeof Posting>
 
 export const xeroState = endpoint({
-  ...ofClient, name: 'xero', method: 'GET', path: '/api/business/xero', words: "Whether a client's books are connected to Xero, to which organisation, and what was posted.",
+  ...ofClient, name: 'xero', method: 'GET', path: '/api/business/xero', summary: "Whether a client's books are connected to Xero, to which organisation, and what was posted.",
   query: Type.Object(client),
   /** `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since, or whose pages are missing. `postings`: newest first, 20 at most. */
   answer: Type.Object({ enabled: Type.Boolean(), connected: Type.Boolean(), organisation: orNull(Type.String()), inXero: Type.Integer(), changed: Type.Integer(), postings: Type.Array(Posting) }),
 })
 export type XeroAnswer = Type.Static<typeof xeroState.answer>
 export const connectXero = endpoint({
-  ...ofClient, name: 'connect-xero', method: 'POST', path: '/api/business/xero/connect', words: 'Gives the address in Xero where a person permits the connection.',
+  ...ofClient, name: 'connect-xero', method: 'POST', path: '/api/business/xero/connect', summary: 'Gives the address in Xero where a person permits the connection.',
   body: Type.Object(client), answer: Type.Object({ address: Type.String() }),
 })
 /** `state` and `code`: as returned by Xero. */
 export const finishXero = endpoint({
-  may: ['signed-in'], errors: 'plain', name: 'finish-xero', method: 'POST', path: '/api/business/xero/finish', words: 'Finishes connecting to Xero, for the person who began it.',
+  may: ['signed-in'], errors: 'plain', name: 'finish-xero', method: 'POST', path: '/api/business/xero/finish', summary: 'Finishes connecting to Xero, for the person who began it.',
   body: Type.Object({ state: Type.String({ maxLength: 2000 }), code: Type.String({ maxLength: 2000 }) }), answer: Type.Object({ firmId: Id, clientId: Id }),
 })
 export const xeroOrganisations = endpoint({
-  ...ofClient, name: 'xero-organisations', method: 'GET', path: '/api/business/xero/organisations', words: 'The organisations in Xero that the permission includes.',
+  ...ofClient, name: 'xero-organisations', method: 'GET', path: '/api/business/xero/organisations', summary: 'The organisations in Xero that the permission includes.',
   query: Type.Object(client), answer: Type.Array(Type.Object({ tenantId: Id, name: Type.String() })),
 })
 export const chooseOrganisation = endpoint({
-  ...ofClient, name: 'choose-xero-organisation', method: 'POST', path: '/api/business/xero/organisation', words: "Chooses the client's organisation in Xero and reads its accounts.",
+  ...ofClient, name: 'choose-xero-organisation', method: 'POST', path: '/api/business/xero/organisation', summary: "Chooses the client's organisation in Xero and reads its accounts.",
   body: Type.Object({ ...client, tenantId: Id }), answer: Type.Object({ accounts: Type.Integer() }),
 })
 export const disconnectXero = endpoint({
-  ...ofClient, name: 'disconnect-xero', method: 'POST', path: '/api/business/xero/disconnect', words: 'Withdraws the permission of Xero and forgets it.', body: Type.Object(client), answer: success,
+  ...ofClient, name: 'disconnect-xero', method: 'POST', path: '/api/business/xero/disconnect', summary: 'Withdraws the permission of Xero and forgets it.', body: Type.Object(client), answer: success,
 })
 /** At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again that were changed since they were sent. */
 export const postBills = endpoint({
-  ...ofClient, name: 'post-bills', method: 'POST', path: '/api/business/xero/post', words: "Starts sending a client's accepted invoices to Xero as draft bills.",
+  ...ofClient, name: 'post-bills', method: 'POST', path: '/api/business/xero/post', summary: "Starts sending a client's accepted invoices to Xero as draft bills.",
   body: Type.Object({ ...client, changed: Type.Optional(Type.Boolean()) }), answer: Type.Object({ postingId: Id, invoices: Type.Integer() }),
 })
 export const cancelPosting = endpoint({
-  ...ofClient, name: 'cancel-posting', method: 'POST', path: '/api/business/xero/cancel', words: 'Stops sending bills to Xero; what was sent stays there.', body: Type.Object({ ...client, postingId: Id }), answer: success,
+  ...ofClient, name: 'cancel-posting', method: 'POST', path: '/api/business/xero/cancel', summary: 'Stops sending bills to Xero; what was sent stays there.', body: Type.Object({ ...client, postingId: Id }), answer: success,
 })

@@ -21,7 +21,7 @@ const rateLimit = { max: 20, timeWindow: '1 minute' }
 
 export function mountBillingDocument(app: FastifyInstance, { read, events, operator, print }: Parts): void {
   const readQuery = queryReader(billingDocument.query!)
-  const schema = { summary: billingDocument.words, operationId: billingDocument.name, querystring: billingDocument.query }
+  const schema = { summary: billingDocument.summary, operationId: billingDocument.name, querystring: billingDocument.query }
   app.get(billingDocument.path, { config: { rateLimit }, schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')

@@ -58,7 +58,7 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
   }
   const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
-  const routed = (endpoint: Endpoint) => ({ config: { rateLimit }, schema: { summary: endpoint.words, operationId: endpoint.name, ...(endpoint.query ? { querystring: endpoint.query } : {}) } })
+  const routed = (endpoint: Endpoint) => ({ config: { rateLimit }, schema: { summary: endpoint.summary, operationId: endpoint.name, ...(endpoint.query ? { querystring: endpoint.query } : {}) } })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportInvoices.path, routed(exportInvoices), async (request, reply) => {
     const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]

@@ -52,7 +52,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
   app.addHook('preClose', () => {
     for (const end of open) end()
   })
-  const schema = { summary: liveEndpoint.words, operationId: liveEndpoint.name }
+  const schema = { summary: liveEndpoint.summary, operationId: liveEndpoint.name }
   app.get<{ Querystring: { firmId?: string } }>(liveEndpoint.path, { schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')

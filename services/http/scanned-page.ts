@@ -12,7 +12,7 @@ import { queryReader } from './request.ts'
 
 export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: ReadRows; scans: NetworkScans | null }): void {
   const readQuery = queryReader(scannedPage.query!)
-  app.get(scannedPage.path, { schema: { summary: scannedPage.words, operationId: scannedPage.name, querystring: scannedPage.query } }, async (request, reply) => {
+  app.get(scannedPage.path, { schema: { summary: scannedPage.summary, operationId: scannedPage.name, querystring: scannedPage.query } }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
     const query = await withSurvivors(read, readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string }) // as its schema says

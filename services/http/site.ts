@@ -43,7 +43,7 @@ export async function mountSite(app: FastifyInstance, { read, blobs, operator, p
     inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: maxBytes }, async (_: unknown, body: unknown) => body)
     inner.route({
       method: endpoint.method, url: endpoint.path, bodyLimit: maxBytes, config: { errors: endpoint.errors },
-      schema: { summary: endpoint.words, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: bodyTypes, response: { 200: endpoint.answer } },
+      schema: { summary: endpoint.summary, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: bodyTypes, response: { 200: endpoint.answer } },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         await mayOrThrow(endpoint, request.caller, null, read)

@@ -33,7 +33,7 @@ const rateLimit = { max: 10, timeWindow: '1 minute' }
 /** For an auditor, only the worksheet of a period that the engagement covers entirely. Refused with `export.failed-row` while an invoice of the client is not up to date. */
 export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, links, origin, zipOf, print }: Parts): void {
   const readQuery = queryReader(worksheetFile.query!)
-  const schema = { summary: worksheetFile.words, operationId: worksheetFile.name, querystring: worksheetFile.query }
+  const schema = { summary: worksheetFile.summary, operationId: worksheetFile.name, querystring: worksheetFile.query }
   app.get(worksheetFile.path, { config: { rateLimit }, schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
