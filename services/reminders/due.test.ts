@@ -33,7 +33,7 @@ describe('a BAS', () => {
   })
 })
 
-describe('papers', () => {
+describe('missing documents', () => {
   it('are missing of suppliers with invoices in three of the four quarters before, and none in this one', () => {
     const invoices = [of('2025-08-01'), of('2025-11-01'), of('2026-05-01'), of('2026-02-01', agl), of('2026-05-01', agl), of('2026-08-01', null)]
     const [found] = remindersDue(facts({ invoices }), defaultRules, '2026-10-10')
