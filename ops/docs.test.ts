@@ -1,36 +1,104 @@
-/** The files and folders that the handbook names exist, and so do the pages that it links to. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** What the handbook names exists: files, folders, pages and their headings, make targets, commands of `docketry`, settings, events and functions. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
-const pages = ['README.md', ...readdirSync(new URL('docs/', root)).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
-const tops = /^(?:contracts|services|ui|ops|docs)\//u
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: name => /^(?:node_modules|dist|\.work)$/u.test(name.split('/').at(-1) ?? '') })
 
-/** Paths in backticks that begin with a top folder and are complete: no placeholder and no pattern. */
+const pages = ['README.md', 'CHANGELOG.md', 'services/pipeline/model/card.md', ...filesOf('{docs,ops}/**/*.md')]
+const files = filesOf('{contracts,services,ui,ops,docs}/**/*.*')
+const tops = /^(?:contracts|services|ui|ops|docs)\//u
+const sources = /\.(?:tsx?|mjs|py|sh|md|onnx)$/u
+
+/** Everything that is set as code: in backticks, in fences, and in indented blocks. */
+const codeIn = (text: string): string[] => {
+  const fences = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gmu)].map(([, code = '']) => code)
+  const rest = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gmu, '')
+  return [...fences, ...[...rest.matchAll(/^ {4,}(?:docketry|make|npx|node) .*$/gmu)].map(([line]) => line), ...[...rest.matchAll(/`([^`\n]+)`/gu)].map(([, code = '']) => code)]
+}
+/** Words of code that name a source file, or a path below a top folder, and are complete: no placeholder, pattern or address. */
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`([^`\s]+)`/gu)].map(([, path = '']) => path).filter(path => tops.test(path) && !/[<>*{}…]/u.test(path))
-/** Targets of links to files. */
-const linksIn = (text: string): string[] => [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/gu)].map(([, path = '']) => path)
+  codeIn(text).flatMap(code => code.split(/\s+/u)).map(word => word.replace(/[,;:.)]+$/u, '')).filter(word => (tops.test(word) || sources.test(word)) && !/[<>*{}…]|:\/\//u.test(word))
+/** From the root, from the page's folder, or the end of a file's path (`docs/decisions/` names files of one folder without it). */
+const isThere = (path: string, address: URL): boolean => existsSync(new URL(path, root)) || existsSync(new URL(path, address)) || files.some(file => file.endsWith(`/${path}`))
+
+const slugOf = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}\s-]/gu, '').replaceAll(/\s/gu, '-')
+/** Targets of links to files, and to headings of files or of the page itself. */
+const linksIn = (text: string): [path: string, heading: string][] => [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/gu)].map(([, path = '', heading = '']) => [path, heading])
+function isLinkTarget([path, heading]: [string, string], address: URL): boolean {
+  const target = path ? new URL(path, address) : address
+  return existsSync(target) && (!heading || [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gmu)].some(([, text = '']) => slugOf(text) === heading))
+}
+
+const targets = new Set([...read('Makefile').matchAll(/^([a-z0-9-]+):/gmu)].map(([, name]) => name))
+const commands = new Set([...read('services/cli/cli.ts').matchAll(/docketry ([a-z-]+)/gu)].map(([, name]) => name))
+/** Every word of the code: names of events, functions, fields, settings and, in paths, of files. */
+const words = new Set(['Makefile', 'docker-compose.yml', '.env.example', 'package.json', 'eslint.config.js', ...files.filter(file => /\.(?:tsx?|mjs|py|sh|ya?ml)$/u.test(file) && file !== 'ops/docs.test.ts')].flatMap(file => read(file).match(/[A-Za-z_]\w*/gu) ?? []))
+/** Words of code in backticks that are names by their form: `PagesArranged`, `actId`. */
+const namesIn = (text: string): string[] => codeIn(text).filter(code => /^[A-Za-z]+[a-z][A-Z]\w*$/u.test(code))
+const named = (text: string, pattern: RegExp): string[] => codeIn(text).flatMap(code => [...code.matchAll(pattern)].map(([, name = '']) => name))
 
 describe.each(pages)('%s', page => {
   const address = new URL(page, root)
-  const text = readFileSync(address, 'utf8')
+  const text = read(page)
   it('names only files that exist', () => {
-    expect(pathsIn(text).filter(path => !existsSync(new URL(path, root)))).toEqual([])
+    expect(pathsIn(text).filter(path => !isThere(path, address))).toEqual([])
   })
-  it('links only to pages that exist', () => {
-    expect(linksIn(text).filter(path => !existsSync(new URL(path, address)))).toEqual([])
+  it('links only to pages and headings that exist', () => {
+    expect(linksIn(text).filter(link => !isLinkTarget(link, address))).toEqual([])
+  })
+  it('names only make targets, commands and settings that exist', () => {
+    expect(named(text, /(?:^|&& |\| )make ([a-z0-9-]+)/gmu).filter(name => !targets.has(name))).toEqual([])
+    expect(named(text, /\bdocketry ([a-z-]+)/gu).filter(name => !commands.has(name))).toEqual([])
+    expect(named(text, /\b(DOCKETRY_[A-Z_]+)/gu).filter(name => !words.has(name))).toEqual([])
+  })
+  it('names only events, functions and fields that the code has', () => {
+    expect(namesIn(text).filter(name => !words.has(name))).toEqual([])
   })
 })
 
 describe.each(['README.md', 'docs/architecture.md'])('the map of %s', page => {
   it('names every folder of services', () => {
-    const text = readFileSync(new URL(page, root), 'utf8')
+    const text = read(page)
     const folders = readdirSync(new URL('services/', root), { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'node_modules').map(entry => entry.name)
     expect(folders.filter(name => !new RegExp(`(?<![\\w-])${name}/`, 'u').test(text))).toEqual([])
   })
 })
 
-it('pathsIn finds complete paths in backticks, without placeholders', () => {
-  expect(pathsIn('see `services/nowhere.ts`, `services/<area>/api` and `npm run x`')).toEqual(['services/nowhere.ts'])
+const decisions = filesOf('docs/decisions/*.md').map(path => path.slice('docs/decisions/'.length))
+
+describe('docs/decisions', () => {
+  it('has records whose heading has the number of the file, and one record for a number', () => {
+    expect(decisions.length).toBeGreaterThan(50)
+    expect(decisions.filter(name => !read(`docs/decisions/${name}`).startsWith(`# ${Number(name.slice(0, 4))}. `))).toEqual([])
+    expect(new Set(decisions.map(name => name.slice(0, 4))).size).toBe(decisions.length)
+  })
+  it('has a record for every number that a page or a comment names', () => {
+    const numbers = new Set(decisions.map(name => Number(name.slice(0, 4))))
+    const sourcesAndPages = [...pages, ...files.filter(file => /\.(?:tsx?|mjs|py)$/u.test(file))]
+    const unknown = sourcesAndPages.flatMap(file => [...read(file).matchAll(/\bdecisions? (\d{1,4})\b/gu)].filter(([, number]) => !numbers.has(Number(number))).map(([words]) => `${file}: ${words}`))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('the checks of this file', () => {
+  it('find complete paths in code, without placeholders', () => {
+    expect(pathsIn('see `services/nowhere.ts`, `services/<area>/api`, `node gone.mjs FILE`, `https://a.example/x.md` and `npm run x`')).toEqual(['services/nowhere.ts', 'gone.mjs'])
+    expect(isThere('nowhere.ts', root)).toBe(false)
+    expect(isThere('docs.test.ts', root)).toBe(true)
+  })
+  it('find names in code', () => {
+    expect(namesIn('`NowhereRecorded` of `read` and `actId`, not Nowhere')).toEqual(['NowhereRecorded', 'actId'])
+    expect(words.has('actId')).toBe(true)
+    expect(words.has('NowhereRecorded')).toBe(false)
+  })
+  it('find missing pages and headings', () => {
+    const address = new URL('docs/page.md', root)
+    const links = linksIn('[a](archive.md#the-archive) [b](nowhere.md) [c](archive.md#nowhere) [d](https://a.example)')
+    expect(links.filter(link => !isLinkTarget(link, address))).toEqual([['nowhere.md', ''], ['archive.md', 'nowhere']])
+  })
+  it('find commands in backticks, fences and indented blocks', () => {
+    expect(named('`make a && make b` and make c\n\n    make d\n\n```\nmake e\n```\n', /(?:^|&& )\s*make ([a-z]+)/gmu).toSorted()).toEqual(['a', 'b', 'd', 'e'])
+  })
 })

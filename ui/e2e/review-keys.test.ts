@@ -32,11 +32,12 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   const cell = (row: number, key: string) => page.locator(`.ag-row[row-id=i${row}] [col-id=${key}]`)
   const shows = (row: number, key: string, text: string | RegExp): Promise<void> =>
     expect.poll(() => cell(row, key).innerText()).toMatch(text instanceof RegExp ? text : new RegExp(`^${text}$`, 'u'))
-  const focused = (row: number, key: string): Promise<void> =>
-    expect.poll(() => page.evaluate(() => {
-      const it = document.querySelector('.ag-cell-focus')
-      return `${it?.closest('[row-id]')?.getAttribute('row-id')} ${it?.getAttribute('col-id')}`
-    })).toBe(`i${row} ${key}`)
+  /** Where the keyboard is: row and column of a cell, otherwise the name of an element. A cell that is drawn again has its mark (ag-cell-focus) before it has the focus. */
+  const place = (): Promise<string | undefined> => page.evaluate(() => {
+    const cell = document.activeElement?.closest('.ag-cell')
+    return cell ? `${cell.closest('[row-id]')?.getAttribute('row-id')} ${cell.getAttribute('col-id')}` : document.activeElement?.tagName
+  })
+  const focused = (row: number, key: string): Promise<void> => expect.poll(place).toBe(`i${row} ${key}`)
   const editorGone = (): Promise<void> => expect.poll(() => page.locator('.ag-cell-inline-editing').count()).toBe(0)
   const saves = (): Promise<{ invoices: { invoice_id: string; invoice_data: object }[] }[]> => page.evaluate(() =>
     (window as unknown as { fakeApi: { sent: { path: string; body: never }[] } }).fakeApi.sent.filter(it => it.path.endsWith('invoices/update')).map(it => it.body))
@@ -273,18 +274,11 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   })
 
   it('comes back with Shift+Tab to the cell that was left', async () => {
-    /** Where the keyboard is: row and column of a cell, or the name of another element; a cell that is drawn again has its mark before it has the focus. */
-    const place = () => page.evaluate(() => {
-      const it = document.activeElement
-      return it?.closest('.ag-cell') ? `${it.closest('[row-id]')?.getAttribute('row-id')} ${it.getAttribute('col-id')}` : it?.tagName
-    })
     await press('ArrowDown', 'ArrowDown', 'Alt+t')
     await focused(2, 'total')
-    await expect.poll(place).toBe('i2 total')
     await press('Tab')
-    await expect.poll(place).not.toMatch(/^i|BODY/u)
+    await expect.poll(place).not.toMatch(/^i\d|BODY/u)
     await press('Shift+Tab')
-    await expect.poll(place).toBe('i2 total')
     await focused(2, 'total')
   })
 

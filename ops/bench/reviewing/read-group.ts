@@ -28,8 +28,9 @@ async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string>
   try {
     const firm = await signUp(child.address, half)
     const { buyer } = drawn[0]!.label // the same in all documents
-    const groupId = await upload(firm, zip, buyer?.name && buyer.abn ? await addClient(firm, { name: buyer.name, abn: buyer.abn }) : undefined)
-    await untilComplete(firm, groupId, patienceMs)
+    const clientId = buyer?.name && buyer.abn ? await addClient(firm, { name: buyer.name, abn: buyer.abn }) : undefined
+    const groupId = await upload(firm, zip, clientId)
+    await untilComplete(firm, groupId, { clientId, patience: patienceMs })
     writeFileSync(join(half, 'bench-group'), groupId)
   } finally {
     await child.stop()

@@ -7,10 +7,12 @@ import { columnOf, isKey, type Key } from '../state/columns.ts'
 /** Passes the text of the input to the grid, whose editor follows input events. */
 const fireInput = (input: HTMLInputElement): boolean => input.dispatchEvent(new Event('input', { bubbles: true }))
 
-let pendingText = { text: '', until: 0 }
-/** The text with which the next editor opens, if one opens within a second. */
-export const startsWith = (text: string): void => {
-  pendingText = { text, until: performance.now() + 1000 }
+/** ms; a slow machine may take seconds to open an editor. */
+const maxOpening = 10_000
+let pendingText = { text: '', id: '', key: '', until: 0 }
+/** The text with which the editor of this cell opens, if it is the next one and opens within `maxOpening`. */
+export const startsWith = ({ id, key }: Cell, text: string): void => {
+  pendingText = { text, id, key, until: performance.now() + maxOpening }
 }
 
 type Editor = { input: HTMLInputElement; key: Key; id: string }
@@ -64,10 +66,10 @@ function showList(root: HTMLElement, input: HTMLInputElement, words: string[]): 
 }
 
 /** Inserts the text of `startsWith`. On focus, because the grid's own event may come after the last key. */
-function begin(input: HTMLInputElement): void {
-  const { text, until } = pendingText
-  pendingText = { text: '', until: 0 }
-  if (!text || performance.now() > until) return
+function begin({ input, id, key }: Editor): void {
+  const { text, until, ...cell } = pendingText
+  pendingText = { ...pendingText, until: 0 }
+  if (cell.id !== id || cell.key !== key || performance.now() > until) return
   input.setRangeText(text, 0, input.value.length, 'end')
   fireInput(input)
 }
@@ -75,7 +77,7 @@ function begin(input: HTMLInputElement): void {
 function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
   const { input, key } = editor
   const { title, kind } = columnOf(key)
-  begin(input)
+  begin(editor)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'

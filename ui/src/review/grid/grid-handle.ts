@@ -50,7 +50,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     openEditor({ id, key }, text) {
       // A key event opens the editor at once; the grid's own function opens it after the next key may have come. The browser types no letter for an untrusted
       // key: editor.ts inserts the text once the editor is open.
-      startsWith(text)
+      startsWith({ id, key }, text)
       root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
     },
     closeEditor() {
