@@ -72,7 +72,7 @@ function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: R
   return [{ kind: 'reviews', key: `reviews-${mondayOf(today)}`, title: `${old.length} ${old.length === 1 ? 'batch waits' : 'batches wait'} for review`, items }]
 }
 
-/** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing papers once a period, reviews once a week. */
+/** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing documents once a period, reviews once a week. */
 export const remindersDue = (facts: FirmFacts, rules: ReminderRules, today: string): DueReminder[] => [
   ...(rules.kinds.includes('bas') ? [...basDue(facts, rules, today, 'quarter'), ...basDue(facts, rules, today, 'month')] : []),
   ...(rules.kinds.includes('papers') ? [...missingDocuments(facts, rules, today, 'quarter'), ...missingDocuments(facts, rules, today, 'month')] : []),

@@ -46,7 +46,7 @@ const readAnew = (row: GroupTotalsRow | null, { invoiceId, extraction, values }:
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 21,
+  version: 22,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -75,7 +75,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
+      fold: (row, { invoiceId, fields }) => withInvoice(row, invoiceId, entry => ({ ...entry, confirmedValues: withoutFields(entry.confirmedValues, fields) })),
     },
     InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksAccepted(entry, data))) },
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }) => withInvoice(row, invoiceId, entry => withFlags(entry, checksWithdrawn(entry))) },
