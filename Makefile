@@ -97,7 +97,7 @@ e2e: install build ## The journey in a real browser alone
 test-servers: install build ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
 	@$(NODE24) ops/test/run-servers.mjs
 
-up: ## Start servers mode in Docker: engines, every role, dashboard (docs/deploy.md)
+up: ## Start servers mode in Docker: the servers, every role, dashboard (docs/deploy.md)
 	@ops/compose/run.sh up
 
 down: ## Stop what make up started; the data stays
@@ -106,7 +106,7 @@ down: ## Stop what make up started; the data stays
 scale: ## Processes of a stage in Docker: make scale STAGE=read N=4
 	@ops/compose/run.sh scale "$(STAGE)" "$(N)"
 
-faults: install ## Users at work while processes (MODE=servers: engines too) are killed; SECONDS, SEED, RUNS; prints JSON
+faults: install ## Users at work while processes (MODE=servers: servers too) are killed; SECONDS, SEED, RUNS; prints JSON
 	@$(NODE24) ops/test/faults.ts
 
 clean: ## Remove what was built (packages and data stay)

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { inProcessFiles, screenFiles, unitFiles } from './ops/test/file-groups.ts'
+import { processesFirst } from './ops/test/processes-first.ts'
 
 const all = ['contracts/**/*.test.ts', 'services/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'ops/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/*.servers.test.ts', 'ui/e2e/**']
@@ -19,6 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'in-process', include: inProcessFiles, isolate: false, sequence: { groupOrder: 1 }, maxWorkers: manyWait } },
       { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...inProcessFiles], sequence: { groupOrder: 2 }, maxWorkers: manyWait } },
     ],
+    sequence: { sequencer: processesFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A second, as it is otherwise, is not enough for what a busy machine does in the meantime.

@@ -37,7 +37,7 @@ export const createClient = endpoint({
   name: 'create-client', method: 'POST', path: '/api/business/create', may: ['staff-of-firm'], errors: 'list',
   summary: 'Adds a client to a firm.',
   body: CreateClientBody,
-  answer: Type.Object({ id: Id, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
+  answer: Type.Object({ id: Id, mail: Type.Optional(Type.Union([Type.Literal('link-sent'), Type.Literal('link-not-sent')])) }),
 })
 
 const optionalText = (max: number) => Type.Optional(Type.String({ maxLength: max }))
@@ -73,13 +73,13 @@ export const clientDetails = endpoint({
 })
 /**
  * `conflicts`: fields that somebody changed after the revision `seen`. They are not saved; the others are. `mail`: whether a link was sent to a new email, so that mail from it comes to the
- * client once the link is opened; `not-asked` where another client has the address or too many links were sent today; absent where the email stays.
+ * client once the link is opened; `link-not-sent` where another client has the address or too many links were sent today; absent where the email stays.
  */
 export const editClient = endpoint({
   name: 'edit-client', method: 'POST', path: '/api/business/edit', may: ['staff-of-firm'], about: 'client', mergedClients: 'as-sent', errors: 'list',
   summary: 'Changes the name, ABN, kind, email, address, period, basis or GST registration of a client, or how its mail is processed.',
   body: Type.Object({ firmId: Id, id: Id, seen: Type.Integer({ minimum: -1 }), changed: ClientChanges }),
-  answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('not-asked')])) }),
+  answer: Type.Object({ conflicts: Type.Array(Type.String()), details: ClientDetails, mail: Type.Optional(Type.Union([Type.Literal('link-sent'), Type.Literal('link-not-sent')])) }),
 })
 
 export const archiveClient = endpoint({

@@ -104,12 +104,12 @@ export const downloadEmail = endpoint({
 
 /**
  * `alias`: the firm's own address, which receives mail from any sender; null while the provider's mailbox has no address. `folder`: a folder of `.eml` files is
- * read. `replacedAt`: when the firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `looked`: messages found and processed
- * by the active or last fetch. `trouble`: why the mailbox cannot be read.
+ * read. `replacedAt`: when the firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed
+ * by the active or last fetch. `problem`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
   set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), replacedAt: orNull(Type.Integer()), fetching: Type.Boolean(),
-  found: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer(), at: orNull(Type.Integer()), trouble: orNull(Type.String()),
+  found: Type.Integer(), processed: Type.Integer(), attachments: Type.Integer(), at: orNull(Type.Integer()), problem: orNull(Type.String()),
 })
 export type Mailbox = Type.Static<typeof Mailbox>
 

@@ -1,4 +1,4 @@
-/** Reminders: a BAS that is due, batches that wait for review, papers that are missing. Ours. */
+/** Reminders: a BAS that is due, batches that wait for review, documents that are missing. Ours. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { ReminderKind, ReminderRules } from '../events/reminders.ts'

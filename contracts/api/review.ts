@@ -22,15 +22,15 @@ export const ServerRow = Type.Object({
   paymentDate: orNull(Text), invoiceNumber: orNull(Text), abn: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents),
   treatment: Type.Optional(Treatment), dueDate: Type.Optional(Text), currency: Type.Optional(Text),
   readSupplier: Type.Optional(orNull(Text)), readGst: Type.Optional(orNull(Cents)),
-  /** Fields of contracts/fields.ts: `looked` are confirmed one by one, the values of `typed` were set by a person. */
-  looked: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
+  /** Fields of contracts/fields.ts: `confirmedFields` are confirmed one by one, the values of `typed` were set by a person. */
+  confirmedFields: Type.Optional(Type.Array(Text)), typed: Type.Optional(Type.Array(Text)),
   /** The GST followed from a total that a person set. `gstKept`: a person kept it as it is. */
   gstByRule: Type.Optional(Type.Literal(true)), gstKept: Type.Optional(GstKeptAnswer),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Optional(Type.Literal(true)), anyway: Type.Optional(Type.Array(Text)), wasModified: Type.Optional(Type.Literal(true)), reading: Type.Optional(Type.Literal(true)),
   manualReview: Type.Optional(Type.Integer()), review: Type.Optional(ReviewState),
   /** Confidence in thousandths, in the order of `allFields` (contracts/fields.ts); null where nothing was found. */
-  sure: Type.Array(orNull(Type.Integer())),
+  confidence: Type.Array(orNull(Type.Integer())),
   /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and a sentence. */
   known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
   /** Fields of contracts/fields.ts in which a newer model proposes another value that may be adopted. Absent for auditors, who do not see proposals. */
@@ -70,25 +70,25 @@ export const Marks = Type.Object({ reasons: Type.Array(Text), cells: Type.Array(
 export type Marks = Type.Static<typeof Marks>
 
 export const ReviewRows = Type.Object({
-  ...Type.Omit(GroupDetail, ['invoices', 'anomalies', 'raw']).properties, lines: Type.Array(ServerRow), marks: Marks, papers: Type.Array(ExtractionDetails),
+  ...Type.Omit(GroupDetail, ['invoices', 'anomalies', 'raw']).properties, lines: Type.Array(ServerRow), marks: Marks, details: Type.Array(ExtractionDetails),
 })
 export type ReviewRows = Type.Static<typeof ReviewRows>
 
-/** Groups and quarters as in `scans/detail`. `papers`: the number of extraction details to include, from the row `from` on, else from the first. */
+/** Groups and quarters as in `scans/detail`. `details`: the number of extraction details to include, from the row `from` on, else from the first. */
 export const reviewRows = endpoint({
   name: 'review-rows', method: 'GET', path: '/api/accountant/scans/rows', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   summary: 'One scan group or quarter as the review page shows it: every invoice in brief, with the extraction details of the first ones.',
   query: Type.Object({
     groupId: Type.Optional(Id), quarter: Type.Optional(QuarterIndex), firmId: Type.Optional(Id), clientId: Type.Optional(Id),
-    noChild: Type.Optional(Type.Boolean()), papers: Type.Optional(detailsCount), from: Type.Optional(Id),
+    noChild: Type.Optional(Type.Boolean()), details: Type.Optional(detailsCount), from: Type.Optional(Id),
   }),
   answer: ReviewRows,
 })
 
 /** `ids`: of invoices of one client, separated by commas. Missing invoices, and those of other clients, are left out. */
 export const extractionDetails = endpoint({
-  name: 'invoice-papers', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
+  name: 'extraction-details', method: 'GET', path: '/api/accountant/invoices/papers', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   summary: 'What was extracted from the pages of some invoices, with short-lived addresses of their images.',
   query: Type.Object({ ids: Type.String({ minLength: 1, maxLength: maxDetails * 65, pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${maxDetails - 1}}$` }) }),
-  answer: Type.Object({ papers: Type.Array(ExtractionDetails) }),
+  answer: Type.Object({ details: Type.Array(ExtractionDetails) }),
 })

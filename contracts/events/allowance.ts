@@ -5,7 +5,7 @@
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'
 
-/** `pages`: the most invoices that it can produce, as far as known; a document or sheet is one. `ended`: earlier uploads that are processed or were never stored. `at`: UTC ms. */
+/** `pages`: the most invoices that it can produce, as far as known; a document or scanned page is one. `ended`: earlier uploads that are processed or were never stored. `at`: UTC ms. */
 export const UploadAdmitted = fact('UploadAdmitted', {
   firmId: Id, groupId: Id, uploadId: Id, pages: Type.Integer(), bytes: Type.Integer(), at: Type.Integer(), ended: Type.Array(Id),
 })

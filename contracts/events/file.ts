@@ -7,7 +7,7 @@ import { fact, Hash, Id, orNull } from './fact.ts'
 export const FileKind = Type.Union([Type.Literal('png'), Type.Literal('jpeg'), Type.Literal('heic'), Type.Literal('pdf'), Type.Literal('xml'), Type.Literal('unknown')])
 export type FileKind = Type.Static<typeof FileKind>
 
-/** A sheet of one stack of paper (`scans/upload`): its neighbours may belong to the same invoice. */
+/** A page of one scan of several pages (`scans/upload`): its neighbours may belong to the same invoice. */
 export const InStack = Type.Object({ stackId: Id, index: Type.Integer(), count: Type.Integer() })
 export type InStack = Type.Static<typeof InStack>
 

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 
-/** `bas`: a BAS is due. `reviews`: batches wait for review. `papers`: regular suppliers of a client have sent nothing. `lodged`: invoices of a lodged worksheet changed, which is mailed to the person responsible for it. */
+/** `bas`: a BAS is due. `reviews`: batches wait for review. `papers`: documents are missing, because regular suppliers of a client have sent nothing. `lodged`: invoices of a lodged worksheet changed, which is mailed to the person responsible for it. */
 export const ReminderKind = Type.Union([Type.Literal('bas'), Type.Literal('reviews'), Type.Literal('papers'), Type.Literal('lodged')])
 export type ReminderKind = Type.Static<typeof ReminderKind>
 

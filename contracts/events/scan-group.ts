@@ -8,7 +8,7 @@ export type UploadedFile = Type.Static<typeof UploadedFile>
 
 export const GroupCreated = fact('GroupCreated', { groupId: Id, clientId: Id, firmId: Id, parentId: orNull(Id), name: Type.String() })
 /**
- * One event for the whole upload. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `pile`: the number of files that the
+ * One event for the whole upload. `stack`: the files are the pages of one scan, otherwise separate documents. `pile`: the number of files that the
  * plan has admitted into the group; absent when unchanged. `mail`: the message whose attachments these are, processed without a person; absent otherwise.
  */
 export const UploadReceived = fact('UploadReceived', {

@@ -1,4 +1,4 @@
-/** Stream `stack-<stackId>`: the fan-in of one stack of paper. Its sheets are files; when all are read or failed the stack is segmented as one. */
+/** Stream `stack-<stackId>`: the fan-in of one scan of several pages. Its sheets are files; when all are read or failed they are segmented as one. */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'
 import { PageRef } from './file.ts'

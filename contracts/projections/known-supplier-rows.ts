@@ -16,12 +16,12 @@ export type LearnedField = (typeof learnedFields)[number]
  * A value that a person confirmed or corrected. `place`: where it is printed, as far as the extraction had it among its candidates. `mistaken`: where the
  * extracted value is printed that a person corrected. A null value is an invoice number that a person removed.
  */
-export type ConfirmedValue = { value: string | null; place?: Place; mistaken?: Place }
+export type LearnedValue = { value: string | null; place?: Place; mistaken?: Place }
 
 /**
  * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
  * the domain of its web or email address; all are null as long as nobody has confirmed or corrected one of `learnedFields`. `at`: its last event, UTC ms.
- * `corrected`: 1 if a person changed one of the model's values, else 0.
+ * `corrected`: 1 if a person changed one of the model's values, else 0. `learned`: what later invoices of the supplier may use.
  */
 export type KnownSupplierRow = {
   id: string
@@ -33,13 +33,13 @@ export type KnownSupplierRow = {
   printedKey: string | null
   domain: string | null
   corrected: 0 | 1
-  confirmed: Partial<Record<LearnedField, ConfirmedValue>>
+  learned: Partial<Record<LearnedField, LearnedValue>>
   /** Current values; the date is the payment date. */
   values: Record<FieldName, string | number | null>
   /** What the extraction found; null while rearranged pages wait for theirs. */
   read: ReadOnPages | null
   /** As in `InvoiceRow`. */
-  looked: ConfirmedValues
+  confirmedValues: ConfirmedValues
   reviewed: boolean
   /** Whether the acceptance names the values that it covers (contracts/rules/reviewed.ts). */
   recorded: boolean

@@ -4,7 +4,7 @@ import type { SenderCheck } from '../events/mail.ts'
 
 /**
  * A client's email address, noted by a firm. `email`: in lower case. `provenAt`: when its owner confirmed it; until then null, and mail from it is not routed by
- * this row. `only`: mail that names no firm goes to another one. `askedAt`: when the last three links were mailed. `expiresAt`: of the link.
+ * this row. `only`: mail that names no firm goes to another one. `linksRequestedAt`: when the last three links were mailed. `expiresAt`: of the link.
  */
 export type ClientAddressRow = {
   id: string
@@ -14,7 +14,7 @@ export type ClientAddressRow = {
   createdAt: number
   provenAt: number | null
   only: boolean
-  askedAt: number[]
+  linksRequestedAt: number[]
   expiresAt: number | null
 }
 
@@ -39,14 +39,14 @@ export type AttachmentRow = {
   groupId: string | null
 }
 
-/** The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `looked`: messages processed. */
+/** The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `processed`: messages so far. */
 export type MailboxRow = {
   id: string
   fetchId: string
   startedAt: number
   endedAt: number | null
   found: number
-  looked: number
+  processed: number
   attachments: number
   code: string | null
 }

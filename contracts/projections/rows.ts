@@ -35,14 +35,14 @@ export type ScanGroupRow = {
   files: Record<string, FileProgress>
   uploads: string[]
   /** The number of files that the plan has admitted: a batch is admitted as a whole. */
-  mayHold: number
+  admittedFiles: number
 }
 
 /** A batch as it was created, also after it is renamed or deleted. `name`: as uploaded, may be empty. */
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
-/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, beside what the GST was kept, and the extracted total and GST with their confidence (`sure`). */
-export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; sure: [number | null, number | null] } }
+/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, beside what the GST was kept, and the extracted total and GST with their confidence. */
+export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; confidence: [number | null, number | null] } }
 
 /** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency` and `quarter` are absent in rows of an older version. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
@@ -79,7 +79,7 @@ export type InvoiceRow = {
   wasModified: boolean
   manualReview: number
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
-  looked: ConfirmedValues
+  confirmedValues: ConfirmedValues
   note: Note | null
   /** Raised to revoke the public image id. */
   generation: number
@@ -106,8 +106,8 @@ export type ExtractionSummary = {
 export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: ExtractionSummary }
 
 /**
- * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case. `confirmed`: a
- * person accepted or edited it. `quarter`: index of the quarter of its payment date. `standing`: its review status, derived from `doubts`. `text`: the
+ * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case. `acceptedOrEdited`: by a
+ * person. `quarter`: index of the quarter of its payment date. `reviewStatus`: derived from `doubts`. `text`: the
  * searchable text, in lower case.
  */
 export type InvoiceBriefRow = {
@@ -123,9 +123,9 @@ export type InvoiceBriefRow = {
   category: string | null
   total: number | null
   gst: number | null
-  confirmed: boolean
+  acceptedOrEdited: boolean
   quarter: number | null
-  standing: ReviewStatus
+  reviewStatus: ReviewStatus
   doubts: InvoiceFlags
   note: string | null
   text: string

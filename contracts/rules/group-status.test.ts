@@ -8,7 +8,7 @@ const waiting: FileProgress = {
     extracted: [], failedInvoices: [],
 }
 const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
-  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [], mayHold: 0,
+  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [], admittedFiles: 0,
   order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((file, i) => [`f${i}`, { ...waiting, ...file }])),
 })
 const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-unreadable', stage })
@@ -84,7 +84,7 @@ it('each failure has its file, its page and a sentence', () => {
   expect(percentage).toBeLessThan(100)
 })
 
-const sound = { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] as [null, null] } }
+const sound = { doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: null, gst: null, confidence: [null, null] as [null, null] } }
 
 it('the answer for a batch includes merged batches at any depth, unless only its own are requested', () => {
   const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow =>
@@ -104,7 +104,7 @@ it('the answer for a batch includes merged batches at any depth, unless only its
 
 it('a card has the sum of its invoices, and the first page as its cover', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, ...sound, doubtful: { gst: 3 }, looked: { gst: 3 }, accepted: true, anyway: {} },
+    b: { order: 2001, total: 1050, ...sound, doubtful: { gst: 3 }, confirmedValues: { gst: 3 }, accepted: true, anyway: {} },
     a: { order: 1, total: null, ...sound, wrong: { total: null } },
     c: { order: 3001, total: -50, ...sound, wrong: { supplierAbn: null }, accepted: true, anyway: { supplierAbn: null } },
     d: { order: 4001, total: 0, ...sound, doubtful: { gst: 1 }, accepted: true, anyway: {} },

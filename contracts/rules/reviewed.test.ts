@@ -21,20 +21,20 @@ it('a change withdraws an acceptance that names its values, and none of older ve
   expect(acceptanceAfterChange({ accepted: false, recorded: true })).toBe(false)
 })
 
-const flags: FlaggedValues = { doubtful: {}, wrong: {}, looked: {}, accepted: true, anyway: {} }
+const flags: FlaggedValues = { doubtful: {}, wrong: {}, confirmedValues: {}, accepted: true, anyway: {} }
 const statusWith = (more: Partial<FlaggedValues>) => reviewStatusOf({ ...flags, ...more })
 
 it('an invoice is doubtful while a flagged value is neither corrected, confirmed nor accepted anyway with exactly this value', () => {
   const unsure = { doubtful: { gst: 300 } }
-  expect([statusWith(unsure), statusWith({ ...unsure, looked: { gst: 300 } }), statusWith({ ...unsure, looked: { gst: 301 } }), statusWith({ ...unsure, anyway: { gst: 300 } })])
+  expect([statusWith(unsure), statusWith({ ...unsure, confirmedValues: { gst: 300 } }), statusWith({ ...unsure, confirmedValues: { gst: 301 } }), statusWith({ ...unsure, anyway: { gst: 300 } })])
     .toEqual(['doubtful', 'reviewed', 'doubtful', 'reviewed'])
   const wrong = { wrong: { supplierAbn: null } }
-  expect([statusWith(wrong), statusWith({ ...wrong, looked: { supplierAbn: null } }), statusWith({ ...wrong, anyway: { supplierAbn: null } }), statusWith({ wrong: { supplierAbn: '1' }, anyway: { supplierAbn: null } })])
+  expect([statusWith(wrong), statusWith({ ...wrong, confirmedValues: { supplierAbn: null } }), statusWith({ ...wrong, anyway: { supplierAbn: null } }), statusWith({ wrong: { supplierAbn: '1' }, anyway: { supplierAbn: null } })])
     .toEqual(['doubtful', 'doubtful', 'reviewed', 'doubtful'])
 })
 
 it('an invoice without flagged values is open until a person accepts it', () => {
-  expect([statusWith({ accepted: false }), statusWith({ accepted: false, doubtful: { gst: 1 } }), statusWith({ accepted: false, doubtful: { invoiceNumber: null }, looked: { invoiceNumber: null } })])
+  expect([statusWith({ accepted: false }), statusWith({ accepted: false, doubtful: { gst: 1 } }), statusWith({ accepted: false, doubtful: { invoiceNumber: null }, confirmedValues: { invoiceNumber: null } })])
     .toEqual(['open', 'doubtful', 'open'])
 })
 

@@ -23,11 +23,11 @@ export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): b
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `looked`: the values that people
- * confirmed. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
+ * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `confirmedValues`: those that people confirmed one by
+ * one. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
  * versions that did not name the values: those confirmed everything doubtful.
  */
-export type FlaggedValues = { doubtful: Values; wrong: Values; looked: Values; anyway?: Values } & Acceptance
+export type FlaggedValues = { doubtful: Values; wrong: Values; confirmedValues: Values; anyway?: Values } & Acceptance
 
 export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 
@@ -35,11 +35,11 @@ export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
 
 /** The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted anyway. */
-export function reviewStatusOf({ doubtful, wrong, looked, accepted, anyway }: FlaggedValues): ReviewStatus {
+export function reviewStatusOf({ doubtful, wrong, confirmedValues, accepted, anyway }: FlaggedValues): ReviewStatus {
   const whole = confirmedAsWhole(accepted, anyway)
   const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
   const checks = [
-    ...Object.entries(doubtful).map(([name, value]) => ({ settled: whole || looked[name] === value || isAnyway(name, value) })),
+    ...Object.entries(doubtful).map(([name, value]) => ({ settled: whole || confirmedValues[name] === value || isAnyway(name, value) })),
     ...Object.entries(wrong).map(([name, value]) => ({ settled: isAnyway(name, value) })),
   ]
   return isReviewed(accepted, checks) ? 'reviewed' : checks.some(it => !it.settled) ? 'doubtful' : 'open'

@@ -32,7 +32,7 @@ async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const values = valuesOf(extraction)
   // Each document is a batch of its own: their dates are those of five years.
   const identity = { id: label.name, groupId: label.name, clientId: 'client', firmId: 'firm', order, prefix: label.name }
-  const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, looked: {}, note: null, generation: 1, stamp: '', revision: 0 }
+  const untouched = { byPerson: [], wasModified: false, reviewed: false, manualReview: 0, confirmedValues: {}, note: null, generation: 1, stamp: '', revision: 0 }
   return { extraction, row: { ...identity, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }
 

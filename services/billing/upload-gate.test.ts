@@ -51,7 +51,7 @@ const done = async () => 'stored'
 const file = (more: Partial<FileProgress>): FileProgress =>
   ({ name: 'a', pages: 1, prepared: 1, read: 1, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [], ...more })
 const row = (uploadId: string, files: FileProgress[]): Partial<ScanGroupRow> => ({
-  uploads: [uploadId], mayHold: files.length, order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
+  uploads: [uploadId], admittedFiles: files.length, order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
 })
 
 it('the gate admits only as many concurrent uploads as fit, also across processes', async () => {

@@ -49,7 +49,7 @@ const maxOpenUploads = 20
 
 /** Invoices that files of the group may still produce, and files that its upload announced and that are not stored yet. `isReserved`: the time of the reservation has not passed. */
 function pagesLeft(row: ScanGroupRow, isReserved: boolean): number {
-  const coming = isReserved ? Math.max(0, row.mayHold - row.order.length) : 0
+  const coming = isReserved ? Math.max(0, row.admittedFiles - row.order.length) : 0
   return row.order.reduce((sum, id) => {
     const file = row.files[id]
     return file === undefined || hasEnded(file) ? sum : sum + Math.max(1, (file.pages ?? 1) - file.failedPages.length - file.extracted.length)

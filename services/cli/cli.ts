@@ -5,7 +5,7 @@ import { stageNames, type StageName } from '../main/stage-names.ts'
 
 const help = `docketry start            starts everything on this machine (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 docketry extract FILE...  reads invoices from PNG, JPEG, HEIC, PDF and e-invoice (XML) files and prints one line of JSON for each file; --client-name NAME and --client-abn ABN say
-                          whose they are, so that the buyer is not taken for the supplier
+                          whose documents they are, so that the buyer is not taken for the supplier
 docketry watch FOLDER --client NAME-ABN-OR-ID  uploads files that are put into a folder, and moves them to FOLDER/done or, with the reason, to FOLDER/failed; [--server URL] with
                           DOCKETRY_TOKEN, or --as EMAIL beside a Docketry on this machine; --once ends when nothing is left (docs/watch.md)
 
@@ -13,19 +13,19 @@ For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --j
 docketry status           how far each projection, reaction and stage is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
                           person: it has stopped or makes no progress); beside a running Docketry, also one that does not answer
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
-docketry dead retry ID... sends them again; --all all of them
-docketry dead skip ID... --reason WHY  gives them up; --all --yes all of them
-docketry dead --causes    how many there are of each cause; docketry dead show ID prints a message
+docketry dead retry ID... sends messages again; --all sends all of them
+docketry dead skip ID... --reason WHY  discards messages; --all --yes discards all of them
+docketry dead --causes    counts the messages by cause; docketry dead show ID prints a message
 docketry parked           lists events that had no effect and rows that are not up to date; show, retry, skip and --causes as above (a row is folded again, and cannot be skipped)
 docketry projections      lists the projections (also: docketry views): version, position, state, how far behind
 docketry projections rebuild NAME  rebuilds one beside the rows that are read, with progress and time left
 docketry roles            lists who has a role
 docketry grant            gives a person a role: docketry grant EMAIL ROLE (su, developer, author, accountant); --reason WHY is recorded, as with the next four
-docketry revoke           takes it away: docketry revoke EMAIL ROLE
+docketry revoke           takes a role away: docketry revoke EMAIL ROLE
 docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
-docketry retention        lists what is due to be erased, by firm, and what is held; --erase erases it, --hold ID --reason WHY places a hold on a client or group, --release ID releases it
+docketry retention        lists what is due to be erased, by firm, and the legal holds; --erase erases what is due, --hold ID --reason WHY places a legal hold on a client or batch, --release ID releases it
 docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows
                           of projections, blobs, unfinished pages; --sample N about N rows of each projection and N blobs, --anchors FOLDER-OR-FILE the anchors
                           there instead of those in the store, --public-key FILE only those that this key has signed
@@ -33,12 +33,12 @@ docketry anchor           takes an anchor, as happens every hour: the root of al
                           new-key FILE makes the key
 docketry evidence         writes everything that proves an invoice, batch or quarter into a zip with a report and a verifier: docketry evidence --invoice ID FILE.zip, --batch ID, or
                           --quarter 2026Q3 --firm ID [--client ID]; "evidence verify FILE.zip" verifies one, "evidence verifier FOLDER" writes the verifier alone
-docketry check            looks through what is stored and says what is damaged (exit code 3); --all reads every blob
+docketry check            checks everything stored for damage (exit code 3 where there is some); --all reads every blob
 docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
 docketry undo             undoes what a person did, an edit, a save of many rows, a merge, a deletion, an upload: docketry undo ACT, the id in an invoice's history [--reason WHY]; what
                           was changed since stays and is named (exit code 4)
 docketry reprocess        proposes what the present model reads, for stored invoices that another one read: [--model MODEL] [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY];
-                          --dry-run scores it on what people corrected and writes nothing; status, pause RUN, resume RUN, cancel RUN; adopt --confidence 0.97 [--fields F,F] adopts what nobody has set, revert RUN takes that back (docs/reprocess.md)
+                          --dry-run scores it on what people corrected and writes nothing; status, pause RUN, resume RUN, cancel RUN; adopt --confidence 0.97 [--fields F,F] adopts what nobody has set, revert RUN reverts that (docs/reprocess.md)
 docketry reproduce        makes the extractions of an invoice again from the words, model, code and inputs that are kept, and compares them value by value (exit code 3 where one differs):
                           docketry reproduce INVOICE [--json]
 docketry counts           prints how often pages were seen, by day, and sign-ups and sign-ins
@@ -55,7 +55,7 @@ docketry restore FOLDER    restores the newest complete backup in FOLDER into an
 docketry export FOLDER    exports everything stored as an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
 docketry import FOLDER    imports an archive into an empty data folder, or empty servers, and compares all of it
 docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
-                          the event, stream, blob or anchor that is not as it was (exit code 3)
+                          the event, stream, blob or anchor that has changed (exit code 3)
 
 docketry help             prints this`
 

@@ -12,7 +12,7 @@ async function lineOf(...parts: ReturnType<typeof part>[]): Promise<string | und
   const row: Pick<InvoiceRow, 'id' | 'clientId' | 'generation' | 'values'> = { id: 'i', clientId: 'c', generation: 0, values }
   const read = {
     find: () => Promise.resolve({ rows: [row], total: 1 }),
-    getMany: () => Promise.resolve([{ id: 'i', standing: 'reviewed' } satisfies Partial<InvoiceBriefRow>]),
+    getMany: () => Promise.resolve([{ id: 'i', reviewStatus: 'reviewed' } satisfies Partial<InvoiceBriefRow>]),
   } as unknown as ReadRows // the export reads these two only
   let text = ''
   for await (const chunk of invoicesCsv(read, links('key'), { firmId: 'f', from: '2026-07-01', before: '2026-10-01', sees: () => true, origin: '' })) text += chunk

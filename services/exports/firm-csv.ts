@@ -24,7 +24,7 @@ export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from,
     const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
     const seen = rows.filter(row => sees(row.clientId))
     const briefs = await read.getMany('invoice-briefs', seen.map(row => row.id))
-    const reviewed = new Set(briefs.filter(it => it.standing === 'reviewed').map(it => it.id))
+    const reviewed = new Set(briefs.filter(it => it.reviewStatus === 'reviewed').map(it => it.id))
     const wanted = seen.filter(row => reviewed.has(row.id))
     const names = await clientName(wanted)
     if (wanted.length > 0) yield wanted.map(row => csvLine([names.get(row.clientId) ?? '', ...cellsOf(row, links, origin)])).join('')

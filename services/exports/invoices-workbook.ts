@@ -45,16 +45,16 @@ async function* rowsOf(read: ReadRows, links: Links, { filters, sort, onlyReview
       const { rows } = await read.find('review-rows', { filter, sort, range: [at, at + rowsAtOnce - 1] })
       const seen = rows.filter(row => sees(row.clientId))
       const [briefs, names] = await Promise.all([read.getMany('invoice-briefs', seen.map(({ id }) => id)), namesOf(seen)])
-      const standings = new Map(briefs.map(({ id, standing }) => [id, standing]))
+      const statuses = new Map(briefs.map(({ id, reviewStatus }) => [id, reviewStatus]))
       for (const row of seen) {
-        const standing = standings.get(row.id) ?? 'open'
-        if (onlyReviewed && standing !== 'reviewed') continue
+        const status = statuses.get(row.id) ?? 'open'
+        if (onlyReviewed && status !== 'reviewed') continue
         const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
         const [total, gst, currency] = [totalOf(row.values), gstOf(row.values), currencyOf(row)]
         const sum = sums.get(currency) ?? { total: 0, gst: 0 }
         sums.set(currency, { total: sum.total + (total ?? 0), gst: sum.gst + (gst ?? 0) })
         const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
-        yield { cells: [names.get(row.clientId) ?? '', dateCell(paymentDate), invoiceNumber, plainAbn(supplierAbn ?? ''), supplierName, category, treatmentOf(row), total, gst, currency, states[standing], { link, text: 'Open' }] }
+        yield { cells: [names.get(row.clientId) ?? '', dateCell(paymentDate), invoiceNumber, plainAbn(supplierAbn ?? ''), supplierName, category, treatmentOf(row), total, gst, currency, states[status], { link, text: 'Open' }] }
       }
       if (rows.length < rowsAtOnce) break
     }

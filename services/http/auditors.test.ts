@@ -80,10 +80,10 @@ describe('an engaged auditor', () => {
   it('opens a batch and a quarter with the invoices of the period only: rows, extraction details, pages, history, line items', async () => {
     const [inside = ''] = invoices.part
     expect(idsOf(await get('/api/accountant/scans/detail', kim, { groupId: batches.part }))).toEqual([inside])
-    const rows = (await get('/api/accountant/scans/rows', kim, { groupId: batches.part, papers: '3' })).json<{ lines: { id: string }[]; papers: { id: string }[] }>()
-    expect([rows.lines, rows.papers].map(some => some.map(({ id }) => id))).toEqual([[inside], [inside]])
+    const rows = (await get('/api/accountant/scans/rows', kim, { groupId: batches.part, details: '3' })).json<{ lines: { id: string }[]; details: { id: string }[] }>()
+    expect([rows.lines, rows.details].map(some => some.map(({ id }) => id))).toEqual([[inside], [inside]])
     expect(idsOf(await get('/api/accountant/scans/detail', kim, { quarter: '103', firmId: ann.firmId, clientId }))).toEqual([inside])
-    expect((await get('/api/accountant/invoices/papers', kim, { ids: invoices.part.join(',') })).json<{ papers: { id: string }[] }>().papers.map(({ id }) => id)).toEqual([inside])
+    expect((await get('/api/accountant/invoices/papers', kim, { ids: invoices.part.join(',') })).json<{ details: { id: string }[] }>().details.map(({ id }) => id)).toEqual([inside])
     const image = (await get('/api/accountant/invoice/image', kim, { invoice_id: inside })).json<{ url: string }>()
     expect((await app.request('GET', image.url)).statusCode).toBe(200)
     await app.running.access.flush()

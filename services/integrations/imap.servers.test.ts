@@ -98,7 +98,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await app.running.settled()
   }
   const names = async () => (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: { name: string }[] }>().attachments.map(it => it.name).toSorted()
-  const box = async () => (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ trouble: string | null; fetching: boolean; alias: string; found: number }>()
+  const box = async () => (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ problem: string | null; fetching: boolean; alias: string; found: number }>()
   const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) => mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
 
   it('is fetched once per message, also after a restart and with new uids', async () => {
@@ -131,14 +131,14 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await dovecot.stop()
     proxy.join()
     await app.running.settled()
-    expect([await box(), (await mailsTaken()) < before + 60]).toEqual([expect.objectContaining({ trouble: sentenceOf('mail.away'), fetching: false }), true])
+    expect([await box(), (await mailsTaken()) < before + 60]).toEqual([expect.objectContaining({ problem: sentenceOf('mail.away'), fetching: false }), true])
     const { checks, ready } = await app.running.ops.health.ready()
     expect(ready).toBe(true)
     expect(checks['mailbox']).toEqual(expect.stringContaining(sentenceOf('mail.away')))
     await dovecot.start()
     await fetchMail()
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', ...files].toSorted())
-    expect((await box()).trouble).toBeNull()
+    expect((await box()).problem).toBeNull()
   })
 
   it('reports a wrong password, and is fetched again with the right one', async () => {
@@ -146,12 +146,12 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     app = await open('wrong')
     await deliver(mail('late.pdf'))
     await fetchMail()
-    expect((await box()).trouble).toEqual(sentenceOf('mail.sign-in'))
+    expect((await box()).problem).toEqual(sentenceOf('mail.sign-in'))
     expect((await names()).includes('late.pdf')).toBe(false)
     await app.close(true)
     app = await open()
     await fetchMail()
-    expect((await box()).trouble).toBeNull()
+    expect((await box()).problem).toBeNull()
     expect((await names()).includes('late.pdf')).toBe(true)
   })
 })

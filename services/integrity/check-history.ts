@@ -17,7 +17,7 @@ export type CheckedHistory = { events: number; streams: number; found: FindingDa
 type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
 
 /** Events whose data anchors and references need. */
-const isLookedInto = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
+const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
 
 /**
  * As `checkHistory`, in a little more than half of the time, from the texts of the events: what has the right hash needs no parsing. Null where anything is wrong: then `checkHistory` says what. It does not see that the
@@ -36,10 +36,10 @@ export async function checkTexts(
         const sum = hashOfText(one)
         const { position, stream, revision, type } = one
         chain.addLink({ position, stream, revision, metadata: { prev: prevInText(one.metadata) } }, sum)
-        const looked = isLookedInto(type)
-        const event: AnchoredEvent & Fact = { position, stream, revision, type, data: looked ? JSON.parse(one.data) : null }
+        const isNeeded = needsData(type)
+        const event: AnchoredEvent & Fact = { position, stream, revision, type, data: isNeeded ? JSON.parse(one.data) : null }
         anchored.add(event, sum)
-        if (looked) references.add(event)
+        if (isNeeded) references.add(event)
       }
       count += batch.length
       progress(count)

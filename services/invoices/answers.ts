@@ -88,7 +88,7 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
     paymentDate: values.paymentDate, invoiceDate: values.invoiceDate, invoiceNumber: values.invoiceNumber,
     supplier, tempSupplierName: extraction.fields.supplierName?.value ?? null, seller: values.supplierName,
     cat: categoryOf(values.category), total: toDollarsOrNull(totalOf(values)), gst: toDollarsOrNull(gstOf(values)),
-    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.looked, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
+    originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null), dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency, confirmed: confirmedFields(row.confirmedValues, row.values), treatment: values.parts[0]?.treatment ?? 'taxable',
     treatmentSource: row.amountSources?.treatment ?? 'rule', signedImage: pages[0]?.image ?? null, imageId: links.imageId(row.id, row.generation), resourcePrefix: row.prefix,
     parsedData: parsedData(row), wasModified: row.wasModified, reviewed: row.reviewed, ...anywayOf(row), manualReview: row.manualReview, model: extraction.model,
     ...(row.reading ? { reading: true as const } : {}), ...(row.changedSince ? { changedSince: row.changedSince } : {}), revision: row.revision, ...(row.failedRow ? { failedRow: true as const } : {}),
@@ -101,7 +101,7 @@ const thousandths = (confidence: number | null): number | null => (confidence ==
 /** Omits default values. `groupId`: the requested group, null for a quarter. */
 export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: string | null): ServerRow {
   const { values, machine } = row
-  const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.looked, row.values)]
+  const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.confirmedValues, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
   return {
@@ -110,10 +110,10 @@ export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: str
     ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
     ...((values.currency ?? defaultCurrency) === defaultCurrency ? {} : { currency: values.currency }),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
-    ...(confirmed.length > 0 ? { looked: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}), ...(amountSource(row, 'gst') === 'rule' ? { gstByRule: true as const } : {}),
+    ...(confirmed.length > 0 ? { confirmedFields: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}), ...(amountSource(row, 'gst') === 'rule' ? { gstByRule: true as const } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
     ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(row.changedSince ? { changedSince: row.changedSince } : {}),
-    ...(row.failedRow ? { failedRow: true as const } : {}), sure: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
+    ...(row.failedRow ? { failedRow: true as const } : {}), confidence: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
   }
 }
 

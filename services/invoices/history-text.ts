@@ -31,8 +31,8 @@ const labels: Record<AnyField, string> = {
 }
 
 /** Fields that count as confirmed: by themselves, or accepted although they are flagged. */
-const confirmedIn = ({ confirmed, reviewed, acceptedAnyway, pagesKey, values }: InvoiceState): AnyField[] =>
-  [...confirmedFields(confirmed, values), ...(reviewed ? confirmedFields(acceptedAnyway[pagesKey] ?? {}, values) : [])]
+const confirmedIn = ({ confirmedValues, reviewed, acceptedAnyway, pagesKey, values }: InvoiceState): AnyField[] =>
+  [...confirmedFields(confirmedValues, values), ...(reviewed ? confirmedFields(acceptedAnyway[pagesKey] ?? {}, values) : [])]
 
 /** What counts as confirmed from this event on, and what no longer, though its value may be the same. */
 function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryLine, 'confirmed' | 'withdrawn'> {

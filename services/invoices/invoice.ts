@@ -36,7 +36,7 @@ export type InvoiceState = {
   /** The latest edit of each value, with any pages. */
   edits: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
-  confirmed: ConfirmedValues
+  confirmedValues: ConfirmedValues
   /** The GST that a person kept beside its total and treatment; absent where nobody did. */
   gstKept?: GstKept
   note: Note | null
@@ -57,7 +57,7 @@ type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked, byPerson, gstKept, amountSources }: PagesSet): InvoiceState {
   const { gstKept: _, ...before } = state
   const sources = sourcesOfPages({ amountSources, byPerson, values, extraction })
-  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmed: looked ?? {}, proposal: null, adoptedBy: {}, typed: typedFields(byPerson), amountSources: sources, ...(gstKept ? { gstKept } : {}) }
+  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmedValues: looked ?? {}, proposal: null, adoptedBy: {}, typed: typedFields(byPerson), amountSources: sources, ...(gstKept ? { gstKept } : {}) }
   return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
@@ -129,9 +129,9 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceNoted':
       return { ...state, note: event.data.note }
     case 'InvoiceFieldsConfirmed':
-      return { ...state, ...gstKeptIn(event.data, event), confirmed: { ...state.confirmed, ...event.data.looked } }
+      return { ...state, ...gstKeptIn(event.data, event), confirmedValues: { ...state.confirmedValues, ...event.data.looked } }
     case 'FieldConfirmationsWithdrawn':
-      return { ...state, confirmed: withoutFields(state.confirmed, event.data.fields) }
+      return { ...state, confirmedValues: withoutFields(state.confirmedValues, event.data.fields) }
     case 'InvoicePagesSet':
       return withPages(state, event.data)
     case 'InvoicePagesRead': {
@@ -152,13 +152,13 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   const folded = changed(state, event)
-  const after = withoutStaleGst(folded, 'confirmed', folded.values)
+  const after = withoutStaleGst(folded, folded.values)
   return { ...after, ...revisionsAfter(state, after, event) }
 }
 
 const initial: InvoiceState = {
   origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, acceptedValues: {}, edits: {},
-  confirmed: {}, note: null, typed: [], amountSources: {}, proposal: null, adoptions: {}, adoptedBy: {}, ...noRevisions,
+  confirmedValues: {}, note: null, typed: [], amountSources: {}, proposal: null, adoptions: {}, adoptedBy: {}, ...noRevisions,
 }
 
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }

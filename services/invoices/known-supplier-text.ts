@@ -18,8 +18,8 @@ function knownSupplierText(fields: readonly string[], invoices: number): string 
 export const useText = (use: KnownSupplierUse | undefined): string | null => use ? knownSupplierText(use.fields, use.invoices.length) : null
 
 /** Name and category are the same in both; numbers have only shape or place in common. */
-const agrees = (row: ReviewRow, { confirmed }: KnownSupplierRow, field: LearnedField): boolean => {
-  const value = confirmed[field]
+const agrees = (row: ReviewRow, { learned }: KnownSupplierRow, field: LearnedField): boolean => {
+  const value = learned[field]
   return value !== undefined && (field === 'invoiceNumber' || value.value === valueOf(row.values, field))
 }
 

@@ -1,13 +1,13 @@
 /** What later invoices learn from an invoice about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
 import { fieldNames, type Extraction, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
-import { learnedFields, type ConfirmedValue, type KnownSupplierRow, type LearnedField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { learnedFields, type LearnedValue, type KnownSupplierRow, type LearnedField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
 /** The part of a row that events set; the rest follows from it. */
-export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'looked' | 'reviewed' | 'recorded'>
+export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'confirmedValues' | 'reviewed' | 'recorded'>
 
 const placedIn = (found: TextValue[]): PlacedValue[] =>
   found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))
@@ -30,8 +30,8 @@ export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'valu
   read === null ? [] : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
 
 /** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back to the extracted one does not count. */
-const isConfirmed = ({ values, read, looked, reviewed }: Learning, field: FieldName): boolean =>
-  read !== null && (reviewed || looked[field] === values[field] || values[field] !== read.fields[field])
+const isConfirmed = ({ values, read, confirmedValues, reviewed }: Learning, field: FieldName): boolean =>
+  read !== null && (reviewed || confirmedValues[field] === values[field] || values[field] !== read.fields[field])
 
 const inkOf = (value: string): string => value.toUpperCase().replaceAll(/\s/gu, '')
 
@@ -40,7 +40,7 @@ function placeOf(placed: readonly PlacedValue[], value: string | null): Place | 
   return found && { page: found.page, box: found.box }
 }
 
-function confirmedValue(row: Learning, field: LearnedField): ConfirmedValue | null {
+function learnedValue(row: Learning, field: LearnedField): LearnedValue | null {
   const { values, read } = row
   if (read === null || !isConfirmed(row, field)) return null
   const [value, model] = [values[field] as string | null, modelValue(read, field) as string | null] // these fields are texts
@@ -67,7 +67,7 @@ function abnOf({ values, read }: Learning): string | null {
 export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const { values, read } = row
   const found = learnedFields.flatMap(field => {
-    const value = confirmedValue(row, field)
+    const value = learnedValue(row, field)
     return value === null ? [] : [[field, value] as const]
   })
   const isFound = found.length > 0 && read !== null
@@ -75,7 +75,7 @@ export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const [abn, name] = [abnOf(row), textOf(values.supplierName)]
   const printed = read && textOf(modelValue(read, 'supplierName'))
   return {
-    ...row, confirmed: Object.fromEntries(found), corrected: correctedFields(row).length > 0 ? 1 : 0,
+    ...row, learned: Object.fromEntries(found), corrected: correctedFields(row).length > 0 ? 1 : 0,
     abn: isFound && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
     nameKey: isFound && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
     printedKey: isFound && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,

@@ -7,7 +7,7 @@ import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './va
 export type TypedField = AnyField | 'treatment'
 
 /** What decides whether a value is a person's. */
-type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmed: ConfirmedValues; reviewed: boolean }
+type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmedValues: ConfirmedValues; reviewed: boolean }
 
 type Edited = Extract<InvoiceEvent, { type: 'InvoiceEdited' }>['data']['changed']
 type EditedKey = keyof InvoiceValues
@@ -30,8 +30,8 @@ export const typedFields = (byPerson: readonly EditedKey[]): TypedField[] =>
   [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [key === 'paymentDate' ? 'invoiceDate' : key])))]
 
 /** Whether the present value is a person's: typed, confirmed, or accepted with the row. Such a value is never overwritten. */
-export function isPersons({ values, typed, confirmed, reviewed }: Typed, field: AnyField): boolean {
-  if (reviewed || typed.includes(field) || confirmedFields(confirmed, values).includes(field)) return true
+export function isPersons({ values, typed, confirmedValues, reviewed }: Typed, field: AnyField): boolean {
+  if (reviewed || typed.includes(field) || confirmedFields(confirmedValues, values).includes(field)) return true
   return (field === 'total' || field === 'gst') && (values.parts.length > 1 || (field === 'gst' && typed.includes('treatment')))
 }
 

@@ -7,8 +7,8 @@ import { confirmedFields, isMoney, valueOf } from './values.ts'
 import { amountSource, readAmounts } from './value-sources.ts'
 
 /** Whether a person typed, confirmed or accepted the present value; a GST that followed from a total is not known by itself. */
-function isKnown({ reviewed, looked, values, byPerson, amountSources, extraction }: InvoiceRow, field: FieldName): boolean {
-  if (reviewed || (confirmedFields(looked, values) as string[]).includes(field)) return true
+function isKnown({ reviewed, confirmedValues, values, byPerson, amountSources, extraction }: InvoiceRow, field: FieldName): boolean {
+  if (reviewed || (confirmedFields(confirmedValues, values) as string[]).includes(field)) return true
   if (isMoney(field)) return amountSource({ values, byPerson, machine: readAmounts(extraction), ...(amountSources ? { amountSources } : {}) }, field) === 'person'
   return byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
 }

@@ -85,19 +85,19 @@ describe('a GST that a person kept', () => {
     given(confirmFields).events(doubtful, kept(450, beside)).when({ invoiceId: 'i', confirmed: { gst: true } }).then([])
   })
   it('differs from one that nobody touched, in the row and in the flags', () => {
-    expect([row(doubtful).gstKept, brief(doubtful)?.standing]).toEqual([undefined, 'doubtful'])
-    expect([row(doubtful, kept(450, beside)).gstKept, brief(doubtful, kept(450, beside))?.standing]).toEqual([{ ...beside, by: '', at: 1001 }, 'open'])
+    expect([row(doubtful).gstKept, brief(doubtful)?.reviewStatus]).toEqual([undefined, 'doubtful'])
+    expect([row(doubtful, kept(450, beside)).gstKept, brief(doubtful, kept(450, beside))?.reviewStatus]).toEqual([{ ...beside, by: '', at: 1001 }, 'open'])
   })
   it.each([['total', parts(44_000, 450), { total: 'person' }], ['treatment', parts(33_000, 450, 'capital'), { treatment: 'person' }]] as const)('is kept no longer when the %s changes', (_, after, by) => {
     const facts = [doubtful, kept(450, beside), edited({ parts: after }, by)]
-    expect([row(...facts).gstKept, row(...facts).looked, rowOf<InvoiceRow>(invoices, 'i', facts)?.looked, brief(...facts)?.doubts.looked]).toEqual([undefined, {}, {}, {}])
+    expect([row(...facts).gstKept, row(...facts).confirmedValues, rowOf<InvoiceRow>(invoices, 'i', facts)?.confirmedValues, brief(...facts)?.doubts.confirmedValues]).toEqual([undefined, {}, {}, {}])
     expect(historyText(facts)[2]).toMatchObject({ withdrawn: ['GST'] })
     given(confirmFields).events(...facts).when({ invoiceId: 'i', confirmed: { gst: true } }).then([kept(450, { total: after[0]?.amount ?? 0, treatment: after[0]?.treatment ?? 'taxable' })])
   })
-  it('stays while other values change', () => expect(row(doubtful, kept(450, beside), edited({ category: 'Rent' })).looked).toEqual({ gst: 450 }))
+  it('stays while other values change', () => expect(row(doubtful, kept(450, beside), edited({ category: 'Rent' })).confirmedValues).toEqual({ gst: 450 }))
   it('in events of older builds is confirmed whatever the total becomes, as it was then', () => {
     const facts = [doubtful, kept(450), edited({ parts: parts(44_000, 450) }, { total: 'person' })]
-    expect([row(...facts).looked, brief(...facts)?.doubts.looked]).toEqual([{ gst: 450 }, { gst: 450 }])
+    expect([row(...facts).confirmedValues, brief(...facts)?.doubts.confirmedValues]).toEqual([{ gst: 450 }, { gst: 450 }])
   })
   it('by accepting the row in spite of its flag, too', () => {
     const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { ...ids, anyway: { gst: 450 }, accepted: { values: { ...valuesOf(extractionOf(sampleFields)), parts: parts(33_000, 450) }, revision: 0 } } }

@@ -1,7 +1,8 @@
 /** Who or what set each value of an invoice: total, GST and treatment each for itself, and when a GST that a person kept no longer counts as kept. Pure. */
-import type { AmountSources, GstKept, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside, Treatment } from '@docketry/contracts/events/invoice.ts'
+import type { AmountSources, GstKept, InvoiceEvent, InvoiceValues, KeptBeside, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { ruleFields, type AnyField, type Extraction, type ValueSource } from '@docketry/contracts/fields.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { userIdOfActor } from '../platform/events/event.ts'
 import type { Amounts } from './amounts.ts'
@@ -101,9 +102,9 @@ export function gstKeptIn(data: Partial<Keeping>, event: Recorded): { gstKept?: 
 }
 
 /** Drops a kept GST whose total or treatment has changed. */
-export function withoutStaleGst<K extends { gstKept?: KeptBeside }, F extends string>(it: K & { [key in F]: ConfirmedValues }, confirmed: F, values: Parts): K {
+export function withoutStaleGst<K extends { gstKept?: KeptBeside; confirmedValues: FlaggedValues['confirmedValues'] }>(it: K, values: Parts): K {
   const { gstKept, ...rest } = it
   if (!gstKept || (gstKept.total === totalOf(values) && gstKept.treatment === treatmentOf(values))) return it
-  const { gst: _, ...others } = it[confirmed]
-  return { ...rest, [confirmed]: others } as unknown as K // the same with fewer confirmations
+  const { gst: _, ...confirmedValues } = it.confirmedValues
+  return { ...rest, confirmedValues } as unknown as K // the same with fewer confirmations
 }

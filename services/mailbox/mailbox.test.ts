@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(shown.headers['content-security-policy']).toEqual("default-src 'none'; sandbox")
     expect(shown.rawPayload.equals(fakePng('x'))).toBe(true)
     expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
-    expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, looked: 1, attachments: 2, trouble: null })
+    expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, processed: 1, attachments: 2, problem: null })
   })
 
   it('may hold e-invoices, which other XML is not', async () => {

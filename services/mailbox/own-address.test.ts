@@ -40,7 +40,7 @@ async function linksTo(email: string): Promise<string[]> {
 
 it('a new email of a client waits until the link that is sent to it is opened, and is its address then', async () => {
   const jo = address()
-  expect(await edit(jo.toUpperCase())).toMatchObject({ mail: 'asked', details: { email: jo.toUpperCase() } })
+  expect(await edit(jo.toUpperCase())).toMatchObject({ mail: 'link-sent', details: { email: jo.toUpperCase() } })
   expect(await addressesOf()).toEqual([[jo, 'waiting']])
   const [code] = await linksTo(jo)
   await post('/api/public/confirmClientAddress', { code })
@@ -59,7 +59,7 @@ it('the address is deleted when the email is changed or emptied, and its link is
 it('an address that a person added stays when the email is changed', async () => {
   const jo = address()
   await post('/api/accountant/addClientEmailAddress', { firmId: ann.firmId, clientId: cafe, email: jo })
-  expect((await edit(jo)).mail).toBe('asked')
+  expect((await edit(jo)).mail).toBe('link-sent')
   await edit('')
   expect(await addressesOf()).toEqual([[jo, 'waiting']])
 })
@@ -67,18 +67,18 @@ it('the address of another client stays there: the email is saved, and the answe
   const jo = address()
   await edit(jo)
   const other = await addClient(app, ann, abnOf((number += 1)), 'Other')
-  expect(await edit(jo, other)).toMatchObject({ mail: 'not-asked', details: { email: jo } })
+  expect(await edit(jo, other)).toMatchObject({ mail: 'link-not-sent', details: { email: jo } })
   expect([await addressesOf(), await addressesOf(other)]).toEqual([[[jo, 'waiting']], []])
 })
 it('the same email is sent no fourth link within a day', async () => {
   const jo = address()
   const answers = []
   for (let i = 0; i < 4; i += 1) answers.push((await edit(jo)).mail, (await edit('')).mail)
-  expect(answers.filter(it => it !== undefined)).toEqual(['asked', 'asked', 'asked', 'not-asked'])
+  expect(answers.filter(it => it !== undefined)).toEqual(['link-sent', 'link-sent', 'link-sent', 'link-not-sent'])
   expect(await linksTo(jo)).toHaveLength(3)
 })
 it('the email that a client is added with is sent a link, too', async () => {
   const jo = address()
   const made = (await post('/api/business/create', { firmId: ann.firmId, name: 'New Cafe', abn: abnOf((number += 1)), email: jo })).json<{ id: string; mail?: string }>()
-  expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['asked', [[jo, 'waiting']], 1])
+  expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['link-sent', [[jo, 'waiting']], 1])
 })

@@ -30,10 +30,10 @@ export const followOwnEmail = (tools: Tools): FollowEmail =>
     if (now === null) return null
     const entryId = entryIdOf(firmId, now)
     const { entry, proven, linksRequestedAt } = await load(events, clientAddress, entryId)
-    if (entry !== null) return entry.clientId === clientId && proven ? null : entry.clientId === clientId ? 'asked' : 'not-asked'
+    if (entry !== null) return entry.clientId === clientId && proven ? null : entry.clientId === clientId ? 'link-sent' : 'link-not-sent'
     // An account that is not verified may be a stranger's: it sends no mail.
-    if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'not-asked'
+    if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'link-not-sent'
     const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
     if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
-    return 'asked'
+    return 'link-sent'
   }

@@ -1,4 +1,4 @@
-/** Stage segment: which pages of a file, or of a stack of scanned sheets, make one invoice. */
+/** Stage segment: which pages of a file, or of one scan of several files, make one invoice. */
 import { recordSegmented } from '@docketry/contracts/commands/scan-groups.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import { call } from '../platform/commands/command.ts'

@@ -64,7 +64,7 @@ export const ReadMessage = Type.Object({
 })
 export type ReadMessage = Type.Static<typeof ReadMessage>
 
-/** One file, or all files of a stack of scanned sheets, with every page that was read. */
+/** One file, or all files of one scan, with every page that was read. */
 export const SegmentMessage = Type.Object({ ...common, files: Type.Array(Id), pages: Type.Array(PageRef) })
 export type SegmentMessage = Type.Static<typeof SegmentMessage>
 

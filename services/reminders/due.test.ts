@@ -33,17 +33,17 @@ describe('a BAS', () => {
   })
 })
 
-describe('papers', () => {
+describe('missing documents', () => {
   it('are missing of suppliers with invoices in three of the four quarters before, and none in this one', () => {
     const invoices = [of('2025-08-01'), of('2025-11-01'), of('2026-05-01'), of('2026-02-01', agl), of('2026-05-01', agl), of('2026-08-01', null)]
     const [found] = remindersDue(facts({ invoices }), defaultRules, '2026-10-10')
-    expect(found).toMatchObject({ key: 'papers-quarter-106', items: [{ title: 'Corner Cafe: papers may be missing for Jul–Sep 2026', detail: 'Nothing yet from Telstra', clientId: 'cafe' }] })
+    expect(found).toMatchObject({ key: 'papers-quarter-106', items: [{ title: 'Corner Cafe: documents may be missing for Jul–Sep 2026', detail: 'Nothing yet from Telstra', clientId: 'cafe' }] })
     expect(titles(facts({ invoices: [...invoices, of('2026-09-30')] }), '2026-10-10')).toEqual([])
   })
   it('are not reminded of in the first week after the quarter, nor once its BAS is due', () => {
     const invoices = [of('2025-08-01'), of('2025-11-01'), of('2026-02-01'), of('2026-05-01')]
     for (const today of ['2026-10-07', '2026-10-29']) expect(titles(facts({ invoices }), today)).toEqual([])
-    expect(titles(facts({ invoices }), '2026-10-08')).toEqual([['papers-quarter-106', 'Papers may be missing for Jul–Sep 2026']])
+    expect(titles(facts({ invoices }), '2026-10-08')).toEqual([['papers-quarter-106', 'Documents may be missing for Jul–Sep 2026']])
   })
 })
 

@@ -57,9 +57,9 @@ function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string,
       seen.set(supplier.key, known)
     }
     const missing = [...seen.values()].filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn).map(it => it.name).toSorted()
-    return missing.length === 0 ? [] : [{ title: `${name}: papers may be missing for ${periodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
+    return missing.length === 0 ? [] : [{ title: `${name}: documents may be missing for ${periodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
   })
-  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Papers may be missing for ${periodName(period).replace(/ · .*/u, '')}`, items }]
+  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${periodName(period).replace(/ · .*/u, '')}`, items }]
 }
 
 function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {
@@ -72,7 +72,7 @@ function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: R
   return [{ kind: 'reviews', key: `reviews-${mondayOf(today)}`, title: `${old.length} ${old.length === 1 ? 'batch waits' : 'batches wait'} for review`, items }]
 }
 
-/** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing papers once a period, reviews once a week. */
+/** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing documents once a period, reviews once a week. */
 export const remindersDue = (facts: FirmFacts, rules: ReminderRules, today: string): DueReminder[] => [
   ...(rules.kinds.includes('bas') ? [...basDue(facts, rules, today, 'quarter'), ...basDue(facts, rules, today, 'month')] : []),
   ...(rules.kinds.includes('papers') ? [...missingDocuments(facts, rules, today, 'quarter'), ...missingDocuments(facts, rules, today, 'month')] : []),

@@ -24,8 +24,8 @@ export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: str
     read.find('businesses', { filter: { firmIds: firmId } }),
     read.find('invoice-briefs', { filter: { firmId, paymentDate: { gte: from, lt: '9999' } } }),
     read.find('worksheets', { filter: { firmId } }),
-    read.find('invoice-briefs', { filter: { firmId, standing: 'open' } }),
-    read.find('invoice-briefs', { filter: { firmId, standing: 'doubtful' } }),
+    read.find('invoice-briefs', { filter: { firmId, reviewStatus: 'open' } }),
+    read.find('invoice-briefs', { filter: { firmId, reviewStatus: 'doubtful' } }),
   ])
   const counts = new Map<string, number>()
   for (const { groupId } of unreviewed.flatMap(({ rows }) => rows)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)

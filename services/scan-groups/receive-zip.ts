@@ -35,7 +35,7 @@ type Tools = {
 }
 
 /**
- * `path`: of the zip on disk. `stack`: the files are sheets of one stack of paper, otherwise separate documents. `endpoint`: its name, of an upload over HTTP. `claim`: called with a line for each file
+ * `path`: of the zip on disk. `stack`: the files are the pages of one scan, otherwise separate documents. `endpoint`: its name, of an upload over HTTP. `claim`: called with a line for each file
  * before anything is stored; throws if the request's idempotency key was used for another request.
  */
 type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; endpoint?: string; claim?(contents: string[]): Promise<void> }
@@ -49,11 +49,11 @@ type Part = { partId: string; files: number; announced: number }
  * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain; 0 and null for a later
  * part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.
  */
-export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'mayHold'> | null, part: Part): { pages: number; mayHold: number | null } | null {
+export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'admittedFiles'> | null, part: Part): { pages: number; admittedFiles: number | null } | null {
   if (group?.uploads.includes(part.partId)) return null
   const stored = group?.order.length ?? 0
-  const mayHold = Math.max(part.announced, stored + part.files)
-  return group && mayHold <= group.mayHold ? { pages: 0, mayHold: null } : { pages: mayHold - stored, mayHold }
+  const admittedFiles = Math.max(part.announced, stored + part.files)
+  return group && admittedFiles <= group.admittedFiles ? { pages: 0, admittedFiles: null } : { pages: admittedFiles - stored, admittedFiles }
 }
 
 /** Original file names by entry name (`scan_{n}`), from a JSON object, without paths and control characters. Throws request.invalid. */
@@ -142,8 +142,8 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
         const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller, ...from }
         // The parent is recorded before the group exists, so the group is never listed beside its parent.
         if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
-        const pile = admitted?.mayHold == null ? {} : { pile: admitted.mayHold }
-        const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...pile }, by)
+        const total = admitted?.admittedFiles == null ? {} : { pile: admitted.admittedFiles } // the event's name for it
+        const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...total }, by)
         return { groupId, position }
       }
       if (admitted === null) return storeUpload()

@@ -1,4 +1,4 @@
-/** The aggregate of a stack of scanned sheets, which are segmented together once all are read or failed. */
+/** The aggregate of one scan of several pages, each a file (a sheet), which are segmented together once all are read or failed. */
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 

@@ -5,9 +5,11 @@
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import { deletionOf } from '../platform/projections/deletion.ts'
 import { reader } from '../platform/projections/read-projections.ts'
+import { withPresentNames } from '../platform/projections/renamed-fields.ts'
 import type { ReadRows, Rows } from '../platform/projections/read-rows.ts'
 import type { Condition, Document, DocumentQuery, Documents } from '../platform/ports/documents.ts'
 import { mergesIn, mergesOf, survivorOf, withMerged, type Merges } from './client-merges.ts'
+import { renamedFields } from './renamed-fields.ts'
 
 type Name = keyof Rows
 
@@ -126,4 +128,4 @@ function mergedReads(read: ReadRows): ReadRows {
 }
 
 /** The rows of the read models, as everything but checks of the store reads them. */
-export const readRowsOf = (documents: Documents): ReadRows => mergedReads(reader(documents) as unknown as ReadRows) // each projection writes the row type of its name
+export const readRowsOf = (documents: Documents): ReadRows => mergedReads(reader(withPresentNames(documents, renamedFields)) as unknown as ReadRows) // each projection writes the row type of its name

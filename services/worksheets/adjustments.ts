@@ -30,8 +30,8 @@ async function invoicesOf(read: ReadRows, ids: string[]): Promise<Map<string, Wo
   const [rows, briefs] = await Promise.all([read.getMany('review-rows', ids), read.getMany('invoice-briefs', ids)])
   const briefOf = new Map(briefs.map(row => [row.id, row]))
   return new Map(rows.map(row => {
-    const { standing = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
-    return [row.id, { ...row, standing, supplierKey }]
+    const { reviewStatus = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
+    return [row.id, { ...row, reviewStatus, supplierKey }]
   }))
 }
 

@@ -61,8 +61,8 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   const briefOf = new Map([...briefs.rows, ...undatedBriefs.rows].map(row => [row.id, row]))
   // A row whose brief is not there yet counts as not reviewed.
   const invoices = [...rows.rows, ...undated.rows].map((row): WorksheetInvoice => {
-    const { standing = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
-    return { ...row, standing, supplierKey }
+    const { reviewStatus = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
+    return { ...row, reviewStatus, supplierKey }
   })
   await tick()
   const made = worksheetOf(invoices, basis, earlier.rows)

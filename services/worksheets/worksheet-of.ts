@@ -6,7 +6,7 @@ import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 
-export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> & Pick<InvoiceBriefRow, 'standing' | 'supplierKey'>
+export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> & Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
 /** `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one group, a counted one in none or more. */
 export type Worksheet = {
   counted: Counted[]
@@ -23,7 +23,7 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
   if (it.values.paymentDate === null) return 'undated'
   if (currencyOf(it) !== defaultCurrency) return 'foreign'
   if (totalOf(it.values) === null) return 'incomplete'
-  return it.standing === 'reviewed' ? null : it.standing === 'doubtful' ? 'flagged' : 'unreviewed'
+  return it.reviewStatus === 'reviewed' ? null : it.reviewStatus === 'doubtful' ? 'flagged' : 'unreviewed'
 }
 
 /** What an invoice contributes to a worksheet of its own period; null where it is not counted. */

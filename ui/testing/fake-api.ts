@@ -18,7 +18,7 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
     '/api/accountant/employers': () => [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }],
     '/api/accountant/scans/detail': () => detail,
     '/api/accountant/scans/rows': () => fakeRows(detail),
-    '/api/accountant/invoices/papers': () => ({ papers: detail.invoices.map(fakeDetails) }),
+    '/api/accountant/invoices/papers': () => ({ details: detail.invoices.map(fakeDetails) }),
     '/api/accountant/invoices/update': body => ({ outcomes: (body.invoices ?? []).map(it => ({ invoice_id: it.invoice_id, saved: true })) }),
     '/api/accountant/invoice/delete': () => ({ success: true }),
     '/api/accountant/invoices/delete': body => ({ act_id: 'a1', outcomes: (body.invoice_ids ?? []).map(id => ({ invoice_id: id, deleted: true })) }),

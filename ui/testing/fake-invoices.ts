@@ -42,13 +42,13 @@ export function fakeInvoice(n: number): ReviewInvoice {
   return {
     id: `i${n}`, groupId: 'g1', order: n * 1000, prefix: `scan_${n + 1}`, imageId: `public-${n}`, stamp: `of i${n}`,
     paymentDate: date, invoiceNumber: number, abn: n % 11 === 6 ? null : abn, supplier: name, category, total: n % 17 === 8 ? -total : total, gst: n % 17 === 8 ? -gst : gst, readGst: gst,
-    ...(n < 5 ? { wasModified: true as const } : {}), sure: confidencesOf(fields),
+    ...(n < 5 ? { wasModified: true as const } : {}), confidence: confidencesOf(fields),
     model: 'fields@test', parsedData: '{}', fields, pages: [{ page: 1, fileId: `f${n}`, filePage: 1, width: 1000, height: 1400, image, words: `/words/i${n}?until=1` }],
   }
 }
 
 /** The confidences of a line, as the server derives them from the extraction details. */
-export const confidencesOf = (fields: ReviewInvoice['fields']): ReviewInvoice['sure'] =>
+export const confidencesOf = (fields: ReviewInvoice['fields']): ReviewInvoice['confidence'] =>
   allFields.map(field => (fields[field] ? Math.round(fields[field].confidence * 1000) : null))
 
 export const anomaliesOf = (invoices: readonly ReviewInvoice[]): Anomaly[] => invoices.flatMap(it =>

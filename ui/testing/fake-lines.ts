@@ -9,7 +9,7 @@ const dollars = (cents: number | null): number | null => (cents === null ? null 
 
 /** The line of a row, as services/invoices/answers.ts answers it. */
 export const fakeLine = ({ model: _model, parsedData: _parsedData, fields, pages: _pages, detailsNotLoaded: _notLoaded, saved: _saved, ...line }: ReviewInvoice): ServerRow =>
-  ({ ...line, sure: confidencesOf(fields) })
+  ({ ...line, confidence: confidencesOf(fields) })
 export const fakeDetails = ({ id, stamp, model, parsedData, fields, pages }: ReviewInvoice): ExtractionDetails => ({ id, stamp, model, parsedData, fields, pages })
 
 const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies']): Marks => ({
@@ -18,7 +18,7 @@ const fakeMarks = (invoices: Detail['invoices'], anomalies: Detail['anomalies'])
 })
 
 export const fakeRows = ({ invoices, anomalies, ...head }: Detail, detailCount = invoices.length): ReviewRows =>
-  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), papers: invoices.slice(0, detailCount).map(fakeDetails) })
+  ({ ...head, marks: fakeMarks(invoices, anomalies), lines: invoices.map(fakeLine), details: invoices.slice(0, detailCount).map(fakeDetails) })
 
 /** The same invoice as the specified API answers it, with amounts in dollars. */
 export const fakeAnswer = (it: ReviewInvoice): InvoiceAnswer => ({

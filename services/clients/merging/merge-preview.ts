@@ -23,7 +23,7 @@ async function sideOf({ read }: MergeTools, firmId: string, id: string, { detail
   const filter = { firmId, clientId: id }
   const first = { range: [0, 0] as [number, number] }
   const [totals, open, attachments, pickups, addresses, users, auditors] = await Promise.all([
-    read.find('group-totals', { filter }), read.find('invoice-briefs', { filter: { ...filter, standing: { in: ['open', 'doubtful'] } }, ...first }), read.find('attachments', { filter: { ...filter, done: false }, ...first }),
+    read.find('group-totals', { filter }), read.find('invoice-briefs', { filter: { ...filter, reviewStatus: { in: ['open', 'doubtful'] } }, ...first }), read.find('attachments', { filter: { ...filter, done: false }, ...first }),
     read.find('pickups', { filter: { ...filter, open: true }, ...first }), read.find('client-addresses', { filter }), read.find('users', { filter: { firmIds: firmId } }), read.find('auditors', { filter: { firmIds: firmId } }),
   ])
   const isOfOne = (it: { firmId: string; clientIds?: readonly string[] }): boolean => it.firmId === firmId && it.clientIds?.includes(id) === true

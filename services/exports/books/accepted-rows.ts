@@ -9,7 +9,7 @@ export async function acceptedRows(read: ReadRows, { firmId, clientId }: { firmI
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('review-rows', { filter: { firmId, clientId }, sort: [{ field: 'paymentDate' }, { field: 'order' }], range: [at, at + rowsAtOnce - 1] })
     const briefs = await read.getMany('invoice-briefs', rows.map(({ id }) => id))
-    const reviewed = new Set(briefs.filter(({ standing }) => standing === 'reviewed').map(({ id }) => id))
+    const reviewed = new Set(briefs.filter(({ reviewStatus }) => reviewStatus === 'reviewed').map(({ id }) => id))
     accepted.push(...rows.filter(({ id }) => reviewed.has(id)))
     if (rows.length < rowsAtOnce) return accepted
   }

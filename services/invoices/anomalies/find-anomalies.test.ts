@@ -22,12 +22,12 @@ const row = (fields: Partial<ExtractedFields> = {}, more: Partial<ReviewRow> = {
   const values = valuesOf(extraction)
   return {
     id: 'a', groupId: 'g', clientId: 'c', firmId: 'f', order: 1, prefix: 'scan_0', values, byPerson: [],
-    machine: extractionSummary(extraction), stamp: 'stamp', revision: 0, looked: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
+    machine: extractionSummary(extraction), stamp: 'stamp', revision: 0, confirmedValues: {}, note: null, wasModified: false, reviewed: false, manualReview: 0, generation: 0,
     paymentDate: values.paymentDate, ...more,
   }
 }
 const briefs = (rows: ReviewRow[], confirmed = false): InvoiceBriefRow[] =>
-  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: null, gst: null, sure: [null, null] } }, confirmed))
+  rows.map(it => briefOf(it, { ...it.values, total: totalOf(it.values), gst: gstOf(it.values), note: null }, { doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: null, gst: null, confidence: [null, null] } }, confirmed))
 const found = (...rows: ReviewRow[]) => anomaliesOf(rows, '2026-11-21', briefs(rows)).map(({ field, level }) => `${field} ${level}`)
 /** The reasons for flags on one invoice, given other, confirmed invoices of its client. */
 const beside = (one: ReviewRow, others: ReviewRow[]) => anomaliesOf([one], '2026-11-21', briefs(others, true)).map(({ field, reason }) => `${field}: ${reason}`)
@@ -53,7 +53,7 @@ describe('anomalies', () => {
   })
   it('flag a doubtful value of an accepted row, unless exactly this value was confirmed or accepted anyway', () => {
     const doubtfulCategory = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
-    expect([doubtfulCategory({ anyway: {} }), doubtfulCategory({ anyway: { category: 'Rent' } }), doubtfulCategory({ anyway: { category: 'Meals' } }), doubtfulCategory({ anyway: {}, looked: { category: 'Rent' } })])
+    expect([doubtfulCategory({ anyway: {} }), doubtfulCategory({ anyway: { category: 'Rent' } }), doubtfulCategory({ anyway: { category: 'Meals' } }), doubtfulCategory({ anyway: {}, confirmedValues: { category: 'Rent' } })])
       .toEqual([['category doubtful'], [], ['category doubtful'], []])
     expect(found(row({ supplierAbn: null }, { reviewed: true, anyway: { supplierAbn: null } }))).toEqual(['supplierAbn wrong']) // wrong values stay flagged
   })
@@ -96,7 +96,7 @@ describe('anomalies', () => {
       return found({ ...one, byPerson: ['parts'], wasModified: true, values: { ...one.values, parts: one.values.parts.map(part => ({ ...part, gst })) } })
     }
     expect([typed(1000), typed(1001), typed(1002), typed(11_000), typed(12_000)]).toEqual([[], [], ['gst doubtful'], ['gst wrong'], ['gst wrong']])
-    expect([typed(1002, { looked: { gst: 1002 } }), typed(1003, { looked: { gst: 1002 } })]).toEqual([[], ['gst doubtful']])
+    expect([typed(1002, { confirmedValues: { gst: 1002 } }), typed(1003, { confirmedValues: { gst: 1002 } })]).toEqual([[], ['gst doubtful']])
   })
   it('flag a date after today, but not today or the first and last day of a quarter', () => {
     for (const day of ['2026-11-21', '2026-09-30', '2026-10-01', '2026-07-01']) expect([day, found(row({ invoiceDate: text(day) }))]).toEqual([day, []])
@@ -108,7 +108,7 @@ describe('anomalies', () => {
       const extraction = { ...extractionOf({ ...sound, invoiceNumber: null }), candidates: { ...noCandidates, invoiceNumber: [text('483', confidence)] } }
       return found({ ...one, machine: extractionSummary(extraction) })
     }
-    expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true }), perhaps(0.02, { looked: { invoiceNumber: null } })])
+    expect([perhaps(0.02), perhaps(0.001), perhaps(0.02, { byPerson: ['invoiceNumber'] }), perhaps(0.02, { reviewed: true }), perhaps(0.02, { confirmedValues: { invoiceNumber: null } })])
       .toEqual([['invoiceNumber doubtful'], [], [], [], []])
   })
   it('have at most one reason per cell', () => expect(found(row({ gst: cents(450, 0.2) }))).toEqual(['gst doubtful']))

@@ -22,7 +22,7 @@ const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ fi
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
 function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
   if (found.length === 0) return []
-  const confirmed: string[] = [...confirmedFields(row.looked, row.values), ...confirmedFields(row.anyway ?? {}, row.values)]
+  const confirmed: string[] = [...confirmedFields(row.confirmedValues, row.values), ...confirmedFields(row.anyway ?? {}, row.values)]
   const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !confirmed.includes(field))]
   return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
 }

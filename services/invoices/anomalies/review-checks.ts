@@ -23,12 +23,12 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, sure: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
+const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
 function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
   const set = { byPerson, ...withSources(amountSources) }
-  if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, sure: [null, null] } }
+  if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, confidence: [null, null] } }
   const machine = extractionSummary(extraction)
   return { ...flaggedIn({ values, machine, ...set }), ...set, read: extractedAmounts(machine) }
 }
@@ -36,22 +36,22 @@ function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPer
 /** Flags after pages were set. */
 export function checksOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
   const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
-  const checks: InvoiceFlags = { ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }), looked, accepted: false, ...(gstKept ? { gstKept: besideOf(gstKept) } : {}) }
+  const checks: InvoiceFlags = { ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }), confirmedValues: looked, accepted: false, ...(gstKept ? { gstKept: besideOf(gstKept) } : {}) }
   return reviewed ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : checks
 }
 
 /** Flags after the pages were read again, or values of another extraction were adopted. */
 export const checksReadAnew = (checks: InvoiceFlags, { extraction, values }: { extraction: Extraction; values: InvoiceValues }): InvoiceFlags =>
-  checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, 'looked', values))
+  checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, values))
 
 const besideOf = ({ total, treatment }: KeptBeside): KeptBeside => ({ total, treatment })
 
 /** Flags after a person confirmed single values. */
 export const checksConfirmed = (checks: InvoiceFlags, { looked, beside }: { looked: ConfirmedValues; beside?: KeptBeside }): InvoiceFlags =>
-  ({ ...checks, looked: { ...checks.looked, ...looked }, ...(beside ? { gstKept: besideOf(beside) } : {}) })
+  ({ ...checks, confirmedValues: { ...checks.confirmedValues, ...looked }, ...(beside ? { gstKept: besideOf(beside) } : {}) })
 
 /** Flags of an extraction that nobody has edited. */
-export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }), looked: {}, accepted: false })
+export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }), confirmedValues: {}, accepted: false })
 
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
   invoiceDate: ['invoiceDate'], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
@@ -67,12 +67,12 @@ export function checksAfterEdit(checks: InvoiceFlags, { changed, amountSources: 
   const fields = names.flatMap(name => fieldsOf[name])
   const byPerson = [...new Set([...checks.byPerson, ...names])]
   const { read } = checks
-  const moneyConfidence = { total: read.sure[0], gst: read.sure[1] }
+  const moneyConfidence = { total: read.confidence[0], gst: read.confidence[1] }
   const machine: ExtractionSummary = { supplierName: null, total: read.total, gst: read.gst, perhapsNumber: false,
     confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)) }
   const values: InvoiceValues = { invoiceDate: null, paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01', invoiceNumber: null, supplierName: null, supplierAbn: null,
     category: null, parts: [partOf(null, null)], ...changed }
-  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(checks, 'looked', { parts: changed.parts }) : checks
+  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(checks, { parts: changed.parts }) : checks
   const amountSources = changed.parts ? (stated ?? sourcesByDifference({ parts: changed.parts }, read)) : was
   const now = flaggedIn({ values, machine, byPerson, ...withSources(amountSources) })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) =>

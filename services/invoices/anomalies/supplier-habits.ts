@@ -24,7 +24,7 @@ function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { commone
 export function supplierHabits(row: ReviewRow, { byId, categories, carriesGst }: SupplierIndex): RowAnomaly[] {
   if (row.reviewed) return []
   const own = byId.get(row.id)
-  const counted = own?.confirmed ? own : undefined
+  const counted = own?.acceptedOrEdited ? own : undefined
   const found: RowAnomaly[] = []
 
   const category = habit(categories, counted?.category ?? undefined)

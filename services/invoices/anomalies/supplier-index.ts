@@ -34,8 +34,8 @@ export function supplierIndex(rows: InvoiceBriefRow[]): SupplierIndex {
     index.byId.set(row.id, row)
     put(index.byNumber, normalisedNumber(row.invoiceNumber), row)
     put(index.byDateAndTotal, dateAndTotalKey(row.paymentDate, row.total), row)
-    if (row.confirmed && row.category !== null) count(index.categories, row.category)
-    if (row.confirmed && row.gst !== null) count(index.carriesGst, row.gst !== 0)
+    if (row.acceptedOrEdited && row.category !== null) count(index.categories, row.category)
+    if (row.acceptedOrEdited && row.gst !== null) count(index.carriesGst, row.gst !== 0)
   }
   return index
 }

@@ -43,8 +43,8 @@ async function line(groupId: string, who = ann): Promise<ReviewRows['lines'][num
   return lines[0]!
 }
 const values = async (groupId: string, who = ann) => {
-  const { supplier, category, known, sure } = await line(groupId, who)
-  return { supplier, category, known: known?.words ?? null, sure: [sure[3], sure[4]] }
+  const { supplier, category, known, confidence } = await line(groupId, who)
+  return { supplier, category, known: known?.words ?? null, confidence: [confidence[3], confidence[4]] }
 }
 async function save(id: string, { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean }): Promise<void> {
   const entry = { invoice_id: id, invoice_data: data, ...(supplier ? { invoice_supplier: supplier } : {}) }
@@ -53,7 +53,7 @@ async function save(id: string, { supplier, ...data }: { supplier?: object; cat?
 }
 const corrected = { supplier: { name: 'Harbour Plumbing', abn: sampleFields.supplierAbn!.value }, cat: 'Materials' }
 const original = { supplier: { name: 'HARBOUR ST PLUMB', abn: sampleFields.supplierAbn!.value }, cat: 'Repairs & maintenance' }
-const unknown = { supplier: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance', known: null, sure: [600, 980] }
+const unknown = { supplier: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance', known: null, confidence: [600, 980] }
 
 describe('a correction of supplier and category', () => {
   it('is used on the next page at once, with a mark, and no more once it is undone', async () => {
@@ -61,7 +61,7 @@ describe('a correction of supplier and category', () => {
     expect(await values(first.groupId)).toEqual(unknown)
     await save(first.id, corrected)
     const second = await upload()
-    expect(await values(second.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last invoice.', sure: [600, 900] })
+    expect(await values(second.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last invoice.', confidence: [600, 900] })
     const history = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${second.id}`, ann)).json<{ history: HistoryEntry[] }>()
     expect(history.history.map(({ what }) => what)).toContain('Read it from one page of scan_0. Known supplier: named and categorised as in your last invoice.')
     await save(first.id, original)
@@ -73,7 +73,7 @@ describe('a correction of supplier and category', () => {
     const [first, second] = [await upload(), await upload()]
     for (const { id } of [first, second]) await save(id, { ...corrected, reviewed: true })
     const third = await upload()
-    expect(await values(third.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last 2 invoices.', sure: [990, 990] })
+    expect(await values(third.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last 2 invoices.', confidence: [990, 990] })
     await save(third.id, { cat: 'Fuel' })
     expect(await values(third.groupId)).toMatchObject({ category: 'Fuel', known: 'Known supplier: named as in your last 2 invoices.' })
     await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: first.id } })

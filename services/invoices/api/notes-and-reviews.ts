@@ -25,8 +25,8 @@ export async function withNotes<A extends { id: string; note?: NamedNote }>(read
   })
 }
 
-type MayKeepGst = Pick<InvoiceRow, 'id' | 'gstKept' | 'looked' | 'anyway' | 'values'>
-const keepsGst = ({ looked, anyway, values }: MayKeepGst): boolean => [looked, anyway ?? {}].some(confirmed => confirmedFields(confirmed, values).includes('gst'))
+type MayKeepGst = Pick<InvoiceRow, 'id' | 'gstKept' | 'confirmedValues' | 'anyway' | 'values'>
+const keepsGst = ({ confirmedValues, anyway, values }: MayKeepGst): boolean => [confirmedValues, anyway ?? {}].some(them => confirmedFields(them, values).includes('gst'))
 
 /** Adds who kept the GST of the rows, and when, where it still counts. */
 export async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(read: ReadRows, rows: MayKeepGst[], answers: A[]): Promise<A[]> {

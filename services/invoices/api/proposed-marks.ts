@@ -12,7 +12,7 @@ import { valueOf } from '../values.ts'
 function openFields(row: ReviewRow, differences: readonly FieldDifference[]): AnyField[] {
   const sources = row.amountSources ?? {}
   const typed: TypedField[] = [...allFields.filter(field => isSetByPerson(row, field)), ...(['total', 'gst', 'treatment'] as const).filter(field => sources[field] === 'person')]
-  const state = { values: row.values, typed, confirmed: row.looked, reviewed: row.reviewed }
+  const state = { values: row.values, typed, confirmedValues: row.confirmedValues, reviewed: row.reviewed }
   return differences.filter(({ field, proposed }) => proposed !== valueOf(row.values, field) && !isPersons(state, field)).map(({ field }) => field)
 }
 

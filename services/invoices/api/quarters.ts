@@ -13,14 +13,14 @@ export const handleQuarters = ({ read }: { read: ReadRows }) =>
     async answer({ query: { firmId, clientId = firmId, from, to } }) {
       const client = await read.get('businesses', clientId)
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
-      const count = async (quarter: number, filter: { standing?: string }): Promise<number> =>
+      const count = async (quarter: number, filter: { reviewStatus?: string }): Promise<number> =>
         (await read.find('invoice-briefs', { filter: { firmId, clientId, quarter, ...filter }, range: [0, 0] })).total
       const indices = Array.from({ length: Math.max(0, Math.min(maxQuarters, to - from + 1)) }, (_, i) => to - i).reverse()
       const { rows } = await read.find('group-totals', { filter: { firmId, clientId } })
       const byQuarter = Map.groupBy(rows.flatMap(row => Object.values(row.invoices)), ({ quarter }) => quarter)
       return {
         quarters: await Promise.all(indices.map(async (index): Promise<QuarterCounts> => {
-          const [invoices, reviewed, doubtful] = await Promise.all([count(index, {}), count(index, { standing: 'reviewed' }), count(index, { standing: 'doubtful' })])
+          const [invoices, reviewed, doubtful] = await Promise.all([count(index, {}), count(index, { reviewStatus: 'reviewed' }), count(index, { reviewStatus: 'doubtful' })])
           return { index, invoices, reviewed, doubtful, sums: sumsOf(byQuarter.get(index) ?? []) }
         })),
       }

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const request = (path: string, who = ann) => app.request('GET', `/api/accountant/${path}`, who)
 const rows = async (more = '') => (await request(`scans/rows?groupId=${groupId}${more}`)).json<ReviewRows>()
-const detailsOf = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ papers: ExtractionDetails[] }>().papers
+const detailsOf = async (ids: string[], who = ann) => (await request(`invoices/papers?ids=${ids.join(',')}`, who)).json<{ details: ExtractionDetails[] }>().details
 const detail = async () => (await request(`scans/detail?groupId=${groupId}`)).json<GroupDetail>()
 
 describe('the rows of a group', () => {
@@ -31,7 +31,7 @@ describe('the rows of a group', () => {
     expect([brief.id, brief.status, brief.total, brief.client]).toEqual([whole.id, whole.status, whole.total, whole.client])
     expect(brief.lines.map(it => [it.id, it.paymentDate, it.supplier, it.abn, it.category, (it.total ?? 0) / 100, (it.gst ?? 0) / 100, it.imageId, it.prefix])).toEqual(
       whole.invoices.map(it => [it.id, it.paymentDate, it.supplier?.name, it.supplier?.abn, it.cat?.name, it.total, it.gst, it.imageId, it.resourcePrefix]))
-    expect(brief.lines.map(it => it.sure.map(confidence => (confidence ?? 0) / 1000))).toEqual(
+    expect(brief.lines.map(it => it.confidence.map(confidence => (confidence ?? 0) / 1000))).toEqual(
       whole.invoices.map(it => allFields.map(field => Math.round((it.fields[field]?.confidence ?? 0) * 1000) / 1000)))
   })
   it('omit default values, and have all others', async () => {
@@ -41,7 +41,7 @@ describe('the rows of a group', () => {
     await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
     const now = (await rows()).lines.find(it => it.id === first?.id)
     expect(now).toMatchObject({ paymentDate: '2026-08-01', gst: 0, readGst: first?.gst, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: { text: 'Ask' },
-      looked: ['total'], wasModified: true, reviewed: true, manualReview: 10, review: { state: 'waiting' }, stamp: first?.stamp })
+      confirmedFields: ['total'], wasModified: true, reviewed: true, manualReview: 10, review: { state: 'waiting' }, stamp: first?.stamp })
     expect(now?.typed).toEqual(expect.arrayContaining(['invoiceDate', 'gst', 'dueDate', 'currency']))
   })
   it('mark the cells that the detail has anomalies for', async () => {
@@ -53,10 +53,10 @@ describe('the rows of a group', () => {
   })
   it('come with the requested number of extraction details, from a row on', async () => {
     const ids = (await rows()).lines.map(it => it.id)
-    const with2 = async (more: string) => (await rows(more)).papers.map(it => it.id)
-    expect([await with2(''), await with2('&papers=2'), await with2(`&papers=2&from=${ids[1]}`), await with2('&papers=2&from=nobody')])
+    const with2 = async (more: string) => (await rows(more)).details.map(it => it.id)
+    expect([await with2(''), await with2('&details=2'), await with2(`&details=2&from=${ids[1]}`), await with2('&details=2&from=nobody')])
       .toEqual([[], ids.slice(0, 2), ids.slice(1, 3), ids.slice(0, 2)])
-    expect((await request(`scans/rows?groupId=${groupId}&papers=101`)).statusCode).toBe(400)
+    expect((await request(`scans/rows?groupId=${groupId}&details=101`)).statusCode).toBe(400)
   })
   it('of a quarter name their groups', async () => {
     const { lines, id } = (await request(`scans/rows?quarter=106&firmId=${ann.firmId}&clientId=${clientId}`)).json<ReviewRows>()

@@ -34,7 +34,7 @@ async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { 
   const lines = await withProposed(read, rows, await withKnownMarks(read, rows, named))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
   const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
-  return { lines, marks: marksOf(lines, anomalies), papers: details }
+  return { lines, marks: marksOf(lines, anomalies), details }
 }
 
 /** The review rows of a group, with the groups merged into it unless `noChild`; or of a client's quarter. */
@@ -43,7 +43,7 @@ export const handleReviewRows = (tools: Tools) =>
     firm: ({ query }) => ownerOfRequested(tools.read, query),
     async answer({ query, caller, at }): Promise<ReviewRows> {
       const own = linksFor(tools, caller)
-      const { papers: detailCount = 0, from, quarter } = query
+      const { details: detailCount = 0, from, quarter } = query
       if (quarter !== undefined) {
         const { head, firmId, find } = await loadQuarter(tools.read, query, at)
         const rows = await find('review-rows')
@@ -62,7 +62,7 @@ export const handleExtractionDetails = (tools: Tools) => {
     async answer({ query, caller, at }) {
       const rows = await tools.read.getMany('review-rows', idsOf(query))
       const same = rows.filter(({ firmId, clientId }) => firmId === rows[0]?.firmId && clientId === rows[0]?.clientId)
-      return { papers: await detailsOfRows(linksFor(tools, caller), same, at) }
+      return { details: await detailsOfRows(linksFor(tools, caller), same, at) }
     },
   })
 }

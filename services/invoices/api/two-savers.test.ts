@@ -140,7 +140,7 @@ it('an accountant’s correction of what the firm changed since is answered with
 })
 
 describe('a change after the acceptance', () => {
-  const standing = async () => {
+  const reviewState = async () => {
     await app.running.settled()
     const [rows, cards, csv] = await Promise.all([
       app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann), app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${await clientOf()}`, ann),
@@ -156,14 +156,14 @@ describe('a change after the acceptance', () => {
 
   it('withdraws it in the grid, on the card and in the export, until it is accepted again', async () => {
     await save({ paymentDate: '2026-08-14', total: 330, gst: 30, reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true, category: true, supplierName: true } })
-    expect(await standing()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
+    expect(await reviewState()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
     await save({ total: 440 })
     await save({ invoiceNumber: 'L-1' })
-    expect(await standing()).toEqual({ reviewed: false, changedSince: ['total', 'invoiceNumber'], card: 0, exported: false })
+    expect(await reviewState()).toEqual({ reviewed: false, changedSince: ['total', 'invoiceNumber'], card: 0, exported: false })
     const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).json<{ history: { what: string }[] }>()
     expect(history.slice(-2).map(it => it.what)).toEqual(['Changed it, which withdrew the acceptance.', 'Changed it.'])
     await save({ reviewed: true })
-    expect(await standing()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
+    expect(await reviewState()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
   })
   it('leaves an acceptance with a note, and one with a confirmation', async () => {
     await save({ paymentDate: '2026-08-14', reviewed: true })

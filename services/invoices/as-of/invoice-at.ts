@@ -40,6 +40,6 @@ export function invoiceAt(id: string, events: readonly StoredEvent[], at: number
   return {
     id, groupId, order, generation, date: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category,
     total: totalOf(values), gst: gstOf(values), parts: values.parts, dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency,
-    note: row.note?.text ?? null, status: brief.standing, since: later === -1 ? null : sinceOf(events.slice(later)),
+    note: row.note?.text ?? null, status: brief.reviewStatus, since: later === -1 ? null : sinceOf(events.slice(later)),
   }
 }

@@ -23,9 +23,9 @@ function difference(current: InvoiceValues, wanted: Partial<InvoiceValues>): Par
 }
 
 /** Clears the ABN that was extracted for the previous supplier when the supplier changes and the edit names no ABN. */
-function withSupplier({ values, edits, confirmed }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
+function withSupplier({ values, edits, confirmedValues }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
   if (changed.supplierName === undefined || changed.supplierAbn !== undefined) return changed
-  const own = edits.supplierAbn !== undefined || confirmedFields(confirmed, values).includes('supplierAbn')
+  const own = edits.supplierAbn !== undefined || confirmedFields(confirmedValues, values).includes('supplierAbn')
   return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own) ? { ...changed, supplierAbn: null } : changed
 }
 

@@ -22,7 +22,7 @@ export const confirmFields = onInvoice({
   body: Type.Object({ invoiceId: Id, confirmed: Confirmed, basedOn: Type.Optional(BasedOn) }),
   decide({ invoiceId, confirmed, basedOn }, state, { groupId }): InvoiceEvent[] {
     requirePresent(state)
-    const confirmedNow = confirmedFields(state.confirmed, state.values)
+    const confirmedNow = confirmedFields(state.confirmedValues, state.values)
     const confirmations = allFields.flatMap(field => {
       if (!confirmed[field] || (confirmedNow.includes(field) && (field !== 'gst' || state.gstKept))) return []
       const value = valueOf(state.values, field)

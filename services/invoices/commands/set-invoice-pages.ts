@@ -26,7 +26,7 @@ export const setInvoicePages = commandOn(invoice)({
     const [values, anyway, covered] = [valuesWithEdits(extraction, state.edits, state.amountSources), state.acceptedAnyway[key], state.acceptedValues[key]]
     // Edits made while it had other pages were not part of the acceptance.
     const reviewed = state.acceptedPages.includes(key) && (covered === undefined || isDeepStrictEqual(covered.values, values))
-    const { confirmed: looked, gstKept } = withoutStaleGst(state, 'confirmed', values)
+    const { confirmedValues: looked, gstKept } = withoutStaleGst(state, values)
     const data = {
       ...body, extraction, values, byPerson: Object.keys(state.edits) as (keyof typeof state.edits)[], // keys of InvoiceValues
       reviewed, ...(reviewed && anyway ? { anyway } : {}), ...(reviewed && covered ? { accepted: covered } : {}), manualReview: state.manualReview, looked, ...(gstKept ? { gstKept } : {}), ...withSources(state.amountSources), ...(state.note ? { note: state.note } : {}),

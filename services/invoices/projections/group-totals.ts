@@ -49,7 +49,7 @@ const readAnew = (
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 21,
+  version: 22,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -78,7 +78,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId, fields }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => ({ ...entry, looked: withoutFields(entry.looked, fields) })),
+      fold: (row, { invoiceId, fields }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => ({ ...entry, confirmedValues: withoutFields(entry.confirmedValues, fields) })),
     },
     InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAccepted(entry, data))) },
     ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksWithdrawn(entry))) },

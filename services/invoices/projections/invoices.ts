@@ -50,7 +50,7 @@ function withoutAcceptance<R extends Common>({ anyway: _, recorded: __, changedS
 
 /** The row with other values. An acceptance that names its values is withdrawn by it. */
 function withValues<R extends Common>(row: R, values: InvoiceValues): R {
-  const after: R = withoutStaleGst({ ...row, values, paymentDate: values.paymentDate }, 'looked', values)
+  const after: R = withoutStaleGst({ ...row, values, paymentDate: values.paymentDate }, values)
   const fields = savedFields.filter(field => savedValue(row, field) !== savedValue(after, field))
   const isWithdrawn = row.reviewed && !acceptanceAfterChange({ ...row, accepted: row.reviewed })
   return !(isWithdrawn || row.changedSince) ? after : withoutAcceptance(after, [...new Set([...(row.changedSince ?? []), ...fields])])
@@ -80,7 +80,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
         const values = valuesOf(extraction)
         return whole({
           id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), revision: event.revision, ...project({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
-          manualReview: 0, looked: {}, note: null, generation: 0, paymentDate: values.paymentDate,
+          manualReview: 0, confirmedValues: {}, note: null, generation: 0, paymentDate: values.paymentDate,
         })
       },
     },
@@ -101,10 +101,10 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
     },
     InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
     InvoiceFieldsConfirmed: {
-      ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceFieldsConfirmed'>, event: StoredEvent) => row && { ...row, ...gstKeptIn(data, event), looked: { ...row.looked, ...data.looked } },
+      ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceFieldsConfirmed'>, event: StoredEvent) => row && { ...row, ...gstKeptIn(data, event), confirmedValues: { ...row.confirmedValues, ...data.looked } },
     },
     FieldConfirmationsWithdrawn: {
-      ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, looked: withoutFields(row.looked, fields) },
+      ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, confirmedValues: withoutFields(row.confirmedValues, fields) },
     },
     InvoicePagesSet: {
       ids: idOf,
@@ -112,7 +112,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
         return whole({
           id, ...data, stamp: stampOf(event), revision: event.revision, ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
           ...(accepted ? { recorded: true as const } : {}), ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
-          note: note ?? null, looked: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+          note: note ?? null, confirmedValues: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
         })
       },
     },
@@ -146,7 +146,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 18,
+  version: 19,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']], fromStart: true },
   on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction }), row => readAmounts(row.extraction)),
 })
@@ -154,7 +154,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 17,
+  version: 18,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) }), row => row.machine),
 })

@@ -17,21 +17,21 @@ const abn = '51824753556'
 
 describe('an invoice of a known supplier', () => {
   it('teaches nothing until a person corrects or accepts it', () => {
-    expect(row(extracted())).toMatchObject({ confirmed: {}, corrected: 0, firmId: 'f', clientId: 'c' })
+    expect(row(extracted())).toMatchObject({ learned: {}, corrected: 0, firmId: 'f', clientId: 'c' })
     expect(keys(row(extracted()))).toEqual(none)
-    expect(row(extracted(), edited({ paymentDate: '2026-09-01' }))).toMatchObject({ confirmed: {}, corrected: 1 })
+    expect(row(extracted(), edited({ paymentDate: '2026-09-01' }))).toMatchObject({ learned: {}, corrected: 1 })
   })
   it('teaches the corrected name by the name as written and as printed, and by the ABN; typed back it teaches nothing', () => {
     const corrected = row(extracted(), edited({ supplierName: 'Harbour Plumbers' }))
-    expect([corrected?.confirmed, corrected?.corrected, keys(corrected)])
+    expect([corrected?.learned, corrected?.corrected, keys(corrected)])
       .toEqual([{ supplierName: { value: 'Harbour Plumbers' } }, 1, [abn, 'harbourplumbers', 'harbourstreetplumbing', null]])
     const undone = row(extracted(), edited({ supplierName: 'Harbour Plumbers' }), edited({ supplierName: 'Harbour Street Plumbing' }))
-    expect([undone?.confirmed, undone?.corrected, keys(undone)]).toEqual([{}, 0, none])
+    expect([undone?.learned, undone?.corrected, keys(undone)]).toEqual([{}, 0, none])
   })
   it('teaches every value once it is accepted, and nothing once the acceptance is withdrawn', () => {
     const accepted = row(extracted(), of('InvoiceReviewed'))
     const place = { page: 1, box: [0.1, 0.1, 0.4, 0.15] }
-    expect(accepted?.confirmed).toEqual({
+    expect(accepted?.learned).toEqual({
       supplierName: { value: 'Harbour Street Plumbing' }, category: { value: 'Repairs & maintenance' }, invoiceNumber: { value: '20417', place },
     })
     expect([accepted?.corrected, keys(accepted)]).toEqual([0, [abn, 'harbourstreetplumbing', 'harbourstreetplumbing', null]])
@@ -49,7 +49,7 @@ describe('an invoice of a known supplier', () => {
   it('teaches a value that a person confirmed by itself, until the confirmation is withdrawn', () => {
     const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { category: 'Repairs & maintenance' } } }
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['category'] } }
-    expect([row(extracted(), confirmed)?.confirmed, row(extracted(), confirmed, back)?.confirmed, row(extracted(), confirmed, edited({ category: 'Rent' }))?.confirmed])
+    expect([row(extracted(), confirmed)?.learned, row(extracted(), confirmed, back)?.learned, row(extracted(), confirmed, edited({ category: 'Rent' }))?.learned])
       .toEqual([{ category: { value: 'Repairs & maintenance' } }, {}, { category: { value: 'Rent' } }])
   })
   it('teaches where a corrected number stands, and where the mistaken one does', () => {
@@ -57,9 +57,9 @@ describe('an invoice of a known supplier', () => {
     const other = { value: 'KT-1', confidence: 0.2, page: 1, box: [0.6, 0.1, 0.8, 0.15] as [number, number, number, number] }
     const extraction: Extraction = { ...base, candidates: { ...base.candidates, invoiceNumber: [other] } }
     const mistaken = { page: 1, box: [0.1, 0.1, 0.4, 0.15] }
-    expect(row(extracted({}, extraction), edited({ invoiceNumber: 'kt-1' }))?.confirmed).toEqual({ invoiceNumber: { value: 'kt-1', place: { page: 1, box: other.box }, mistaken } })
-    expect(row(extracted({}, extraction), edited({ invoiceNumber: null }))?.confirmed).toEqual({ invoiceNumber: { value: null, mistaken } })
-    expect(row(extracted({}, extractionOf({ ...sampleFields, invoiceNumber: null })), of('InvoiceReviewed'))?.confirmed.invoiceNumber).toBeUndefined()
+    expect(row(extracted({}, extraction), edited({ invoiceNumber: 'kt-1' }))?.learned).toEqual({ invoiceNumber: { value: 'kt-1', place: { page: 1, box: other.box }, mistaken } })
+    expect(row(extracted({}, extraction), edited({ invoiceNumber: null }))?.learned).toEqual({ invoiceNumber: { value: null, mistaken } })
+    expect(row(extracted({}, extractionOf({ ...sampleFields, invoiceNumber: null })), of('InvoiceReviewed'))?.learned.invoiceNumber).toBeUndefined()
   })
   it('is not found by an ABN or a name that is neither confident nor confirmed', () => {
     const unsure = extractionOf({ ...sampleFields, supplierAbn: { value: abn, confidence: 0.5 }, supplierName: { value: 'Invoice', confidence: 0.5 } })

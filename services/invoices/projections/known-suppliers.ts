@@ -35,18 +35,18 @@ const readAnew = (row: KnownSupplierRow | null, { extraction, values }: { extrac
 
 export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSupplierRow>()({
   name: 'known-suppliers',
-  version: 6,
+  version: 7,
   indexes: { fields: [['firmId', 'abn', 'at'], ['firmId', 'nameKey', 'at'], ['firmId', 'printedKey', 'at'], ['firmId', 'domain', 'at'], ['corrected']], fromStart: true },
   on: {
     InvoiceExtracted: {
       ids: idOf,
       fold: (_, { invoiceId: id, clientId, firmId, extraction }, { metadata: { at } }) =>
-        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(valuesOf(extraction)), read: readOnPages(extraction), looked: {}, reviewed: false, recorded: false }),
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(valuesOf(extraction)), read: readOnPages(extraction), confirmedValues: {}, reviewed: false, recorded: false }),
     },
     InvoicePagesSet: {
       ids: idOf,
       fold: (_, { invoiceId: id, clientId, firmId, extraction, values, looked = {}, reviewed, accepted }, { metadata: { at } }) =>
-        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(values), read: extraction && readOnPages(extraction), looked, reviewed, recorded: accepted !== undefined }),
+        knownSupplierRow({ id, firmId, clientId, at, values: fieldValues(values), read: extraction && readOnPages(extraction), confirmedValues: looked, reviewed, recorded: accepted !== undefined }),
     },
     InvoicePagesRead: { ids: idOf, fold: readAnew },
     ExtractionAdopted: { ids: idOf, fold: readAnew },
@@ -57,8 +57,8 @@ export const knownSuppliers = projectionOf<InvoiceEvent | BusinessEvent, KnownSu
     },
     InvoiceReviewed: { ids: idOf, fold: (row, { accepted }, event) => changed(row, event, () => ({ reviewed: true, recorded: accepted !== undefined })) },
     ReviewWithdrawn: { ids: idOf, fold: (row, _, event) => changed(row, event, () => ({ reviewed: false, recorded: false })) },
-    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data, event) => changed(row, event, ({ looked }) => ({ looked: { ...looked, ...data.looked } })) },
-    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }, event) => changed(row, event, ({ looked }) => ({ looked: withoutFields(looked, fields) })) },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data, event) => changed(row, event, ({ confirmedValues }) => ({ confirmedValues: { ...confirmedValues, ...data.looked } })) },
+    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }, event) => changed(row, event, ({ confirmedValues }) => ({ confirmedValues: withoutFields(confirmedValues, fields) })) },
     InvoiceSetAside: { ids: idOf, fold: () => null },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: intoBin(idOf),

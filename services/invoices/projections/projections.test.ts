@@ -60,8 +60,8 @@ describe('the totals of a batch', () => {
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
   it('list the total and the flagged fields of each invoice', () => {
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, gst: 3000, currency: 'AUD', quarter: 106, doubtful: {}, wrong: {}, looked: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, sure: [0.98, 0.98] } },
-      j: { order: 2, total: 500, gst: 45, currency: 'AUD', quarter: 106, doubtful: { total: 500 }, wrong: { supplierAbn: null }, looked: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, sure: [0.5, 0.99] } },
+      i: { order: 1, total: 33000, gst: 3000, currency: 'AUD', quarter: 106, doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, confidence: [0.98, 0.98] } },
+      j: { order: 2, total: 500, gst: 45, currency: 'AUD', quarter: 106, doubtful: { total: 500 }, wrong: { supplierAbn: null }, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, confidence: [0.5, 0.99] } },
     })
   })
   it('follow edits, sum parts, and leave out deleted invoices', () => {
@@ -99,7 +99,7 @@ describe('the totals of a batch', () => {
     const back: InvoiceEvent = { type: 'FieldConfirmationsWithdrawn', data: { invoiceId: 'i', groupId: 'g', fields: ['total'] } }
     const reread: InvoiceEvent = { type: 'InvoicePagesRead', data: { ...doubtfulTotal.data, values: valuesOf(doubtful),
       extraction: extractionOf({ ...sampleFields, total: { value: 700, confidence: 0.5 } }) } }
-    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(doubtfulTotal, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulTotal, ...facts])?.standing]
+    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(doubtfulTotal, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulTotal, ...facts])?.reviewStatus]
     expect([statuses(), statuses(confirmed), statuses(confirmed, back), statuses(confirmed, reread)])
       .toEqual([['doubtful', 'doubtful'], ['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful']])
   })
@@ -108,14 +108,14 @@ describe('the totals of a batch', () => {
     const behind = { ...perhaps, candidates: { ...perhaps.candidates, invoiceNumber: [{ value: '77', confidence: 0.2, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] }] } }
     const halved = extractionOf({ ...sampleFields, gst: { value: 1500, confidence: 0.94 } })
     const none: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: null } } }
-    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.standing]
+    const statuses = (...facts: Fact[]) => [reviewStatusOf(totals(...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)?.reviewStatus]
     expect([statuses(extracted({}, perhaps)), statuses(extracted({}, behind)), statuses(extracted({}, halved)), statuses(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(statuses(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
   })
   const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
   const statusAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
-    const both = [reviewStatusOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.standing]
+    const both = [reviewStatusOf(totals(first, ...facts)!['i']!), rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [first, ...facts])?.reviewStatus]
     expect(both[0]).toBe(both[1])
     return both[0]
   }
@@ -151,13 +151,13 @@ describe('the brief of an invoice', () => {
   const brief = (...facts: Fact[]) => rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', facts)
   it('contains the searchable text', () => {
     const { text, ...rest } = brief(extracted()) as InvoiceBriefRow
-    expect(rest).toMatchObject({ supplierKey: '51824753556', total: 33000, gst: 3000, confirmed: false })
+    expect(rest).toMatchObject({ supplierKey: '51824753556', total: 33000, gst: 3000, acceptedOrEdited: false })
     for (const word of ['harbour street', '51824753556', '14/08/2026', '2026-08-14', '330.00', '30.00', 'repairs']) expect(text).toContain(word)
   })
   it('follows edits, is confirmed by them, and is deleted with the invoice', () => {
     const other = brief(extracted(), edited({ supplierAbn: null, supplierName: ' Joe’s GARAGE ', parts: [part(500, null)] }))
-    expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, confirmed: true, category: 'Repairs & maintenance' })
-    expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.confirmed).toBe(true)
+    expect(other).toMatchObject({ supplierKey: 'joe’s garage', total: 500, gst: null, acceptedOrEdited: true, category: 'Repairs & maintenance' })
+    expect(brief(extracted(), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })?.acceptedOrEdited).toBe(true)
     expect(brief(extracted(), deleted())).toBeNull()
   })
   it('contains the note, and the quarter of the payment date', () => {
@@ -166,8 +166,8 @@ describe('the brief of an invoice', () => {
     expect(brief(extracted(), noted(note))?.text).toContain('ask dana')
     expect(brief(extracted(), noted(note), edited({ category: 'Meals' }))?.text).toContain('ask dana')
     expect(brief(extracted(), noted(note), noted(null))?.text).not.toContain('dana')
-    expect(brief(extracted())).toMatchObject({ quarter: 106, standing: 'open' })
-    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, standing: 'open' })
+    expect(brief(extracted())).toMatchObject({ quarter: 106, reviewStatus: 'open' })
+    expect(brief(extracted(), edited({ paymentDate: '2026-10-01' }))).toMatchObject({ quarter: 107, reviewStatus: 'open' })
     expect(brief(extracted(), edited({ paymentDate: null }))).toMatchObject({ quarter: null })
   })
 })

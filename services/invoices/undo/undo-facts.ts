@@ -127,7 +127,7 @@ function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoi
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return []
-  const confirmed = { before: confirmedFields(first.before.confirmed, first.before.values), after: confirmedFields(last.after.confirmed, last.after.values), now: confirmedFields(now.confirmed, now.values) }
+  const confirmed = { before: confirmedFields(first.before.confirmedValues, first.before.values), after: confirmedFields(last.after.confirmedValues, last.after.values), now: confirmedFields(now.confirmedValues, now.values) }
   const withdrawn = allFields.filter(field => confirmed.after.includes(field) && !confirmed.before.includes(field) && confirmed.now.includes(field))
   const again = allFields.filter(field => confirmed.before.includes(field) && !confirmed.after.includes(field) && !confirmed.now.includes(field) && valueOf(first.before.values, field) === valueOf(now.values, field))
   return [

@@ -26,7 +26,7 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
   const { entry, proven, only, expiresAt } = await stateOf(tools, entryId)
   if (entry === null) throw refuse('not-found')
   const row = await tools.read.get('client-addresses', entryId)
-  const now = { ...entry, id: entryId, createdAt: row?.createdAt ?? 0, provenAt: proven ? (row?.provenAt ?? Date.now()) : null, only, askedAt: [], expiresAt: expiresAt || null }
+  const now = { ...entry, id: entryId, createdAt: row?.createdAt ?? 0, provenAt: proven ? (row?.provenAt ?? Date.now()) : null, only, linksRequestedAt: [], expiresAt: expiresAt || null }
   const [shown] = await answersOfRows(tools.read, [now])
   if (!shown) throw refuse('not-found')
   return shown
@@ -35,7 +35,7 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
 /** Refused with `client-address.firm-links-used` above the firm's daily number of links. */
 export async function checkLinksOfFirm({ read }: Pick<Tools, 'read'>, firmId: string, at: number): Promise<void> {
   const { rows } = await read.find('client-addresses', { filter: { firmId } })
-  if (rows.reduce((sum, row) => sum + linksWithinDay(row.askedAt, at), 0) >= maxLinksOfFirm) throw refuse('client-address.firm-links-used', 'email')
+  if (rows.reduce((sum, row) => sum + linksWithinDay(row.linksRequestedAt, at), 0) >= maxLinksOfFirm) throw refuse('client-address.firm-links-used', 'email')
 }
 
 /** Sorted by address. */

@@ -29,12 +29,12 @@ export const handleMailbox = ({ read, mailbox: box }: Tools) =>
     async answer({ query }) {
       const { joinCode: code = '', codeReplacedAt: replacedAt = null } = (await read.get('businesses', query.firmId))?.firm ?? {}
       const row = box && (await read.get('mailboxes', box.boxId))
-      const { found = 0, looked = 0, attachments = 0 } = row ?? {}
+      const { found = 0, processed = 0, attachments = 0 } = row ?? {}
       const errorCode = row?.code ?? null
       return {
         set: box !== null, folder: box?.folder ?? false, code, alias: aliasOf(box, code), replacedAt,
-        fetching: row != null && row.endedAt === null, found, looked, attachments, at: row?.endedAt ?? null,
-        trouble: errorCode && sentenceOf(isRefusalCode(errorCode) ? errorCode : 'internal'),
+        fetching: row != null && row.endedAt === null, found, processed, attachments, at: row?.endedAt ?? null,
+        problem: errorCode && sentenceOf(isRefusalCode(errorCode) ? errorCode : 'internal'),
       }
     },
   })

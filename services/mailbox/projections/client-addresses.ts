@@ -7,15 +7,15 @@ const idOf = (data: { entryId: string }) => [data.entryId]
 /** Email addresses of clients, by firm and address. */
 export const clientAddresses = projectionOf<ClientAddressEvent, ClientAddressRow>()({
   name: 'client-addresses',
-  version: 2,
+  version: 3,
   indexes: { fields: [['firmId'], ['email']] },
   on: {
     ClientAddressAdded: {
       ids: idOf,
       fold: (_, { entryId, firmId, clientId, email }, { metadata: { at } }) =>
-        ({ id: entryId, firmId, clientId, email, createdAt: at, provenAt: null, only: false, askedAt: [], expiresAt: null }),
+        ({ id: entryId, firmId, clientId, email, createdAt: at, provenAt: null, only: false, linksRequestedAt: [], expiresAt: null }),
     },
-    ClientAddressProofAsked: { ids: idOf, fold: (row, { askedAt, expiresAt }) => row && { ...row, askedAt: [...row.askedAt, askedAt].slice(-3), expiresAt } },
+    ClientAddressProofAsked: { ids: idOf, fold: (row, { askedAt, expiresAt }) => row && { ...row, linksRequestedAt: [...row.linksRequestedAt, askedAt].slice(-3), expiresAt } },
     ClientAddressProven: { ids: idOf, fold: (row, _, { metadata: { at } }) => row && { ...row, provenAt: row.provenAt ?? at } },
     ClientAddressLimited: { ids: idOf, fold: (row, { only }) => row && { ...row, only } },
     ClientAddressDeleted: { ids: idOf, fold: () => null },

@@ -7,23 +7,23 @@ const idOf = (data: { boxId: string }) => [data.boxId]
 /** The running fetch of each mailbox, or the last one. */
 export const mailboxes = projectionOf<MailboxEvent, MailboxRow>()({
   name: 'mailboxes',
-  version: 1,
+  version: 2,
   indexes: {},
   on: {
     MailFetchAsked: {
       ids: idOf,
       fold: (_, { boxId, fetchId }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: at, endedAt: null, found: 0, looked: 0, attachments: 0, code: null }),
+        ({ id: boxId, fetchId, startedAt: at, endedAt: null, found: 0, processed: 0, attachments: 0, code: null }),
     },
     MailboxRead: {
       ids: idOf,
       fold: (row, { boxId, fetchId, found, looked, attachments }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: null, found, looked, attachments, code: null }),
+        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: null, found, processed: looked, attachments, code: null }),
     },
     MailFetchEnded: {
       ids: idOf,
       fold: (row, { boxId, fetchId, found, looked, attachments, code }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: at, found, looked, attachments, code }),
+        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: at, found, processed: looked, attachments, code }),
     },
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
-import type { ConfirmedValue, KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { LearnedValue, KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { Box } from '@docketry/contracts/page.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { extractionOf, noFields } from '../../testing/fake-workers.ts'
@@ -11,14 +11,14 @@ const [abn, otherAbn, clientAbn] = ['51824753556', '34993518190', '53004085616']
 const at = (y: number): Box => [0.6, y, 0.8, y + 0.02]
 const text = (value: string, confidence = 0.99, y = 0.1): TextValue => ({ value, confidence, page: 1, box: at(y) })
 
-type Known = { name?: string; printed?: string; category?: string; number?: ConfirmedValue } & Partial<KnownSupplierRow>
+type Known = { name?: string; printed?: string; category?: string; number?: LearnedValue } & Partial<KnownSupplierRow>
 let made = 0
 /** A confirmed invoice; the first made is the newest. */
 function invoice({ name = 'Kestrel', printed = 'Kestrel Timber Co', category, number, ...row }: Known = {}): KnownSupplierRow {
   made += 1
   return {
-    id: `invoice-${made}`, firmId: 'f', clientId: 'c', at: 1000 - made, abn, nameKey: supplierKey(name), printedKey: supplierKey(printed), domain: null, corrected: 1, read: null, looked: {}, reviewed: true, recorded: false,
-    confirmed: { supplierName: { value: name }, ...(category === undefined ? {} : { category: { value: category } }), ...(number ? { invoiceNumber: number } : {}) },
+    id: `invoice-${made}`, firmId: 'f', clientId: 'c', at: 1000 - made, abn, nameKey: supplierKey(name), printedKey: supplierKey(printed), domain: null, corrected: 1, read: null, confirmedValues: {}, reviewed: true, recorded: false,
+    learned: { supplierName: { value: name }, ...(category === undefined ? {} : { category: { value: category } }), ...(number ? { invoiceNumber: number } : {}) },
     values: { invoiceDate: null, invoiceNumber: null, supplierAbn: abn, supplierName: name, category: category ?? null, total: null, gst: null }, ...row,
   }
 }

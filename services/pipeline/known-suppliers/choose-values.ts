@@ -1,6 +1,6 @@
 /** The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure. */
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
-import type { ConfirmedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import type { LearnedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
@@ -24,12 +24,12 @@ const leastPlaced = 2
 const leastShapes = 3
 const oddConfidence = 0.5
 
-const confirmedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): ConfirmedValue[] => invoices.flatMap(({ confirmed }) => confirmed[field] ?? [])
-const textsOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): string[] => confirmedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+const learnedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): LearnedValue[] => invoices.flatMap(({ learned }) => learned[field] ?? [])
+const textsOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): string[] => learnedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
 
 /** How many accepted invoices have this value. One edit may correct many rows at once; each is accepted by itself. */
 const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearnedField, value: string): number =>
-  invoices.filter(({ reviewed, confirmed }) => reviewed && confirmed[field]?.value === value).length
+  invoices.filter(({ reviewed, learned }) => reviewed && learned[field]?.value === value).length
 
 /** Whether the page carries the supplier's ABN beyond doubt: the model is confident of it, or the name is the supplier's too. */
 function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): boolean {
@@ -78,7 +78,7 @@ function isAt({ page, box }: Placed, place: Place): boolean {
 const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean => places.some(place => place !== undefined && isAt(it, place))
 
 /** Whether the value is printed where people corrected one before, and not where they confirmed one. */
-const isMistaken = (it: Placed, known: readonly ConfirmedValue[]): boolean =>
+const isMistaken = (it: Placed, known: readonly LearnedValue[]): boolean =>
   isAtAny(it, known.map(({ mistaken }) => mistaken)) && !isAtAny(it, known.map(({ place }) => place))
 
 /**
@@ -88,7 +88,7 @@ const isMistaken = (it: Placed, known: readonly ConfirmedValue[]): boolean =>
 export type NumberChoice = { choice: 'keep' | 'remove' } | { choice: 'take' | 'doubt'; number: TextValue }
 
 export function knownNumber({ fields, candidates }: Extraction, { invoices }: Recognised, numbers: readonly Omit<TextValue, 'confidence'>[]): NumberChoice {
-  const known = confirmedOf(invoices, 'invoiceNumber')
+  const known = learnedOf(invoices, 'invoiceNumber')
   const shapes = known.flatMap(({ value }) => (typeof value === 'string' ? [numberShape(value)] : []))
   const read = fields.invoiceNumber
   if (shapes.length === 0) return { choice: read && known.length > 0 && isMistaken(read, known) ? 'remove' : 'keep' }

@@ -42,12 +42,12 @@ function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoic
 /** A batch with the progress of each of its files; status and percentage are computed from it when read. */
 export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | GroupingEvent | FileEvent | InvoiceEvent, ScanGroupRow>()({
   name: 'scan-groups',
-  version: 8,
+  version: 9,
   indexes: { fields: [['firmId', 'clientId', 'createdAt'], ['parentId'], ['deleted.clientId', 'deleted.at']] },
   on: {
     GroupCreated: {
       ids: groupOf,
-      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [], mayHold: 0 }),
+      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [], admittedFiles: 0 }),
     },
     UploadReceived: {
       ids: groupOf,
@@ -58,7 +58,7 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
           order: [...row.order, ...files.map(file => file.fileId)],
           files: { ...row.files, ...Object.fromEntries(files.map(file => [file.fileId, announced(file.name)])) },
           uploads: [...row.uploads, uploadId],
-          mayHold: pile ?? row.mayHold,
+          admittedFiles: pile ?? row.admittedFiles,
         },
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => renamed(row, data.name, event.metadata.at) },

@@ -106,7 +106,7 @@ it('period and basis of a client that uses Docketry itself can be changed', asyn
   expect(screen.getByLabelText('Basis')).toBeTruthy()
 })
 
-it.each([['asked', /A link was sent to jo@b\.example/u], ['not-asked', /Add it under Client email addresses/u]])('the dialog says what happens to email from a new address: %s', async (mail, text) => {
+it.each([['link-sent', /A link was sent to jo@b\.example/u], ['link-not-sent', /Add it under Client email addresses/u]])('the dialog says what happens to email from a new address: %s', async (mail, text) => {
   answer = () => Response.json({ conflicts: [], mail, details: { ...stored, email: 'jo@b.example', revision: 2 } })
   await open()
   type('Email', 'jo@b.example')

@@ -22,9 +22,9 @@ export function shownClientField(field: string, value: string | null): string {
 }
 
 /** What happens to emails from a client's new address. Follows a sentence without a full stop; empty if there is nothing to say. */
-export function mailText(mail: 'asked' | 'not-asked' | undefined, email: string | null): string {
+export function mailText(mail: 'link-sent' | 'link-not-sent' | undefined, email: string | null): string {
   if (mail === undefined || email === null) return ''
-  return mail === 'asked'
+  return mail === 'link-sent'
     ? `. A link was sent to ${email}. Once it is opened, emails from there are assigned to this client.`
     : `. No link was sent to ${email}, so emails from there are not assigned to this client yet. Add it under Client email addresses.`
 }

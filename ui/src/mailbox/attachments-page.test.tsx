@@ -15,7 +15,7 @@ import { AttachmentsPage } from './attachments-page.tsx'
 type Attachment = ResourceRow<'attachments'>
 const attachmentOf = (id: string, more: Partial<Attachment> = {}): Attachment => ({ id, date: 0, email: 'books@cafe.example', clientId: null, publicUrl: null, name: `${id}.pdf`, kind: 'pdf', size: 2000,
   subject: 'March', sender: 'verified', done: false, groupId: null, reason: null, left: null, clientName: '', ...more })
-const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, looked: 0, attachments: 1, at: null, trouble: null }
+const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, processed: 0, attachments: 1, at: null, problem: null }
 let rows: Attachment[]
 let filters: Record<string, unknown>[]
 let sent: { path: string; body: unknown }[]

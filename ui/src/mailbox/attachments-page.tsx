@@ -33,10 +33,10 @@ function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
 
 /** Progress of the current fetch, or why the mailbox cannot be read. */
 function Fetching({ box }: { box: Mailbox }) {
-  if (!box.fetching) return box.trouble ? <p className="mail-warning" role="alert">{box.trouble}</p> : null
+  if (!box.fetching) return box.problem ? <p className="mail-warning" role="alert">{box.problem}</p> : null
   return (
     <div className="mail-progress" role="status">
-      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.looked) / box.found} label="Getting emails" />
+      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.processed) / box.found} label="Getting emails" />
     </div>
   )
 }

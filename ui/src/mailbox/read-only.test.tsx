@@ -15,7 +15,7 @@ import { ImportPage } from './import-page.tsx'
 const attachment: Attachment = { id: 'a1', date: 0, email: 'books@cafe.example', clientId: 'c1', publicUrl: null, name: 'march.pdf', kind: 'pdf', size: 2000, subject: 'March', sender: 'verified',
   done: false, groupId: null, reason: null, left: null }
 const address: ClientAddress = { id: 'e1', email: 'books@cafe.example', clientId: 'c1', state: 'waiting', linkUntil: null, arrives: 'all', shared: true, only: false }
-const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, looked: 0, attachments: 1, at: null, trouble: null }
+const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, processed: 0, attachments: 1, at: null, problem: null }
 let requests: string[]
 
 beforeEach(() => {

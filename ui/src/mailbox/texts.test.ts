@@ -3,10 +3,10 @@ import { addressText, fetchedText, fetchingText, rememberedText, senderText } fr
 
 it.each([
   [0, 0, 'No new emails'], [1, 0, '1 new email, no attachments'], [2, 3, '3 new attachments in 2 emails'], [1, 1, '1 new attachment in 1 email'],
-])('the text of a fetch of %d emails with %d attachments is: %s', (emails, attachments, text) => expect(fetchedText({ looked: emails, attachments })).toBe(text))
+])('the text of a fetch of %d emails with %d attachments is: %s', (emails, attachments, text) => expect(fetchedText({ processed: emails, attachments })).toBe(text))
 
 it('the text of the progress of a fetch counts emails', () => {
-  expect([fetchingText({ found: 0, looked: 0 }), fetchingText({ found: 40, looked: 12 })]).toEqual(['Looking for new emails…', 'Getting emails: 12 of 40'])
+  expect([fetchingText({ found: 0, processed: 0 }), fetchingText({ found: 40, processed: 12 })]).toEqual(['Looking for new emails…', 'Getting emails: 12 of 40'])
 })
 
 it('an unverified sender is marked, and a failed verification is a warning', () => {

@@ -11,13 +11,13 @@ export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: str
 }
 
 /** Result of a fetch. */
-export function fetchedText({ attachments, looked: messages }: Pick<Mailbox, 'attachments' | 'looked'>): string {
+export function fetchedText({ attachments, processed: messages }: Pick<Mailbox, 'attachments' | 'processed'>): string {
   if (messages === 0) return 'No new emails'
   return attachments === 0 ? `${counted(messages, 'new email')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(messages, 'email')}`
 }
 
 /** Progress of a fetch; `found` is 0 until the messages are counted. */
-export const fetchingText = ({ found, looked: fetched }: Pick<Mailbox, 'found' | 'looked'>): string =>
+export const fetchingText = ({ found, processed: fetched }: Pick<Mailbox, 'found' | 'processed'>): string =>
   found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
 
 /** State of a client's address: which emails from it arrive. */

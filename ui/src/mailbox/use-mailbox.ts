@@ -26,7 +26,7 @@ export function useMailbox(firmId: string | null, onFetched: () => void) {
     if (data.attachments !== before.attachments || (before.fetching && !data.fetching)) onFetched()
     if (data.fetching || !startedHere.current) return
     startedHere.current = false
-    if (data.trouble) notifyError(data.trouble)
+    if (data.problem) notifyError(data.problem)
     else notify(fetchedText(data))
   }, [data, onFetched])
   const get = async (): Promise<void> => {

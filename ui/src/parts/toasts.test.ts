@@ -12,9 +12,9 @@ afterEach(() => void vi.useRealTimers())
 
 it('a toast replaces an earlier one of its topic, also an error, and no other', () => {
   notifyError('No connection', undefined, 'save')
-  notifyError('Another trouble')
+  notifyError('Another problem')
   notify('3 invoices saved', { topic: 'save' })
-  expect(texts()).toEqual(['Another trouble', '3 invoices saved'])
+  expect(texts()).toEqual(['Another problem', '3 invoices saved'])
 })
 
 it('an info toast stays for 15 s, and every error until it is closed', () => {

@@ -4,7 +4,7 @@ import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
 import { session, signOut } from '../session/session.ts'
 import type { UploadTarget } from './upload.ts'
 
-/** Form fields of the upload endpoints. `pile`: number of files of the whole upload. */
+/** Form fields of the upload endpoints. `pile`: the number of files in the batch after the whole upload. */
 export type UploadFields = UploadTarget & { uploadId: string; names: string; pile: string }
 /** `retryAfter`: seconds that the server asks to wait, null when it does not. */
 export type SendFailure = Problem & { retryAfter: number | null }

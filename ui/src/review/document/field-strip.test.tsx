@@ -42,10 +42,10 @@ it('the strip says it after the reason of a flag, and not of other values', () =
   expect(message()).toBe('')
 })
 it('the strip says who kept a GST, and when; and of a GST that followed from a typed total that it did', () => {
-  show('gst', { looked: ['gst'], gstKept: { by: 'Ann Lim', at: new Date(2026, 10, 3, 9).getTime() } })
+  show('gst', { confirmedFields: ['gst'], gstKept: { by: 'Ann Lim', at: new Date(2026, 10, 3, 9).getTime() } })
   expect([message(), wordOf('GST')]).toEqual([expect.stringMatching(/^GST kept by Ann Lim on 3 Nov.*\. Known/u), 'kept'])
   cleanup()
-  show('gst', { looked: ['gst'], gstByRule: true })
+  show('gst', { confirmedFields: ['gst'], gstByRule: true })
   expect(message()).toMatch(/^This GST is one eleventh of the total that was typed\./u)
 })
 it('the strip no longer says it of a value that was edited since', () => {

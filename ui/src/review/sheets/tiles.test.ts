@@ -51,9 +51,9 @@ describe('the by-field sheet', () => {
 
   it('shows confirmations by other users, and withdraws a confirmation for everybody', () => {
     const detail = fakeDetail(10)
-    const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, looked: ['gst', 'invoiceDate'] })) })
-    expect(review.row('i3')).toMatchObject({ values: { looked: 'paymentDate gst' }, flags: {} })
-    review.edit('Not looked at', { i3: { looked: 'paymentDate' } })
+    const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, confirmedFields: ['gst', 'invoiceDate'] })) })
+    expect(review.row('i3')).toMatchObject({ values: { confirmedColumns: 'paymentDate gst' }, flags: {} })
+    review.edit('Not looked at', { i3: { confirmedColumns: 'paymentDate' } })
     expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_data: { confirmed: { gst: false } } }])
   })
 

@@ -41,7 +41,7 @@ it('an edit of a row that is accepted again is sent with the acceptance and the 
 
 it('a note and a confirmed value do not withdraw the acceptance', () => {
   const { review, row, sent } = opened()
-  review.edit('Note', { i1: { note: 'paid in cash', looked: 'total' } })
+  review.edit('Note', { i1: { note: 'paid in cash', confirmedColumns: 'total' } })
   expect(isReviewed(row())).toBe(true)
   expect(sent()).toEqual([{ note: 'paid in cash', confirmed: { total: true }, wasModified: true }])
 })

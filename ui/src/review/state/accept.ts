@@ -30,7 +30,7 @@ export function accept(page: Page, row: Row, active: Cell): void {
     return grid.focusCell({ id: active.id, key: next })
   }
   if (isToCheck(flag) && !confirms) return notifyAfterFrame(`${columnOf(active.key).title}: ${flag.reason} ${capsOf('accept-row')} accepts the row anyway.`)
-  acceptAndGo(page, active, 'Row accepted', confirms ? { looked: withConfirmed(row.values, active.key) } : {})
+  acceptAndGo(page, active, 'Row accepted', confirms ? { confirmedColumns: withConfirmed(row.values, active.key) } : {})
 }
 
 /** Accepts the row with its flagged values; the history of the invoice names them. */

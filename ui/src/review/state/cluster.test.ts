@@ -29,7 +29,7 @@ it('a new name and ABN are offered to the rows with the old ones', () => {
 })
 
 it('an ABN typed or confirmed in another row stays, and so does every ABN when only the spelling changes', () => {
-  const { review, offer } = after({ i9: { abn: '78996030824' }, i1: { looked: 'abn' } })
+  const { review, offer } = after({ i9: { abn: '78996030824' }, i1: { confirmedColumns: 'abn' } })
   expect(offer).toBeNull()
   review.edit('Supplier', { i17: { supplier: 'Zoo', abn: '60186091390' } })
   const { undoStack, order } = review.store.get()

@@ -51,7 +51,7 @@ it('a GST computed from the total follows the total; a printed or typed one stay
   expect(coupled(computed, { total: 22000, gst: 5 }, rows)).toEqual({ total: 22000, gst: 5 })
 })
 
-const confirmed = { looked: 'abn' }
+const confirmed = { confirmedColumns: 'abn' }
 
 it('another supplier clears the extracted ABN, or replaces it by its own known ABN', () => {
   const { rows, row } = opened()
@@ -110,7 +110,7 @@ it('a notice names an ABN cleared with its supplier, and one key restores it as 
   expect(notice()?.text).toBe('ABN 78 996 030 824 was cleared: it was read for Corner Hardware & Timber. Alt+Q keeps it.')
   expect(review.row('i0')?.flags.abn?.reason).toContain('the value that was read was removed')
   run(page, 'keep-abn')
-  expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '78996030824', looked: 'abn' })
+  expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '78996030824', confirmedColumns: 'abn' })
   expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_supplier: { abn: '78996030824', name: 'Zoo' }, invoice_data: { confirmed: { supplierAbn: true } } }])
   commitEdit(review, supplier('i0'), 'Circus')
   expect(values('i0')).toMatchObject({ supplier: 'Circus', abn: '78996030824' })

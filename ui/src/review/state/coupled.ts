@@ -80,7 +80,7 @@ export function keepAbns(review: Pick<Review, 'row' | 'edit'>, cleared: readonly
   const patches = cleared.flatMap(({ id, abn, now }): [string, Patch][] => {
     const values = review.row(id)?.values
     if (!values || values.abn !== now) return []
-    return [[id, { abn, looked: withConfirmed(values, 'abn'), filled: joinKeys(values.filled.split(' ').filter(isKey).filter(key => key !== 'abn')) }]]
+    return [[id, { abn, confirmedColumns: withConfirmed(values, 'abn'), filled: joinKeys(values.filled.split(' ').filter(isKey).filter(key => key !== 'abn')) }]]
   })
   const [first] = cleared
   const text = patches.length > 1 ? `ABNs of ${counted(patches.length, 'row')} kept` : `ABN ${abnText(first?.abn ?? '')} kept for ${first?.supplier ?? ''}`

@@ -45,6 +45,14 @@ it('a draft of an earlier version, with edits alone, is read', async () => {
   expect(await createDraftStore('7', 'g1', storage).read()).toMatchObject({ dirty: { a: { total: 1 } }, done: [] })
 })
 
+it('the confirmed columns of a draft of an earlier version are read, and a note with the word by which it had them stays', async () => {
+  const storage = fakeStorage()
+  const patches = (name: string) => ({ dirty: { a: { [name]: 'abn', note: 'looked' } }, was: { a: { [name]: '' } }, undone: [],
+    done: [{ words: 'ABN confirmed', changes: [{ id: 'a', before: { [name]: '' }, after: { [name]: 'abn' }, over: [name] }] }] })
+  storage.stored.set('edits 7 g1', { ...patches('looked'), at: 5 })
+  expect(await createDraftStore('7', 'g1', storage).read()).toEqual({ ...patches('confirmedColumns'), at: 5 })
+})
+
 it('drafts without unsaved edits are deleted after half a day, of every group; others stay', async () => {
   const storage = fakeStorage()
   const at = (group: string, hours: number) => createDraftStore('7', group, storage, () => hours * hour)

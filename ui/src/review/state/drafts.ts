@@ -27,6 +27,12 @@ const undoLifetime = 12 * 3600_000
 const maxRows = 2000
 
 const emptyDraft: Draft = { ...emptyUndoStack, was: {}, at: 0 }
+/** A stored draft with the present names: earlier versions had the confirmed columns under `looked`. */
+function withPresentNames(it: unknown): unknown {
+  const name = (one: string): string => (one === 'looked' ? 'confirmedColumns' : one)
+  if (Array.isArray(it)) return it.map(one => (typeof one === 'string' ? name(one) : withPresentNames(one)))
+  return typeof it === 'object' && it ? Object.fromEntries(Object.entries(it).map(([key, value]) => [name(key), withPresentNames(value)])) : it
+}
 const isDraft = (it: unknown): it is Draft => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
 
 /** The newest steps with at most `maxRows` rows in all. */
@@ -60,7 +66,7 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
   return {
     async read() {
       await deleteOld().catch(() => undefined)
-      const found = await storage.get(key).catch(() => undefined)
+      const found = withPresentNames(await storage.get(key).catch(() => undefined))
       // Earlier versions stored the edits alone.
       return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
     },

@@ -19,7 +19,7 @@ const [behind, ahead, enough] = [30, 60, 30]
 const [flagged, furthest] = [8, 2000]
 /** Age in ms at which image addresses are renewed: they are valid for at least fifteen minutes. */
 const addressLifetime = 13 * 60_000
-const fetchDetails: FetchDetails = async ids => (await sendRequest(extractionDetails, { query: { ids: ids.join(',') } })).papers
+const fetchDetails: FetchDetails = async ids => (await sendRequest(extractionDetails, { query: { ids: ids.join(',') } })).details
 
 export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 'store'>, fetched: FetchDetails = fetchDetails, now = Date.now): DetailsLoader {
   const pending = new Map<string, Promise<void>>()

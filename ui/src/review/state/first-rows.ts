@@ -17,7 +17,7 @@ export function rowsQueryOf(loc: URLSearchParams, firmId: string | null): Query 
   return quarter && firmId ? { quarter: Number(quarter), firmId, ...(clientId ? { clientId } : {}), ...noChild } : null
 }
 
-const withDetailsFrom = (query: Query, from: string | null): Query => ({ ...query, papers: detailsAtFirst, ...(from ? { from } : {}) })
+const withDetailsFrom = (query: Query, from: string | null): Query => ({ ...query, details: detailsAtFirst, ...(from ? { from } : {}) })
 
 let prefetched: { key: string; answer: Promise<ReviewRows> } | null = null
 

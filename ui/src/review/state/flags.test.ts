@@ -3,7 +3,7 @@ import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
 import type { Patch, Values } from './rows.ts'
 
 const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 
 it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
@@ -29,7 +29,7 @@ it('a typed GST above one eleventh of the total is flagged, and so is one equal 
   const level = (gst: number, patch: Patch = { gst }) => flagsOf({ ...good, total: 11_000, gst }, patch, undefined).gst?.level ?? null
   expect([level(1000), level(1001), level(1002), level(11_000), level(12_000)]).toEqual([null, null, 'doubtful', 'wrong', 'wrong'])
   expect([level(1003, {}), level(1004, {})]).toEqual([null, 'doubtful']) // as printed: rounded line by line
-  expect(flagsOf({ ...good, total: 11_000, gst: 1500, looked: 'gst' }, { gst: 1500 }, undefined)).toEqual({})
+  expect(flagsOf({ ...good, total: 11_000, gst: 1500, confirmedColumns: 'gst' }, { gst: 1500 }, undefined)).toEqual({})
 })
 
 it('anomalies are taken by column or field name, wrong before doubtful', () => {
@@ -44,7 +44,7 @@ it('a doubtful anomaly ends when a person replaces or confirms the value, or an 
   const anomalies = { total: { level: 'doubtful', reason: 'b' } } as const
   expect(flagsOf(good, {}, anomalies)).toEqual(anomalies)
   expect(flagsOf(good, { total: 54450 }, anomalies)).toEqual({})
-  expect(flagsOf({ ...good, looked: 'total' }, {}, anomalies)).toEqual({})
+  expect(flagsOf({ ...good, confirmedColumns: 'total' }, {}, anomalies)).toEqual({})
   expect(flagsOf({ ...good, reviewed: true }, {}, anomalies)).toEqual(anomalies)
   expect(flagsOf({ ...good, reviewed: true, anyway: '*' }, {}, anomalies)).toEqual({})
   expect(worstLevel(flagsOf({ ...good, abn: null, reviewed: true, anyway: '*' }, {}, anomalies))).toBe('wrong')

@@ -77,7 +77,7 @@ it('saved rows become the new base; refused ones stay dirty, with their reason',
 
 it('an accepted row follows the server once it is saved', () => {
   const review = createReview(fakeDetail(10))
-  review.edit('Row accepted', { i8: { reviewed: true, looked: 'gst' } })
+  review.edit('Row accepted', { i8: { reviewed: true, confirmedColumns: 'gst' } })
   review.markSaved(review.store.get().undoStack, ['i8'], {})
   const row = review.row('i8')
   expect(row && isReviewed(row)).toBe(true)

@@ -141,7 +141,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       const stored = Object.fromEntries(Object.entries(undoStack.dirty).flatMap(([id, patch]) => {
         const values = base(id)
         // With the marks, which an edit of other values would take away.
-        return values ? [[id, pick(values, [...Object.keys(patch), 'looked', 'anyway'])]] : []
+        return values ? [[id, pick(values, [...Object.keys(patch), 'confirmedColumns', 'anyway'])]] : []
       }))
       const count = Object.keys(stored).length
       const made = pushEdit(undoStack, base, `Unsaved changes in ${counted(count, 'row')} discarded`, stored)
@@ -178,7 +178,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     confirm(ids, key) {
       const text = `${columnOf(key).title} confirmed`
       const rows = ids.flatMap(id => makeRows.row(id) ?? [])
-      setUndoStack(pushEdit(store.get().undoStack, base, text, Object.fromEntries(rows.map(({ id, values }) => [id, { looked: withConfirmed(values, key) }]))))
+      setUndoStack(pushEdit(store.get().undoStack, base, text, Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }]))))
     },
     addDetails: details => store.set(state => {
       const changed = new Map<string, ReviewInvoice>()

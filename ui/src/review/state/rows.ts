@@ -17,7 +17,7 @@ export type LoadedDetails = Pick<ExtractionDetails, 'model' | 'parsedData' | 'fi
 export type ReviewInvoice = Omit<ServerRow, 'groupId'> & { groupId: string } & LoadedDetails & { detailsNotLoaded?: true; saved?: true }
 
 /** The model's confidence in a field, 0..1. Available without the extraction details. */
-export const confidenceOf = ({ sure: confidences }: ReviewInvoice, field: AnyField): number => (confidences[allFields.indexOf(field)] ?? 0) / 1000
+export const confidenceOf = ({ confidence: confidences }: ReviewInvoice, field: AnyField): number => (confidences[allFields.indexOf(field)] ?? 0) / 1000
 
 /** Whether a person set the stored value. */
 export const isTyped = ({ typed }: ReviewInvoice, field: AnyField): boolean => typed?.includes(field) ?? false
@@ -43,7 +43,7 @@ export type Values = {
   reviewed: boolean
   note: string | null
   /** Columns whose values a person has confirmed (`joinKeys`). */
-  looked: string
+  confirmedColumns: string
   /** Columns whose unsaved values were filled in by an edit of another column (coupled.ts). */
   filled: string
   /** Columns of an accepted row that were accepted although they are flagged. `*`: all doubtful ones, stored by an older version. */
@@ -57,7 +57,7 @@ export const savedKey = (field: SavedField): keyof Values | null =>
   field === 'invoiceDate' ? null : field === 'supplierName' ? 'supplier' : field === 'supplierAbn' ? 'abn' : field
 
 /** Values that describe other values. */
-const marks: readonly string[] = ['looked', 'filled', 'anyway'] satisfies (keyof Values)[]
+const marks: readonly string[] = ['confirmedColumns', 'filled', 'anyway'] satisfies (keyof Values)[]
 export const isMark = (key: string): boolean => marks.includes(key)
 const wholeRow = '*'
 
@@ -78,7 +78,7 @@ export const valuesOf = (it: ReviewInvoice): Values => ({
   treatment: it.treatment ?? 'taxable',
   reviewed: it.reviewed ?? false,
   note: it.note?.text ?? null,
-  looked: joinFields(it.looked ?? []),
+  confirmedColumns: joinFields(it.confirmedFields ?? []),
   filled: '',
   anyway: !it.reviewed ? '' : it.anyway ? joinFields(it.anyway) : wholeRow,
 })
@@ -92,13 +92,13 @@ export function realChange(base: Values, patch: Patch): Patch {
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
 const isIn = (joined: string, key: Key): boolean => joined.split(' ').includes(key)
-export const isConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): boolean => isIn(confirmed, key)
+export const isConfirmed = ({ confirmedColumns: confirmed }: Pick<Values, 'confirmedColumns'>, key: Key): boolean => isIn(confirmed, key)
 export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
 /** Whether an older version accepted the row, which did not store the flagged columns: all doubtful values count as confirmed. */
 export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 /** The confirmed columns and one more. */
-export const withConfirmed = ({ looked: confirmed }: Pick<Values, 'looked'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
+export const withConfirmed = ({ confirmedColumns: confirmed }: Pick<Values, 'confirmedColumns'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
 
 /** The keys of a patch whose values an acceptance covers. */
 export const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
@@ -114,9 +114,9 @@ export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Pat
   // A GST is kept beside its total and treatment.
   const replaced = { ...change, ...('total' in change || 'treatment' in change ? { gst: 0 } : {}) }
   const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in replaced)).join(' ')
-  const [confirmed, filled, anyway] = [given.looked ?? remaining(now.looked), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
+  const [confirmed, filled, anyway] = [given.confirmedColumns ?? remaining(now.confirmedColumns), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
   const withdrawn = now.reviewed && given.reviewed === undefined && coveredKeys(change).length > 0
-  return { ...change, ...(withdrawn ? { reviewed: false } : {}), ...(confirmed === now.looked ? {} : { looked: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+  return { ...change, ...(withdrawn ? { reviewed: false } : {}), ...(confirmed === now.confirmedColumns ? {} : { confirmedColumns: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
 }
 
 /** The keys of a patch that count as an edit of the row: not its note, and not marks. */

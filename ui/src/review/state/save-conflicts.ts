@@ -11,7 +11,7 @@ import { pick } from './undo-stack.ts'
 const cents = (value: string | number | null): string | number | null => (typeof value === 'number' ? Math.round(value * 100) : value)
 
 /** The parts of an acceptance, which is not stored while a value that it covers differs from the one on screen. */
-const acceptance: readonly string[] = ['reviewed', 'anyway', 'looked']
+const acceptance: readonly string[] = ['reviewed', 'anyway', 'confirmedColumns']
 
 /** The server's values of the fields in conflict. */
 export const theirsIn = (conflicts: readonly SaveConflict[]): Patch =>

@@ -6,7 +6,7 @@ import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 
 it('an entry holds changed fields only, in dollars, under the names of the Invoice entity', () => {
   expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{
@@ -37,7 +37,7 @@ it('an entry holds the changed ones of supplier and ABN; an ABN cleared with its
 
 it('an entry holds an ABN kept although the supplier changed, and one removed by a person', () => {
   const sent = (patch: Patch, own: boolean) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
-  expect(sent({ supplier: 'B', looked: 'abn' }, false)).toEqual({ abn: '34993518190', name: 'B' })
+  expect(sent({ supplier: 'B', confirmedColumns: 'abn' }, false)).toEqual({ abn: '34993518190', name: 'B' })
   expect(sent({ supplier: 'B' }, true)).toEqual({ name: 'B' })
   expect(sent({ supplier: 'B', abn: null }, true)).toEqual({ abn: null, name: 'B' })
 })
@@ -50,7 +50,7 @@ it('an entry says of a GST that was filled in that it follows from the total', (
 
 it('a GST is kept beside its total and treatment: another one takes its confirmation back, and it is sent again', () => {
   const detail = fakeDetail(2)
-  const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, looked: ['gst', 'total'] })) })
+  const review = createReview({ ...detail, invoices: detail.invoices.map(it => ({ ...it, confirmedFields: ['gst', 'total'] })) })
   const sent = () => entriesOf(review.store.get().undoStack.dirty, review.base).map(it => it.invoice_data)
   review.edit('Treatment', { i0: { treatment: 'capital' } })
   expect(sent()).toEqual([{ treatment: 'capital', confirmed: { gst: false }, wasModified: true }])

@@ -18,14 +18,14 @@ it('detailOf gives the values, anomalies and pages of the answer', () => {
 it('a row of an unchanged line stays the same object, and a changed one keeps its extraction details', () => {
   const review = createReview(detailOf(answer))
   const before = (id: string) => review.row(id)?.invoice
-  const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) }, before)
+  const fresh = detailOf({ ...answer, details: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) }, before)
   expect(fresh.invoices.map(it => it === before(it.id))).toEqual(answer.lines.map(it => it.id !== 'i2'))
   expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([100, undefined, detail.invoices[2]?.pages])
 })
 
 it('a row that was read again drops its details and keeps its pages until the new details are loaded', () => {
   const review = createReview(detailOf(answer))
-  const fresh = detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) }, id => review.row(id)?.invoice)
+  const fresh = detailOf({ ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) }, id => review.row(id)?.invoice)
   expect(fresh.invoices.filter(it => it.detailsNotLoaded).map(it => [it.id, it.fields, it.pages])).toEqual([['i2', {}, detail.invoices[2]?.pages]])
 })
 
@@ -34,7 +34,7 @@ it('the values of a save are replaced by the next answer of the server', () => {
   review.edit('Total', { i2: { total: 100 } })
   review.markSaved(review.store.get().undoStack, ['i2'], {})
   expect(review.row('i2')?.values.total).toBe(100)
-  review.receive(detailOf({ ...answer, papers: [] }, id => review.row(id)?.invoice))
+  review.receive(detailOf({ ...answer, details: [] }, id => review.row(id)?.invoice))
   expect([review.row('i2')?.values.total, review.row('i2')?.invoice.detailsNotLoaded]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])
 })
 
@@ -56,7 +56,7 @@ it('the counts after each edit equal counts of all rows', () => {
 
 it('a saved row has the values of the edit in cents, and keeps the extracted GST and supplier where they were omitted', () => {
   const { readGst: _gst, readSupplier: _supplier, ...row } = detailOf(answer).invoices[1]!
-  const patch = { total: -4400, gst: -400, dueDate: '2026-10-01', note: 'Ask', looked: 'gst', reviewed: true, anyway: '' }
+  const patch = { total: -4400, gst: -400, dueDate: '2026-10-01', note: 'Ask', confirmedColumns: 'gst', reviewed: true, anyway: '' }
   const saved = asSaved(row, patch)
   expect(valuesOf(saved)).toEqual({ ...valuesOf(row), ...patch })
   expect({ gst: extractedGst(saved), supplier: extractedSupplier(saved) }).toEqual({ gst: row.gst, supplier: row.supplier })

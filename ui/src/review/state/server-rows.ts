@@ -25,7 +25,7 @@ function isMadeFrom(row: Omit<ReviewInvoice, keyof LoadedDetails>, invoice: Revi
  * The invoices of an answer. Extraction details stay as long as their stamp does, so that no image loads twice under another address. An invoice that was read
  * again keeps its old pages until the new details are loaded: they are still the pages on screen.
  */
-function invoicesOf({ id, lines, papers: answeredDetails }: Pick<ReviewRows, 'id' | 'lines' | 'papers'>, before: (id: string) => ReviewInvoice | undefined): ReviewInvoice[] {
+function invoicesOf({ id, lines, details: answeredDetails }: Pick<ReviewRows, 'id' | 'lines' | 'details'>, before: (id: string) => ReviewInvoice | undefined): ReviewInvoice[] {
   const fresh = new Map(answeredDetails.map(it => [it.id, it]))
   return lines.map(({ groupId = id, ...rest }) => {
     const row = { ...rest, groupId }
@@ -48,8 +48,8 @@ function anomaliesOf(lines: readonly ServerRow[], { reasons, cells }: Marks): An
 }
 
 /** An answer with its invoices and anomalies. `before`: an invoice until now. */
-export const detailOf = ({ lines, marks, papers, ...head }: ReviewRows, before: (id: string) => ReviewInvoice | undefined = () => undefined): Detail =>
-  ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, papers }, before) })
+export const detailOf = ({ lines, marks, details, ...head }: ReviewRows, before: (id: string) => ReviewInvoice | undefined = () => undefined): Detail =>
+  ({ ...head, anomalies: anomaliesOf(lines, marks), invoices: invoicesOf({ id: head.id, lines, details }, before) })
 
 /** Adds details that belong to the invoice's row (same stamp); where they are loaded already, only newer image addresses. */
 export const withDetails = (invoice: ReviewInvoice, details: ExtractionDetails): ReviewInvoice => {
@@ -88,6 +88,6 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
     ...(note ? { note } : {}), ...(now.dueDate === null ? {} : { dueDate: now.dueDate }), ...(now.reviewed ? { reviewed: true } : {}),
     ...(wasModified || editsOf(patch).some(key => key !== 'reviewed') ? { wasModified: true } : {}),
     ...(now.reviewed && !isConfirmedAsWhole(now) ? { anyway: allColumns.filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) } : {}),
-    looked: allColumns.filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),
+    confirmedFields: allColumns.filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),
   }
 }

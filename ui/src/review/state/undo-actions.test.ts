@@ -168,7 +168,7 @@ it('there is nothing to discard when everything is saved', async () => {
 })
 
 const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 const changedRow = (place: number, to: Patch, more: Patch = {}) => ({ place, from: { ...values, ...more }, to: { ...values, ...more, ...to }, keys: Object.keys(to) })
 
 it.each([
@@ -179,7 +179,7 @@ it.each([
   ['row 4, Bluegum Power: GST 11.22 → 0.00; GST treatment taxable → GST-free', changedRow(4, { gst: 0, treatment: 'gst-free' })],
   ['acceptance of row 5, Bluegum Power: not accepted → accepted', changedRow(5, { reviewed: true })],
   ['note of row 6, Bluegum Power: no note → Ask them', changedRow(6, { note: 'Ask them' })],
-  ['checked values of row 8, Bluegum Power: none → ABN, GST', changedRow(8, { looked: 'abn gst' })],
+  ['checked values of row 8, Bluegum Power: none → ABN, GST', changedRow(8, { confirmedColumns: 'abn gst' })],
 ])('changeText names row and value: %s', (text, change) => {
   expect(changeText('Category', [change])).toBe(text)
 })

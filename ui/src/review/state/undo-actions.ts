@@ -49,7 +49,7 @@ export function changeText(stepText: string, rows: readonly ChangedRow[]): strin
 /** Marks that change along with a value are not named. */
 function namedKeys(patch: Patch): string[] {
   const values = Object.keys(patch).filter(key => !isMark(key))
-  return values.length > 0 ? values : Object.keys(patch).filter(key => key === 'looked')
+  return values.length > 0 ? values : Object.keys(patch).filter(key => key === 'confirmedColumns')
 }
 
 /** Must be read before the plan is applied. */

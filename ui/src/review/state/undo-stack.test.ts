@@ -3,7 +3,7 @@ import { afterSave, countDirty, emptyUndoStack, planRedo, planUndo, planUndoUnsa
 import type { Patch, Values } from './rows.ts'
 
 const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planUndo(stack, base)?.after ?? stack
 const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
@@ -62,7 +62,7 @@ it('a value typed back during its save stays dirty', () => {
 })
 
 const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
-  currency: 'AUD', note: null, looked: '', filled: '', anyway: '' }
+  currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 /** What the server has. */
 const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
 const edit = (stack: UndoStack, text: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, text, patches)

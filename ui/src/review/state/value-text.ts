@@ -12,6 +12,6 @@ export function textOfValue(key: string, values: Values): string {
   }
   if (key === 'note') return values.note ?? 'no note'
   if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
-  if (key === 'looked') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
+  if (key === 'confirmedColumns') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
   return key === 'treatment' ? treatmentNames[values.treatment] : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
 }

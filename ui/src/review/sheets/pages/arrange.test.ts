@@ -63,7 +63,7 @@ it('a page change starts from the rows that the previous one has made', async ()
   await answer(0, [of('i0', 2), of('i1', 0)])
   await expect.poll(() => review.store.get().undoStack.done.length).toBe(1)
   const now = fakeRows({ ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') })
-  review.receive(detailOf({ ...now, papers: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) }, id => review.row(id)?.invoice))
+  review.receive(detailOf({ ...now, details: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) }, id => review.row(id)?.invoice))
   expect([await next, (await first)?.arrangement_id]).toEqual(['i2', 'Joined'])
 })
 

@@ -20,7 +20,7 @@ it('an invoice keeps its page elements while it is read again, so that a drag co
   const row = () => review.row('i0')!
   const { rerender } = render(sheet(row()))
   const page = screen.getByRole('button', { name: 'Page 1 of 1' })
-  review.receive(detailOf({ ...answer, papers: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice))
+  review.receive(detailOf({ ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice))
   expect(row().invoice.detailsNotLoaded).toBe(true)
   rerender(sheet(row()))
   expect(screen.getByRole('button', { name: 'Page 1 of 1' })).toBe(page)
