@@ -22,9 +22,10 @@ afterAll(() => product.close())
 
 const card = (name: string): Locator => page.locator('[data-batch]').filter({ has: page.getByRole('link', { name, exact: true }) })
 const dialog = (): Locator => page.getByRole('dialog')
+/** By keys: a click is lost where a line that loads late, such as that about the client, moves the cards while the mouse button is down. */
 const menu = async (name: string, entry: string): Promise<void> => {
-  await page.getByRole('button', { name: `More for ${name}` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('button', { name: `More for ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
 /** Uploads the files as a new batch through the screens, names it, and returns to the client page. */

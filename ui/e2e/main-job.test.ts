@@ -46,6 +46,18 @@ describe('the main job', () => {
     await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
   })
 
+  it('says that a page has stopped when it cannot be drawn, and shows it after a reload', async () => {
+    const batches = '**/api/accountant/scanGroups?*'
+    await page.route(batches, route => route.fulfill({ json: { groups: [{ id: 'without the other fields' }] } })) // what an earlier page gets of a later build
+    await page.reload()
+    await page.getByRole('alert').getByText('This page has stopped').waitFor()
+    expect(pageErrors.splice(0)).not.toEqual([])
+    await page.unroute(batches)
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Wattle Street Bakery' }).waitFor()
+    expect(await page.getByText('This page has stopped').count()).toBe(0)
+  })
+
   it('lists and previews mixed files, uploads them, and shows the progress', async () => {
     await page.getByText('Upload invoices').first().click()
     // The client page has a file input too, so wait for the upload page.
