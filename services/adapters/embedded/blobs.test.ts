@@ -28,3 +28,22 @@ it('a failed put leaves no file', async () => {
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
   await removeFolder(folder)
 })
+
+it('what is erased while owners or their blobs are listed is left out', async () => {
+  const folder = await temporaryFolder()
+  const blobs = await openBlobs(folder)
+  for (const owner of ['a', 'b', 'c']) for (const text of ['one', 'two']) await blobs.put(owner, Buffer.from(text))
+  const found: string[] = []
+  for await (const owner of blobs.owners()) {
+    if (owner === 'a') await blobs.erase('b')
+    for await (const { size } of blobs.hashes(owner)) found.push(`${owner} ${size}`)
+  }
+  expect(found).toEqual(['a 3', 'a 3', 'c 3', 'c 3'])
+  const sizes: number[] = []
+  for await (const { size } of blobs.hashes('c')) {
+    sizes.push(size)
+    await blobs.erase('c')
+  }
+  expect(sizes).toEqual([3])
+  await removeFolder(folder)
+})

@@ -131,8 +131,9 @@ export async function openBlobs(folder: string, { readOnly = false } = {}): Prom
       await rm(trash, { recursive: true, force: true })
     },
     async *owners() {
-      const names = (await readdir(folder)).sort()
-      for (const name of names) if (name !== unfinished && (await stat(join(folder, name))).isDirectory()) yield name
+      // One listing: an owner may be erased meanwhile.
+      const entries = await readdir(folder, { withFileTypes: true })
+      for (const name of entries.filter(it => it.isDirectory()).map(it => it.name).sort()) if (name !== unfinished) yield name
     },
     async *hashes(owner) {
       checkOwner(owner)
@@ -140,7 +141,13 @@ export async function openBlobs(folder: string, { readOnly = false } = {}): Prom
         if (codeOf(error) === 'ENOENT') return []
         throw error
       })
-      for (const hash of names.sort()) yield { hash, size: (await stat(join(folder, owner, hash))).size }
+      for (const hash of names.sort()) {
+        const size = await stat(join(folder, owner, hash)).then(it => it.size, (error: unknown): null => {
+          if (codeOf(error) === 'ENOENT') return null // erased meanwhile
+          throw error
+        })
+        if (size !== null) yield { hash, size }
+      }
     },
     async close() {},
   }
