@@ -1,6 +1,7 @@
 /** Chromium as the journeys start it: most of them its headless shell where DOCKETRY_HEADLESS_SHELL names one. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
+import { slowDown } from './slow-machine.ts'
 
 const path = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 /** The headless shell: Chromium without desktop windows, which needs less processor time. */
@@ -21,7 +22,12 @@ const disabledFeatures = [
 ]
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync', `--disable-features=${disabledFeatures.join(',')}`]
 
+/** How many times slower than this machine the browser is: 1 or more; 0, as it is. */
+const slow = Number(process.env['DOCKETRY_JOURNEY_SLOW'] ?? 0)
+
 /** `whole`: the browser as people install it, even where there is a headless shell. `args`: additional arguments. `scrollbars`: as a person sees them, otherwise hidden. */
-export const launch = ({ whole = false, args = [], scrollbars = false }: { whole?: boolean; args?: string[]; scrollbars?: boolean } = {}): Promise<Browser> => chromium.launch({
-  executablePath: whole ? path : shell, ...(scrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}), args: [...flags, ...args],
-})
+export async function launch({ whole = false, args = [], scrollbars = false }: { whole?: boolean; args?: string[]; scrollbars?: boolean } = {}): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: whole ? path : shell, ...(scrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}), args: [...flags, ...args] })
+  if (slow > 0) slowDown(browser, slow)
+  return browser
+}

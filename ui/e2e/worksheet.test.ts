@@ -80,10 +80,8 @@ it('the worksheet is downloaded as a PDF and for Excel', async () => {
 
 it('a worksheet is frozen and lodged, and says so', async () => {
   await click('Freeze…')
-  const confirm = page.getByRole('checkbox', { name: 'Freeze without them' })
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('checkbox', { name: 'Freeze without them' }).check() // the demo has invoices without a date
   await shot('2-freeze')
-  if (await confirm.isVisible()) await confirm.check()
   await click('Freeze')
   await page.getByText(/^Frozen by /u).waitFor()
   await shot('3-frozen')
