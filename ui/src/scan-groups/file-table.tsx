@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import { counted, shownSize } from '../data/format.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
@@ -16,26 +16,31 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
   const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
   const at = active ? files.indexOf(active) : -1
-  /** Scrolls once per key press: the rows drawn then may shift the box, and following that shift would never end. */
-  const follow = useRef<'reveal' | 'focus' | null>(null)
-  useEffect(() => {
-    if (follow.current === null) return
-    if (follow.current === 'reveal') reveal(at, head)
-    follow.current = 'focus'
+  /** The file that the last key chose, until its row has the focus. Scrolls once per key press: the rows drawn then may shift the box, and following that shift would never end. */
+  const follow = useRef<{ file: File; revealed: boolean } | null>(null)
+  const followActive = useCallback(() => {
+    const it = follow.current
+    if (it === null || it.file !== active) return // what this effect belongs to was drawn before the key
+    if (!it.revealed) reveal(at, head)
+    it.revealed = true
     const name = box.current?.querySelector<HTMLElement>(`[data-row="${at}"] .file-name`)
     name?.focus({ preventScroll: true })
     if (name) follow.current = null
-  }, [at, range, files, reveal, box])
+  }, [at, active, reveal, box])
+  useEffect(followActive, [followActive, range, files])
 
+  const goTo = (file: File | undefined): void => {
+    follow.current = file ? { file, revealed: false } : null
+    if (file === active) followActive()
+    else if (file) onShow(file)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     const onName = (event.target as HTMLElement).classList.contains('file-name')
-    if (step !== undefined) {
-      const next = files[Math.max(0, Math.min(files.length - 1, at + step))]
-      follow.current = 'reveal'
-      if (next && next !== active) onShow(next)
-    } else if (event.key === 'Delete' && active) {
-      follow.current = 'reveal'
+    if (step !== undefined) goTo(files[Math.max(0, Math.min(files.length - 1, at + step))])
+    else if (event.key === 'Delete' && active) {
+      const next = files[at + 1] ?? files[at - 1]
+      follow.current = next ? { file: next, revealed: false } : null
       onRemove(active)
     } else if (event.key === 'Enter' && onName) onOpen()
     else return

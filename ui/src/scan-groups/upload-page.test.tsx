@@ -133,6 +133,18 @@ it('arrow keys move through the file list, and Delete removes a file', async () 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Preview of a.png')
 })
 
+it('a file list that is scrolled stays where it is after a key that changed nothing', async () => {
+  await open()
+  choose(...Array.from({ length: 100 }, (_, i) => file(`${i}.png`)))
+  const first = await screen.findByRole('button', { name: '0.png' })
+  fireEvent.keyDown(first, { key: 'Home' })
+  const box = first.closest('.file-rows') as HTMLElement
+  box.scrollTop = 2000
+  fireEvent.scroll(box)
+  await screen.findByRole('button', { name: '80.png' })
+  expect(box.scrollTop).toBe(2000)
+})
+
 const refused = (status: number, code: string): SendFailure =>
   Object.assign(new Error('The upload arrived damaged. Send it again.'), { status, code, errors: [], retryAfter: null })
 
