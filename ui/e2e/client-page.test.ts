@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings, dragOver } from './page-tools.ts'
+import { axeFindings, dragOver, movedDown } from './page-tools.ts'
 import { signIn, startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
@@ -22,7 +22,7 @@ afterAll(() => product.close())
 
 const card = (name: string): Locator => page.locator('[data-batch]').filter({ has: page.getByRole('link', { name, exact: true }) })
 const dialog = (): Locator => page.getByRole('dialog')
-/** By keys: a click is lost where a line that loads late, such as that about the client, moves the cards while the mouse button is down. */
+/** By keys: a click is lost where a card is drawn again while the mouse button is down. */
 const menu = async (name: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${name}` }).press('Enter')
   await page.getByRole('menuitem', { name: entry }).press('Enter')
@@ -59,6 +59,13 @@ describe('the client page', () => {
     await expect.poll(() => page.url()).toContain('from=')
     await page.getByRole('button', { name: 'Last 3 months' }).click()
     await page.locator('[data-batch]').first().waitFor()
+  })
+
+  it('moves nothing down while it loads', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Place a legal hold…' }).waitFor()
+    await page.locator('[data-batch]').first().waitFor()
+    expect(await movedDown(page)).toEqual([])
   })
 
   it('renames a batch by keyboard: Enter saves, an empty name is not saved, Esc cancels', async () => {

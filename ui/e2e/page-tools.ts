@@ -26,3 +26,13 @@ export async function dragOver(page: Page, from: Locator, to: Locator): Promise<
   if (!end) throw new Error('there is nowhere to drop')
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 })
 }
+
+type LayoutShift = PerformanceEntry & { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+/** The elements in the main part of the page that moved down since it was opened, without anybody having typed or clicked: a click that began before would meet another element. */
+export const movedDown = (page: Page): Promise<string[]> => page.evaluate(async () => {
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+  const observer = new PerformanceObserver(() => undefined)
+  observer.observe({ type: 'layout-shift', buffered: true })
+  const moved = (observer.takeRecords() as LayoutShift[]).flatMap(it => it.sources).filter(({ node, previousRect, currentRect }) => node?.closest('main') && currentRect.y > previousRect.y + 1)
+  return moved.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className}: ${previousRect.y} to ${currentRect.y}`)
+})

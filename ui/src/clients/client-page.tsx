@@ -67,7 +67,7 @@ const ByQuarter = lazyPart(() => import('./quarter-list.tsx').then(it => it.Quar
 
 function Name({ client }: { client: { name: string } | undefined }) {
   useTitle(client?.name ?? '')
-  return <h1 className="page-title">{client?.name ?? ' '}</h1>
+  return <h1 className="page-title">{client?.name ?? '\u00a0'}</h1>
 }
 
 function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: string; changed: () => void }) {
@@ -97,8 +97,7 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
 function AboutClient({ client, firmId, clientId, changed }: { client: ClientAnswer | undefined; firmId: string; clientId: string; changed: () => void }) {
   return (
     <>
-      {client && <Facts client={client} firmId={firmId} changed={changed} />}
-      <WorksheetLink firmId={firmId} clientId={clientId} />
+      {client && <><Facts client={client} firmId={firmId} changed={changed} /><WorksheetLink firmId={firmId} clientId={clientId} /></>}
       <Suspense fallback={null}><LodgedLine firmId={firmId} clientId={clientId} /></Suspense>
     </>
   )
@@ -145,15 +144,13 @@ export function ClientPage() {
         {mayUpload && <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />}
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
         <div className="client-head">
-          <div>
-            <Name client={client} />
-            <div className="page-sub num">
-              <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
-              {firmId && <AboutClient client={client} firmId={firmId} clientId={clientId} changed={reload} />}
-              {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
-            </div>
-          </div>
+          <Name client={client} />
           <UploadWays loc={loc} upload={upload} {...linksOf(firmId, clientId)} archived={client?.archived} />
+        </div>
+        <div className="page-sub num">
+          <Tfn key={clientId} businessId={clientId} masked={client?.tfn} mayShow={may(revealTfn)} />
+          {firmId && <AboutClient client={client} firmId={firmId} clientId={clientId} changed={reload} />}
+          {client && <LegalHoldLine hold={holds.ofClient(client.name)} />}
         </div>
         <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}
