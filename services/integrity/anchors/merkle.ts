@@ -49,8 +49,5 @@ export function merklePaths(leaves: string[], indices: number[]): MerklePath[] {
   return paths
 }
 
-/** The root that a leaf and its path lead to. */
-export const rootOfPath = (leaf: string, path: MerklePath): string => path.reduce((hash, { hash: other, left }) => (left ? nodeHash(other, hash) : nodeHash(hash, other)), leaf)
-
 /** An anchor's root: of its own tree and all anchors before it. */
 export const chainedRoot = (previous: string | null, tree: string): string => prefixed(2, previous === null ? Buffer.alloc(32) : bytes(previous), bytes(tree))
