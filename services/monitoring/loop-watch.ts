@@ -132,7 +132,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     const head = await events.head()
     const statuses = (await Promise.all(parts.map(part => part.status()))).flat()
     const now = Date.now()
-    const loops = statuses.filter(({ name }) => /^(?:view|rebuild|refold|reaction) /u.test(name)).map(status => loopReport(status, head, now))
+    const loops = statuses.filter(({ name }) => /^(?:projection|rebuild|refold|reaction) /u.test(name)).map(status => loopReport(status, head, now))
     last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat()]
     if (!closed) await storeProcess(documents, { id, at: now, loops: last })
   }
