@@ -4,7 +4,7 @@ import { clientMergeRefusals } from './client-merge-refusals.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { scannerRefusals } from './scanner-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
-import { worksheetRefusals } from './worksheet-errors.ts'
+import { worksheetRefusals } from './worksheet-refusals.ts'
 
 export const refusals = {
   ...booksRefusals, ...clientMergeRefusals, ...paymentRefusals, ...scannerRefusals, ...secondFactorRefusals,

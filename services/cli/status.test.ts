@@ -93,7 +93,7 @@ it('failed rows that are folded again have a line of their own, with how far the
   await expect.poll(() => lineOf('refold', name), patience).toBeUndefined()
 })
 
-it('a row whose refold was requested a moment ago waits for the process that keeps the projection', async () => {
+it('a row whose refold was requested a moment ago waits for the process that runs the projection', async () => {
   const { documents } = app.running.stores
   const [name, live] = [collectionOf(invoices), (await documents.pointer('invoices')) ?? '']
   const entry = { id: `${live}/x`, kind: 'view' as const, name: live, document: 'x', eventId: 'e', stream: 'invoice-x', revision: 0, reason: 'unlucky', at: 1 }

@@ -31,7 +31,7 @@ const rateMs = 60_000
 const stageFactor = 10
 const maxEnds = 1000
 
-/** Since when work waits without any of it being done: the difference between being behind and standing still. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
+/** Since when work waits without any of it being done: tells a stalled loop from one that is only behind. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
 export type Waiting = { mark: number | null; since: number }
 
 /** Null when nothing waits; begins anew whenever the mark moves. */

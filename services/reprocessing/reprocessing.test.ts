@@ -183,7 +183,7 @@ it('a dry run scores the present model on what people corrected, by field and su
   expect(await app.running.stores.events.head()).toBe(before)
 })
 
-describe('a step that is cut off anywhere', () => {
+describe('a step that is interrupted', () => {
   it.each([0, 1, 2, 3])('loses and repeats nothing when it fails after %i effects', async cutAt => {
     const { stores } = app.running
     const read = reader(stores.documents) as unknown as ReadRows
