@@ -17,7 +17,7 @@ const noBooleanTuples = {
 }
 
 /** Words that docs/glossary.md retires, as a whole name or as a word of a camel-case name. More join the list as the last of each is renamed. */
-const retired = 'asker|breathe|carpet|carpets|compensate|deed|deeds|engine|engines|errand|errands|hand|hands|hear|heard|lacks|learnt|looked|meets|met|papers|passing|pile|piles|said|says|standing|standings|stands|stories|story|sure|tell|tells|thing|things|told|trouble|troubles|turns|vouch|vouched|vouches|wall|wish|wishes'
+const retired = 'asker|breathe|carpet|carpets|compensate|deed|deeds|engine|engines|errand|errands|hand|hands|hear|heard|lacks|learnt|looked|meets|met|papers|passing|pile|piles|poison|poisoned|said|says|standing|standings|stands|stories|story|sure|tell|tells|thing|things|told|trouble|troubles|turns|vouch|vouched|vouches|wall|wish|wishes'
 const capitals = retired.replace(/(^|\|)(\w)/gu, (_, bar, letter) => bar + letter.toUpperCase())
 const retiredName = `/^(?:${retired})(?![a-z])|(?:${capitals})(?![a-z])/`
 const noRetiredWords = ['VariableDeclarator > Identifier.id', 'FunctionDeclaration > Identifier.id', 'TSTypeAliasDeclaration > Identifier.id', ':function > Identifier.params'].map(where => ({

@@ -4,7 +4,7 @@ import { clientMergeRefusals } from './client-merge-refusals.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { scannerRefusals } from './scanner-refusals.ts'
 import { secondFactorRefusals } from './second-factor-refusals.ts'
-import { worksheetRefusals } from './worksheet-errors.ts'
+import { worksheetRefusals } from './worksheet-refusals.ts'
 
 export const refusals = {
   ...booksRefusals, ...clientMergeRefusals, ...paymentRefusals, ...scannerRefusals, ...secondFactorRefusals,
@@ -70,11 +70,11 @@ export const refusals = {
   'client.tfn-taken': [422, 'You already have a client with this tax file number.'],
   'tfn.unreadable': [409, 'Docketry cannot decrypt this tax file number with its present key. Tell whoever runs Docketry; the number is still stored.'],
   'tfn.shown-before': [409, 'This was shown a while ago. Press Show once more.'],
-  'pickup.not-in-plan': [422, 'Your plan has no document pick-ups. Choose a Complete plan under Subscription to have papers picked up.'],
+  'pickup.not-in-plan': [422, 'Your plan has no document pick-ups. Choose a Complete plan under Subscription to have documents picked up.'],
   'pickup.none-left': [422, 'All pick-ups of your plan are used for this quarter. Choose a larger plan under Subscription, or wait for the next quarter.'],
   'pickup.deadline-past': [422, 'This day is over. Choose today or a later day.'],
-  'pickup.open-already': [409, 'A pick-up for this client is under way. Ask for another one only if there are more papers.'],
-  'pickup.under-way': [409, 'The papers were picked up already, so this cannot be cancelled. They come back once they are scanned.'],
+  'pickup.open-already': [409, 'A pick-up for this client is under way. Request another one only if there are more documents.'],
+  'pickup.under-way': [409, 'The documents were picked up already, so this cannot be cancelled. They come back once they are scanned.'],
   'pickup.wrong-step': [409, 'A pick-up goes one step at a time, and somebody may have moved it. Reload the list.'],
   'pickup.needs-date': [422, 'Enter the day of the pick-up.'],
   'group.deleted': [409, 'This batch was deleted.'],

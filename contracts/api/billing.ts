@@ -74,7 +74,7 @@ export const SubscriptionAnswer = Type.Object({
   id: orNull(Id), status: Type.Union([Type.Literal('none'), Type.Literal('active'), Type.Literal('past_due'), Type.Literal('cancelled')]),
   product: orNull(Text), value: orNull(Type.Number()), endDate: orNull(Text), next: orNull(Type.Object({ product: Text, value: Type.Number() })),
   coupon: orNull(Type.Object({ code: Text, percentage: Type.Integer() })), plan: Text,
-  payments: Type.Object({ engine: Type.Union([Type.Literal('stripe'), Type.Literal('local'), Type.Literal('none')]), publishableKey: orNull(Text) }),
+  payments: Type.Object({ provider: Type.Union([Type.Literal('stripe'), Type.Literal('local'), Type.Literal('none')]), publishableKey: orNull(Text) }),
 })
 export type SubscriptionAnswer = Type.Static<typeof SubscriptionAnswer>
 

@@ -28,7 +28,7 @@ export type Schedule = Type.Static<typeof Schedule>
  */
 export const schedulePickup = endpoint({
   name: 'schedule-pickup', method: 'POST', path: '/api/accountant/schedule', may: ['staff-of-firm'], about: 'client', errors: 'list',
-  summary: 'Asks for the papers of a client to be picked up.',
+  summary: 'Requests a pick-up of the documents of a client.',
   body: Type.Object({
     clientId: Id, firmId: Id, clientMobile: text(40), deadline: Type.Optional(text(10)), state: Type.Optional(text(40)),
     pickupAddress: Type.Optional(text(300)), again: Type.Optional(Type.Boolean()),

@@ -21,10 +21,10 @@ export type ScanEnding = Type.Static<typeof ScanEnding>
 export const NetworkScan = Type.Object({ scanId: Id, scanner: Type.String(), at: Type.Number(), running: Type.Boolean(), duplex: Type.Boolean(), colour: Type.Boolean(), pages: Type.Array(Type.Integer()), failure: orNull(ScanEnding) })
 export type NetworkScan = Type.Static<typeof NetworkScan>
 
-/** `kept`: the caller's scans for this client whose pages are still here. */
+/** `notUploaded`: the caller's scans for this client whose pages are still here. */
 export const scanners = endpoint({
   name: 'scanners', method: 'GET', path: '/api/accountant/scanners', may: ['staff-of-firm'], about: 'client', verified: true, errors: 'plain',
-  summary: 'Scanners that the server reaches, and scans of the caller that were not uploaded.', query: Type.Object(target), answer: Type.Object({ scanners: Type.Array(Scanner), kept: Type.Array(NetworkScan) }),
+  summary: 'Scanners that the server reaches, and scans of the caller that were not uploaded.', query: Type.Object(target), answer: Type.Object({ scanners: Type.Array(Scanner), notUploaded: Type.Array(NetworkScan) }),
 })
 /** `scanId`: a new UUID; the same one starts nothing twice. */
 export const startScan = endpoint({

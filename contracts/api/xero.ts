@@ -9,10 +9,10 @@ const ofClient = { may: ['staff-of-firm'], about: 'client', errors: 'plain' } as
 const success = Type.Object({ success: Type.Literal(true) })
 const Named = Type.Object({ id: Id, name: Type.String(), words: Type.String() })
 
-/** `attached`: bills whose pages are attached. `refused`: with the reason and what to do. `kept`: what an update left as a person chose it in Xero. `words`: why it stopped. */
+/** `attached`: bills whose pages are attached. `refused`: with the reason and what to do. `leftInXero`: what an update left as a person chose it in Xero. `words`: why it stopped. */
 const Posting = Type.Object({
   id: Id, state: Type.Union([Type.Literal('running'), Type.Literal('finished'), Type.Literal('cancelled'), Type.Literal('stopped')]), isUpdate: Type.Boolean(), at: Type.Integer(), by: Type.String(),
-  total: Type.Integer(), posted: Type.Integer(), attached: Type.Integer(), refused: Type.Array(Named), kept: Type.Array(Named), words: orNull(Type.String()),
+  total: Type.Integer(), posted: Type.Integer(), attached: Type.Integer(), refused: Type.Array(Named), leftInXero: Type.Array(Named), words: orNull(Type.String()),
 })
 export type PostingAnswer = Type.Static<typeof Posting>
 

@@ -10,7 +10,7 @@ import { reader } from '../../services/platform/projections/read-projections.ts'
 import type { ReadRows } from '../../services/platform/projections/read-rows.ts'
 import { startReprocessing } from '../../services/reprocessing/run.ts'
 import { abns, groupOf, startApp } from '../../services/testing/app.ts'
-import { pdfOfInvoices } from '../../services/testing/paper.ts'
+import { pdfOfInvoices } from '../../services/testing/sample-invoices.ts'
 import { rounded } from './figures.ts'
 
 const invoices = Number(process.argv[2] ?? 120)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSequencer, type TestSequencerConstructor } from 'vitest/node'
 
-/** What starts worker processes, the command line or the product, or kills them: the longest files are among these. */
-const startsProcesses = /startWorkers|testing\/(?:faults|roles)|node:child_process|\.child\.ts|real: true/u
+/** In the text of a test file: it starts worker processes, the command line or the product, or kills them. The longest files are among these. */
+export const startsProcesses = /startWorkers|testing\/(?:faults|roles)|node:child_process|\.child\.ts|real: true/u
 
 /** The files in the order in which they are run: within each project those first that match, so that none of the longest begins when all others have ended and one core is free. */
 export function matchingFirst<File extends { moduleId: string; project: { name: string } }>(files: readonly File[], text: (file: File) => string, pattern = startsProcesses): File[] {

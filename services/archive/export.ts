@@ -23,7 +23,7 @@ export const leasesOf = ({ workers, projectionCollections: projections }: Archiv
 export const listedOf = ({ workers, durableCollections }: ArchiveContext): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
 
 /**
- * Damaged blobs are listed in the manifest and omitted; changed and missing events, and missing blobs, are listed too. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
+ * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
  * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete: what left them is
  * known also where the process ends in between. That event is not in the archive.
  */

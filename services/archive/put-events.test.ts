@@ -28,33 +28,33 @@ async function linesOf(events: EventStore): Promise<string[]> {
   for await (const line of eventLines(events)) lines.push(line)
   return lines
 }
-/** A target that calls `way` before each append; `most`: how many appends ran at once. */
-const by = (way: (number: number) => Promise<void> | void): { store: EventStore; most: () => number } => {
-  let [count, under, most] = [0, 0, 0]
+/** A target that calls `beforeAppend` with the number of the append; `maxRunning`: how many appends ran at once. */
+const targetWith = (beforeAppend: (number: number) => Promise<void> | void): { store: EventStore; maxRunning: () => number } => {
+  let [count, running, maxRunning] = [0, 0, 0]
   const store: EventStore = {
     ...target.events,
     async append(...all) {
-      most = Math.max(most, (under += 1))
+      maxRunning = Math.max(maxRunning, (running += 1))
       try {
-        await way((count += 1))
+        await beforeAppend((count += 1))
         return await target.events.append(...all)
       } finally {
-        under -= 1
+        running -= 1
       }
     },
   }
-  return { store, most: () => most }
+  return { store, maxRunning: () => maxRunning }
 }
 
 it('imported events keep their order: appends run one at a time, since a store may execute two in either order', async () => {
-  const { store, most } = by(() => {})
+  const { store, maxRunning } = targetWith(() => {})
   await putEvents(eventLines(source.events), store)
   expect(await linesOf(target.events)).toEqual(await linesOf(source.events))
-  expect(most()).toBe(1)
+  expect(maxRunning()).toBe(1)
 })
 
 it('an import of events resumes after an interruption', async () => {
-  const { store } = by(number => {
+  const { store } = targetWith(number => {
     if (number > 90) throw coded('storage-full', 'no room')
   })
   await expect(putEvents(eventLines(source.events), store)).rejects.toMatchObject({ code: 'storage-full' })

@@ -37,6 +37,6 @@ export async function subscriptionAnswer({ read, events, payments }: Subscriptio
     id: live?.id ?? null, status: statusOf(live), product: live?.product ?? null, value: live && toDollars(live.cents),
     endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil), next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
     coupon: live?.coupon ?? null, plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,
-    payments: { engine: payments?.provider ?? 'none', publishableKey: payments?.publishableKey ?? null },
+    payments: { provider: payments?.provider ?? 'none', publishableKey: payments?.publishableKey ?? null },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
-import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
+import { linesOf, pdfOfInvoices, scanOf } from '../testing/sample-invoices.ts'
 import { configFrom } from '../main/config/config.ts'
 
 type Place = { value: unknown; confidence: number; page?: number; box?: number[] } | null

@@ -8,7 +8,7 @@ import { newId } from '../platform/events/ids.ts'
 import { modelsUsed, recordModelUsed } from '../shared/models.ts'
 import { abns, addClient, groupOf, startApp, type TestApp } from '../testing/app.ts'
 import { extractionOf, sampleFields } from '../testing/fake-workers.ts'
-import { pdfOfInvoices } from '../testing/paper.ts'
+import { pdfOfInvoices } from '../testing/sample-invoices.ts'
 import { reproduce } from './reproduce.ts'
 
 let app: TestApp

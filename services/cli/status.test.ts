@@ -9,7 +9,7 @@ import { collectionOf } from '../platform/projections/projection.ts'
 import { abns, startApp, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
-import { storeProcess } from '../monitoring/process-states.ts'
+import { allProcesses, removeProcess, storeProcess } from '../monitoring/process-states.ts'
 import { operate } from './operate.ts'
 import { status } from './status.ts'
 
@@ -93,7 +93,7 @@ it('failed rows that are folded again have a line of their own, with how far the
   await expect.poll(() => lineOf('refold', name), patience).toBeUndefined()
 })
 
-it('a row whose refold was requested a moment ago waits for the process that keeps the projection', async () => {
+it('a row whose refold was requested a moment ago waits for the process that runs the projection', async () => {
   const { documents } = app.running.stores
   const [name, live] = [collectionOf(invoices), (await documents.pointer('invoices')) ?? '']
   const entry = { id: `${live}/x`, kind: 'view' as const, name: live, document: 'x', eventId: 'e', stream: 'invoice-x', revision: 0, reason: 'unlucky', at: 1 }
@@ -102,6 +102,15 @@ it('a row whose refold was requested a moment ago waits for the process that kee
   expect(await lineOf('refold', name)).toMatchObject({ state: 'waiting', setAside: 1, position: null, alarm: null })
   await unpark(documents, [entry.id])
   expect(await lineOf('refold', name)).toBeUndefined()
+})
+
+it('a process of an earlier build, which names the loop of a projection `view`, is found by the projection', async () => {
+  const { documents } = app.running.stores
+  await storeProcess(documents, { id: 'earlier', at: Date.now(), loops: [
+    { name: 'view files@1', state: 'following', position: 7, rate: 1, speed: null, oldestAt: null, stalledSince: null, failure: null }] })
+  const earlier = (await allProcesses(documents)).find(({ id }) => id === 'earlier')
+  expect(earlier?.loops.map(({ name }) => name)).toEqual(['projection files@1'])
+  await removeProcess(documents, 'earlier', Date.now() + 1)
 })
 
 it('a process that has not reported raises an alarm when work waits for it', async () => {

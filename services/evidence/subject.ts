@@ -39,7 +39,7 @@ const unlessErased = <T>(found: Promise<T>): Promise<T | null> => found.catch((e
   throw error
 })
 
-/** The firm and client that it is about; null where there is no such thing. From the events, so that what lies in the bin has evidence too. */
+/** The firm and client of the subject; null where it does not exist. Read from the events, so that evidence of batches and invoices in the bin can be made too. */
 export async function ownerOfEvidence({ events }: Pick<Tools, 'events'>, { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery): Promise<Ownership | null> {
   if (invoiceId !== undefined) return (await unlessErased(load(events, invoice, invoiceId)))?.origin ?? null
   if (groupId !== undefined) return (await unlessErased(load(events, scanGroup, groupId)))?.created ?? null

@@ -1,4 +1,4 @@
-/** What a merge of two clients means for their books, and what of these stands in the way of it, or of separating them again. */
+/** What a merge of two clients means for their books, and what in the books prevents it, or prevents separating them again. */
 import { load } from '../platform/commands/load.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'

@@ -8,7 +8,7 @@ import { executor } from '../platform/commands/execute.ts'
 import { load } from '../platform/commands/load.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { buyerAt } from './buyer-at.ts'
+import { buyerAt } from './billing-document.ts'
 
 let folder: string
 let app: TestApp

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { billingDocument } from '@docketry/contracts/api/billing.ts'
 import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import type { Operator } from '@docketry/contracts/operator.ts'
-import { adjustmentNoteOf, billingDocumentOf, type BillingDocument } from '../billing/document.ts'
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { adjustmentNoteOf, billingDocumentOf, type BillingDocument, type Buyer } from '../billing/document.ts'
 import { subscription } from '../billing/subscription.ts'
-import { readUnderstood } from '../platform/commands/load.ts'
+import { business } from '../clients/business.ts'
+import { readUnderstood, stateAfter } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { callerOf } from './auth.ts'
-import { buyerAt } from './buyer-at.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -18,6 +19,14 @@ import { queryReader } from './request.ts'
 type Parts = { read: ReadRows; events: EventStore; operator: Operator; print(document: BillingDocument): Promise<Buffer> }
 
 const rateLimit = { max: 20, timeWindow: '1 minute' }
+
+/** The firm as it was at a time (UTC ms): a document keeps the name that it was issued to. A payment that the provider dates before the firm was opened has its first details. */
+export async function buyerAt(events: Pick<EventStore, 'read'>, firmId: string, at: number): Promise<Buyer> {
+  const stored = await readUnderstood(events, business.stream(firmId))
+  const until = stored.findIndex(({ type, metadata }) => type === 'BusinessEdited' && metadata.at > at)
+  const { name, abn, address, zone } = stateAfter(business, until === -1 ? stored : stored.slice(0, until)).details
+  return { name, abn, address, zone: zone ?? defaultZone }
+}
 
 export function mountBillingDocument(app: FastifyInstance, { read, events, operator, print }: Parts): void {
   const readQuery = queryReader(billingDocument.query!)

@@ -155,5 +155,5 @@ it('the content security policy allows the provider’s card form only when it i
   expect(await policy(other)).toEqual(expect.not.stringContaining('stripe'))
   expect((await other.request('POST', webhookPath, { body: {} })).statusCode).toBe(404)
   await other.close()
-  expect(await subscription()).toMatchObject({ payments: { engine: 'stripe', publishableKey: 'pk_test_1' } })
+  expect(await subscription()).toMatchObject({ payments: { provider: 'stripe', publishableKey: 'pk_test_1' } })
 })

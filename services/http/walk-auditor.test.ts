@@ -1,4 +1,4 @@
-/** An auditor asks every endpoint for what is outside of their clients or their period: they learn nothing of it, and change nothing. */
+/** An auditor requests from every endpoint what is outside their clients or their period: the answers reveal nothing of it, and nothing changes. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'

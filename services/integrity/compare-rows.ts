@@ -16,7 +16,7 @@ export type RowDifference = { collection: string; id: string; writer: number | n
 
 /**
  * `moved`: ids of rows that were changed after the checkpoint of the fold, to be compared again. `parked`: rows whose fold fails. `erased`: rows that differ and may have been made by events that were
- * erased, so that nothing can be said of them.
+ * erased, so that they cannot be checked.
  */
 type Compared = { rows: number; parked: number; erased: number; moved: string[]; differences: RowDifference[] }
 

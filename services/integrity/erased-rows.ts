@@ -4,7 +4,7 @@ import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { idsIn, kindOf, type ErasedStreams } from './same-rows.ts'
 
-/** What the stored events tell of types: the kinds of streams (`invoice-`) that each was seen in, and which were ever written to this store. */
+/** What the stored events show about types: the kinds of streams (`invoice-`) that each was seen in, and which were ever written to this store. */
 export type TypesSeen = {
   note(event: StoredEvent): void
   isSeen(type: string): boolean
@@ -31,7 +31,7 @@ export function typesSeen(): TypesSeen {
 /** `othersBy`: types of events that changed rows with another id than their stream's. `touched`: ids of rows that an `Erased` event has touched. */
 type RowsOfProjection = { projection: AnyProjection; othersBy: ReadonlySet<string>; touched: ReadonlySet<string> }
 
-/** Whether the row may have been made by events that are erased, so that nothing can be said of it. `documents`: the row as it is stored, and as it is folded. */
+/** Whether the row may have been made by events that are erased, so that it cannot be checked. `documents`: the row as it is stored, and as it is folded. */
 export function mayBeOfErased({ projection, othersBy, touched }: RowsOfProjection, id: string, documents: (Document | null)[], erased: ErasedStreams, types: TypesSeen): boolean {
   if (!erased.any) return false
   const own = erased.kindsOf(id)

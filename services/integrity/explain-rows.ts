@@ -64,17 +64,17 @@ async function causeOf(history: History, position: number, rows: RowDifference[]
   }
 }
 
-/** At most `most` findings, one for each stream and cause. */
-export async function explainRows(history: History, differences: RowDifference[], most: number): Promise<FindingData[]> {
+/** At most `max` findings, one for each stream and cause. */
+export async function explainRows(history: History, differences: RowDifference[], max: number): Promise<FindingData[]> {
   const isBehind = ({ writer, folded }: RowDifference): boolean => writer === null || (folded !== null && writer < folded)
   const behind = differences.filter(isBehind)
   const written = Map.groupBy(differences.filter(one => !isBehind(one)), ({ writer }) => writer ?? 0)
   const found = new Map<string, FindingData>()
   const add = (finding: FindingData): void => void found.set(`${finding.kind} ${finding.subject}`, found.get(`${finding.kind} ${finding.subject}`) ?? finding)
   for (const [position, rows] of written) {
-    if (found.size >= most) break
+    if (found.size >= max) break
     add(await causeOf(history, position, rows))
   }
-  for (const [collection, rows] of Map.groupBy(behind, one => one.collection)) if (found.size < most) add({ ...unexplained(rows, ': the newest of them are not in it'), subject: collection })
+  for (const [collection, rows] of Map.groupBy(behind, one => one.collection)) if (found.size < max) add({ ...unexplained(rows, ': the newest of them are not in it'), subject: collection })
   return [...found.values()]
 }

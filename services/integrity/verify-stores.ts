@@ -26,7 +26,7 @@ export type VerifyTools = {
   projections: AnyProjection[]
   work(): Promise<Work>
 }
-/** `sample`: about so many rows of each projection, and blobs, are compared; null: all. All events are read in any case. */
+/** `sample`: about how many rows of each projection, and how many blobs, are compared; null: all. All events are read in any case. */
 export type VerifyOptions = { sample: number | null }
 
 /**

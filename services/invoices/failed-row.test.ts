@@ -64,7 +64,7 @@ it('readiness and metrics report it, and the process stays ready', async () => {
   const health = await app.running.ops.health.ready()
   expect(health.ready).toBe(true)
   expect(health.checks[`rows of ${collectionOf(invoices)}`]).toMatch(/One row is not up to date: .*docketry parked retry/u)
-  expect(await app.running.ops.metrics.text()).toContain(`docketry_parked{kind="view",name="${collectionOf(invoices)}"} 1`)
+  expect(await app.running.ops.metrics.text()).toContain(`docketry_parked{kind="projection",name="${collectionOf(invoices)}"} 1`)
 })
 
 it('a retry with the same code says why it fails again; after a repair it makes the row whole', async () => {

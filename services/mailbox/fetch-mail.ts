@@ -11,7 +11,7 @@ import type { Stage } from '../platform/stages/stage.ts'
 import { mail, mailIdOf, recordMailTaken, type Mail } from './mail.ts'
 import { mailbox, recordFetchEnded, recordMailboxRead } from './mailbox.ts'
 import { ownerOfMail, senderCheck } from './mail-owner.ts'
-import { automaticBatch, type AutomaticTools } from './process-mail.ts'
+import { automaticBatch, type AutomaticTools } from './automatic-batch.ts'
 import { storeAttachments, storedBytes, type AttachmentSpace, type PartTools } from './store-attachments.ts'
 import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
@@ -115,18 +115,18 @@ const commandsOf = ({ mail, proves, batch }: ReadMail): CommandCall[] => [
   ...(proves === null ? [] : [call(proveClientAddress, { entryId: proves, by: 'mail', round: null })]),
 ]
 
-async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessage): Promise<Outcome> {
+async function runStep(tools: FetchTools, source: MailSource, fetch: FetchProgress): Promise<Outcome> {
   const opened = await source.open()
   try {
     const stored = { ...fetch.stored }
     const step = await readMessages(tools, opened, fetch.boxId, spaceIn(tools, stored))
     tools.sourceChecked(null)
     if (step === null) return ended(fetch, null)
-    const processed = fetch.looked + step.processed
+    const processed = fetch.processed + step.processed
     const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
     const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: processed + step.left, looked: processed, attachments }
     const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), call(recordMailboxRead, read)]
-    const next = { ...fetch, turn: fetch.turn + 1, looked: processed, attachments, stored }
+    const next = { ...fetch, step: fetch.step + 1, processed, attachments, stored }
     // Messages that cannot be moved away would otherwise be read in every step.
     if (step.mails.length === 0 && step.left === 0) return { commands: [...commands, ...ended(next, null).commands], messages: [] }
     return { commands, messages: [fetchMessage(next)] }
@@ -135,7 +135,7 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchMessag
   }
 }
 
-const ended = ({ boxId, fetchId, looked: processed, attachments }: FetchMessage, code: string | null): Outcome => ({
+const ended = ({ boxId, fetchId, processed, attachments }: FetchProgress, code: string | null): Outcome => ({
   commands: [call(recordFetchEnded, { boxId, fetchId, found: processed, looked: processed, attachments, code })], messages: [],
 })
 
@@ -144,7 +144,7 @@ export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
   name: fetchMailTopic,
   version,
   async run({ value }) {
-    const fetch = value as FetchMessage // only `feed-fetch`, the timer and this stage write to the topic
+    const fetch = progressIn(value)
     if (tools.source === null || tools.source.boxId !== fetch.boxId) return ended(fetch, 'mail.none')
     try {
       return await runStep(tools, tools.source, fetch)
@@ -155,7 +155,7 @@ export const fetchMailStage = (tools: FetchTools, version = '1'): Stage => ({
       return ended(fetch, code)
     }
   },
-  failed: ({ value }, code) => ended(value as FetchMessage, code).commands,
+  failed: ({ value }, code) => ended(progressIn(value), code).commands,
 })
 
 /** The id of a timed fetch; `at`: UTC ms. */
@@ -163,10 +163,18 @@ export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-ma
 
 const fetchMailTopic = 'fetch-mail'
 
-/** The stage's message. `turn`: step number from 0; `looked`: messages processed so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this fetch. Keyed by mailbox, so that steps are serialised. */
-type FetchMessage = { boxId: string; fetchId: string; turn: number; looked: number; attachments: number; stored?: Record<string, number> }
+/** `step`: number from 0; `processed`: messages so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this fetch. */
+type FetchProgress = { boxId: string; fetchId: string; step: number; processed: number; attachments: number; stored?: Record<string, number> }
 
-const fetchMessage = (value: FetchMessage): Message => ({ topic: fetchMailTopic, key: value.boxId, value })
+/** The value of the stage's message, whose names never change: messages of earlier builds may wait in the topic. Keyed by mailbox, so that steps are serialised. */
+type FetchMessage = Omit<FetchProgress, 'step' | 'processed'> & { turn: number; looked: number }
+
+const fetchMessage = ({ step: turn, processed: looked, ...rest }: FetchProgress): Message => ({ topic: fetchMailTopic, key: rest.boxId, value: { ...rest, turn, looked } satisfies FetchMessage })
+
+function progressIn(value: unknown): FetchProgress {
+  const { turn: step, looked: processed, ...rest } = value as FetchMessage // only `feed-fetch`, the timer and this stage write to the topic
+  return { ...rest, step, processed }
+}
 
 /** The message of the first step. */
-export const startOfFetch = (boxId: string, fetchId: string): Message => fetchMessage({ boxId, fetchId, turn: 0, looked: 0, attachments: 0 })
+export const startOfFetch = (boxId: string, fetchId: string): Message => fetchMessage({ boxId, fetchId, step: 0, processed: 0, attachments: 0 })

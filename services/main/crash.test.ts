@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp } from '../testing/app.ts'
-import { linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
+import { linesOf, pdfOfInvoices, scanOf } from '../testing/sample-invoices.ts'
 import { verificationCode } from '../testing/verify.ts'
 import { multipartOf, zipOf } from '../testing/zips.ts'
 

@@ -1,11 +1,11 @@
 /** The roles as separate processes of one installation: they start, stop and crash without lost, duplicate or stale data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventStore } from '../adapters/servers/eventstoredb.ts'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { abns, allEvents } from '../testing/app.ts'
 import { groupAt, listen, post, register, signIn, uploadZip, type Signed } from '../testing/over-http.ts'
-import { pdfOfInvoices } from '../testing/paper.ts'
+import { pdfOfInvoices } from '../testing/sample-invoices.ts'
 import { removeServers, serversEnv, startRole, type Env, type Role } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
 import { zipOf } from '../testing/zips.ts'
@@ -53,7 +53,7 @@ const subjects = (all: StoredEvent[], type: string): string[] =>
 /** The projections that the process runs, from its metrics. */
 async function projectionsOf(role: Role | undefined): Promise<string[]> {
   const text = await (await fetch(`${role?.ops}/metrics`)).text()
-  return [...text.matchAll(/^docketry_view_state\{view="([^"@]+)@\d+",state="following"\} 1$/gmu)].map(([, name]) => name ?? '')
+  return [...text.matchAll(/^docketry_projection_state\{projection="([^"@]+)@\d+",state="following"\} 1$/gmu)].map(([, name]) => name ?? '')
 }
 
 /** Renames the group at one api and reads it at the other at once. */

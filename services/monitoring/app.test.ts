@@ -41,8 +41,8 @@ it('the metrics count pages by stage, appends, and requests by the pattern of th
 
 it('the metrics show a lag of zero for every projection, reaction and stage once all work is done', async () => {
   const text = await page()
-  expect(valueIn(text, 'docketry_view_lag_seconds')).toBe(0)
-  expect(valueIn(text, 'docketry_view_state', { state: 'following' })).toBe(projections.length)
+  expect(valueIn(text, 'docketry_projection_lag_seconds')).toBe(0)
+  expect(valueIn(text, 'docketry_projection_state', { state: 'following' })).toBe(projections.length)
   expect(valueIn(text, 'docketry_reaction_lag_seconds')).toBe(0)
   for (const topic of ['prepare', 'prepare.later', 'extract']) expect([topic, valueIn(text, 'docketry_stage_lag_messages', { topic })]).toEqual([topic, 0])
   expect(valueIn(text, 'docketry_dead_messages', { topic: 'read' })).toBe(0)

@@ -44,7 +44,7 @@ describe('below the floor', () => {
     expect(readdirSync(join(app.folder, 'spool'))).toEqual([])
   })
 
-  it('goes on reading and writing, and says on /readyz that it is short of room', async () => {
+  it('goes on reading and writing, and reports on /readyz that disk space is low', async () => {
     await addClient(app, ann, abns[1])
     const clients = await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)
     expect([clients.statusCode, clients.body.includes(abns[1])]).toEqual([200, true])

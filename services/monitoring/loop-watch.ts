@@ -31,7 +31,7 @@ const rateMs = 60_000
 const stageFactor = 10
 const maxEnds = 1000
 
-/** Since when work waits without any of it being done: the difference between being behind and standing still. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
+/** Since when work waits without any of it being done: tells a stalled loop from one that is only behind. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
 export type Waiting = { mark: number | null; since: number }
 
 /** Null when nothing waits; begins anew whenever the mark moves. */
@@ -132,7 +132,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     const head = await events.head()
     const statuses = (await Promise.all(parts.map(part => part.status()))).flat()
     const now = Date.now()
-    const loops = statuses.filter(({ name }) => /^(?:view|rebuild|refold|reaction) /u.test(name)).map(status => loopReport(status, head, now))
+    const loops = statuses.filter(({ name }) => /^(?:projection|rebuild|refold|reaction) /u.test(name)).map(status => loopReport(status, head, now))
     last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat()]
     if (!closed) await storeProcess(documents, { id, at: now, loops: last })
   }

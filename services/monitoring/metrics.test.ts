@@ -11,25 +11,25 @@ const valueOf = (samples: ReturnType<typeof loopSamples>, gauge: string, labels:
 
 describe('the samples of loops, stages and servers', () => {
   it('have a lag in seconds and one of six states, for projections and reactions separately', () => {
-    const samples = loopSamples([loop('view invoices@3'), loop('reaction feed-prepare', { state: 'stopped' })])
-    expect(valueOf(samples, 'docketry_view_lag_seconds', { view: 'invoices@3' })).toBe(2.5)
+    const samples = loopSamples([loop('projection invoices@3'), loop('reaction feed-prepare', { state: 'stopped' })])
+    expect(valueOf(samples, 'docketry_projection_lag_seconds', { projection: 'invoices@3' })).toBe(2.5)
     expect(valueOf(samples, 'docketry_reaction_lag_seconds', { reaction: 'feed-prepare' })).toBe(2.5)
-    expect(samples.filter(one => one.gauge === 'docketry_view_state').map(one => [one.labels['state'], one.value])).toEqual([
+    expect(samples.filter(one => one.gauge === 'docketry_projection_state').map(one => [one.labels['state'], one.value])).toEqual([
       ['starting', 0], ['following', 1], ['standby', 0], ['failing', 0], ['stopped', 0], ['closed', 0],
     ])
     expect(valueOf(samples, 'docketry_reaction_state', { state: 'stopped' })).toBe(1)
   })
 
   it('have no lag of a projection that is built and not read yet', () => {
-    const samples = loopSamples([loop('view invoices@3', { live: false }), loop('rebuild invoices@3', { live: false })])
-    expect(samples.some(one => one.gauge === 'docketry_view_lag_seconds')).toBe(false)
-    expect(new Set(samples.map(one => one.labels['view']))).toEqual(new Set(['invoices@3']))
+    const samples = loopSamples([loop('projection invoices@3', { live: false }), loop('rebuild invoices@3', { live: false })])
+    expect(samples.some(one => one.gauge === 'docketry_projection_lag_seconds')).toBe(false)
+    expect(new Set(samples.map(one => one.labels['projection']))).toEqual(new Set(['invoices@3']))
   })
 
   it.each(['standby', 'starting', 'closed'] as const)('have no lag from a process that is %s', state => {
-    const samples = loopSamples([loop('view invoices@3', { state })])
-    expect(samples.some(one => one.gauge === 'docketry_view_lag_seconds')).toBe(false)
-    expect(valueOf(samples, 'docketry_view_state', { state })).toBe(1)
+    const samples = loopSamples([loop('projection invoices@3', { state })])
+    expect(samples.some(one => one.gauge === 'docketry_projection_lag_seconds')).toBe(false)
+    expect(valueOf(samples, 'docketry_projection_state', { state })).toBe(1)
   })
 
   it('add up the partitions of each topic', () => {
@@ -40,7 +40,7 @@ describe('the samples of loops, stages and servers', () => {
 
   it('count parked entries by kind and name, and servers that answer', () => {
     const parked = parkedSamples([{ kind: 'view', name: 'a@1' }, { kind: 'view', name: 'a@1' }, { kind: 'reaction', name: 'b' }])
-    expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([['view', 'a@1', 2], ['reaction', 'b', 1]])
+    expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([['projection', 'a@1', 2], ['reaction', 'b', 1]])
     expect(serverSamples({ kafka: null, mongodb: 'does not answer' }).map(one => one.value)).toEqual([1, 0])
   })
 })
@@ -67,7 +67,7 @@ describe('a page of metrics', () => {
     metrics.watch(() => Promise.reject(new Error('MongoDB does not answer')))
     metrics.watch(() => new Promise(() => {}))
     metrics.watch(async () => [{ gauge: 'docketry_ready', labels: {}, value: 1 }])
-    metrics.watch(async () => (known ? [{ gauge: 'docketry_parked', labels: { kind: 'view', name: 'a@1' }, value: 1 }] : []), 0)
+    metrics.watch(async () => (known ? [{ gauge: 'docketry_parked', labels: { kind: 'projection', name: 'a@1' }, value: 1 }] : []), 0)
     expect(valueIn(await metrics.text(), 'docketry_parked')).toBe(1)
     known = false
     const text = await metrics.text()

@@ -3,7 +3,7 @@ import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 
 /**
- * `name`: `view <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
+ * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
  * or messages per second, `speed`: positions per second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a
  * stage, as far as it is known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
  */
@@ -34,8 +34,12 @@ export const storeProcess = (documents: Documents, state: ProcessState): Promise
 
 export const removeProcess = (documents: Documents, id: string, at: number): Promise<void> => write(documents, [{ id, position: at, document: null }])
 
+/** Builds before this one name the loop of a projection `view <name>@<version>`: while processes are replaced, reports of both are stored. */
+const presentName = <Report extends { name: string }>(report: Report): Report => ({ ...report, name: report.name.replace(/^view /u, 'projection ') })
+
 export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<ProcessState[]> {
-  return (await documents.find(collection, {})).rows as unknown as ProcessState[] // written above and nowhere else
+  const states = (await documents.find(collection, {})).rows as unknown as ProcessState[] // written above and nowhere else
+  return states.map(state => ({ ...state, loops: state.loops.map(presentName) }))
 }
 
 /** Removes the reports of processes that died long ago. */

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const loop = (more: Partial<LoopStatus>): LoopStatus =>
-  ({ name: 'view invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
+  ({ name: 'projection invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
 
 /** Readiness of a healthy process with real stores, changed by the arguments. */
 const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<Omit<ReadinessParts, 'stores'>> = {}) =>
@@ -66,20 +66,20 @@ describe('a process', () => {
   it('shows a failing loop that is retried, and stays ready', async () => {
     const now = Date.now()
     const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: now }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
-    expect(await request({}, { loops })()).toMatchObject({ ready: true, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+    expect(await request({}, { loops })()).toMatchObject({ ready: true, checks: { 'projection invoices@3': 'Fails and is tried again: full' } })
   })
 
   it('is not ready while a projection has failed for more than a minute', async () => {
     const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: Date.now() - 61_000 })]
-    expect(await request({}, { loops })()).toMatchObject({ ready: false, checks: { 'view invoices@3': 'Fails and is tried again: full' } })
+    expect(await request({}, { loops })()).toMatchObject({ ready: false, checks: { 'projection invoices@3': 'Fails and is tried again: full' } })
   })
 
   it('is not ready while a projection or reaction has stopped, and says which and why', async () => {
-    const loops = async () => [loop({}), loop({ name: 'view groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
+    const loops = async () => [loop({}), loop({ name: 'projection groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
     const { ready, checks } = await request({}, { loops })()
     expect(ready).toBe(false)
-    expect(checks).toMatchObject({ 'view groups@1': 'Has stopped: no id', 'reaction mail': 'Fails and is tried again: away' })
-    expect(checks).not.toHaveProperty('view invoices@3')
+    expect(checks).toMatchObject({ 'projection groups@1': 'Has stopped: no id', 'reaction mail': 'Fails and is tried again: away' })
+    expect(checks).not.toHaveProperty('projection invoices@3')
   })
 
   it('says at once that it is stopping, whatever the stores do', async () => {
@@ -104,9 +104,9 @@ describe('a process', () => {
   })
 })
 
-it('a process is not ready while a view is withheld, and says why', async () => {
+it('a process is not ready while the rows of a projection are withheld, and says why', async () => {
   await withhold(embedded.documents, 'invoices', 'its checkpoint is of another event store.')
-  expect(await request()()).toMatchObject({ ready: false, checks: { 'view invoices': 'Is being rebuilt: its checkpoint is of another event store.' } })
+  expect(await request()()).toMatchObject({ ready: false, checks: { 'projection invoices': 'Is being rebuilt: its checkpoint is of another event store.' } })
   await endWithholding(embedded.documents, 'invoices')
   expect((await request()()).ready).toBe(true)
 })

@@ -71,7 +71,7 @@ async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped:
   // Their status is unknown while the event store is unavailable, which has its own check.
   const all = await withTimeout(checkMs, loops()).catch(() => [])
   const isStopped = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
-    state === 'stopped' || (state === 'failing' && name.startsWith('view ') && Date.now() - lastProgressAt > failingLimitMs)
+    state === 'stopped' || (state === 'failing' && name.startsWith('projection ') && Date.now() - lastProgressAt > failingLimitMs)
   const reasons = (statuses: LoopStatus[]): Record<string, string> =>
     Object.fromEntries(statuses.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
   return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
@@ -85,7 +85,7 @@ const stallNotes = (reports: LoopReport[]): Record<string, string> =>
 /** Projections whose rows are withheld: requests that read them are refused until they are rebuilt. */
 async function withheldNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allWithheld(documents)).catch(() => [])
-  return Object.fromEntries(found.map(({ id, reason }) => [`view ${id}`, `Is being rebuilt: ${reason}`]))
+  return Object.fromEntries(found.map(({ id, reason }) => [`projection ${id}`, `Is being rebuilt: ${reason}`]))
 }
 
 /** Rows that are not up to date do not make the process unready: the others are right, and these are marked in every answer. */

@@ -7,8 +7,8 @@ import type { Parked } from '../platform/catch-up/parking.ts'
 
 /** Every gauge with its labels and help. Times are in seconds and sizes in bytes, as usual in Prometheus. */
 export const gauges = {
-  docketry_view_lag_seconds: [['view'], 'How long the projection has been behind, 0 when no event waits. Only from the process that has its lease, and not while it is built.'],
-  docketry_view_state: [['view', 'state'], '1 for the state the projection is in within this process, 0 for the others.'],
+  docketry_projection_lag_seconds: [['projection'], 'How long the projection has been behind, 0 when no event waits. Only from the process that has its lease, and not while it is built.'],
+  docketry_projection_state: [['projection', 'state'], '1 for the state the projection is in within this process, 0 for the others.'],
   docketry_reaction_lag_seconds: [['reaction'], 'How long the reaction has been behind, 0 when no event waits. Only from the process that has its lease.'],
   docketry_reaction_state: [['reaction', 'state'], '1 for the state the reaction is in within this process, 0 for the others.'],
   docketry_stage_lag_messages: [['stage', 'topic'], 'Messages that wait for the stage, all its processes together: take the maximum, not the sum.'],
@@ -29,10 +29,10 @@ const states: LoopState[] = ['starting', 'following', 'standby', 'failing', 'sto
 /** Only the process that holds the lease knows the lag. */
 const hasLease = (state: LoopState): boolean => state === 'following' || state === 'failing' || state === 'stopped'
 
-/** Loops are named `view <name>@<version>` and `reaction <name>`. Others, such as rebuilds, refolds and the mailbox, have neither lag nor state here. */
+/** Loops are named `projection <name>@<version>` and `reaction <name>`. Others, such as rebuilds, refolds and the mailbox, have neither lag nor state here. */
 export const loopSamples = (loops: LoopStatus[]): Sample[] =>
-  loops.filter(({ name }) => /^(?:view|reaction) /u.test(name)).flatMap(({ name, state, lagMs, live }) => {
-    const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['view', name.replace(/^view /u, '')] as const)
+  loops.filter(({ name }) => /^(?:projection|reaction) /u.test(name)).flatMap(({ name, state, lagMs, live }) => {
+    const [kind, label] = name.startsWith('reaction ') ? (['reaction', name.slice(9)] as const) : (['projection', name.replace(/^projection /u, '')] as const)
     const lag: Sample = { gauge: `docketry_${kind}_lag_seconds`, labels: { [kind]: label }, value: lagMs / 1000 }
     const stateSample = (one: LoopState): Sample =>
       ({ gauge: `docketry_${kind}_state`, labels: { [kind]: label, state: one }, value: one === state ? 1 : 0 })
@@ -56,11 +56,11 @@ export function stageSamples(stage: string, partitions: PartitionLag[]): Sample[
 export const deadSample = (topic: string, dead: DeadMessage[]): Sample =>
   ({ gauge: 'docketry_dead_messages', labels: { topic }, value: dead.length })
 
-/** One sample for each projection or reaction with parked entries. */
+/** One sample for each projection or reaction with parked entries. A stored entry names a projection's kind `view`. */
 export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[] {
   const byName = Map.groupBy(parked, ({ kind, name }) => `${kind} ${name}`)
   return [...byName.values()].map(([one, ...more]) =>
-    ({ gauge: 'docketry_parked', labels: { kind: one?.kind ?? '', name: one?.name ?? '' }, value: 1 + more.length }))
+    ({ gauge: 'docketry_parked', labels: { kind: one?.kind === 'view' ? 'projection' : 'reaction', name: one?.name ?? '' }, value: 1 + more.length }))
 }
 
 const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'blob', 'database']

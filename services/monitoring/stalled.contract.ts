@@ -64,8 +64,8 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       expect(waiting).toBeGreaterThan(0)
       expect(lagMs).toBeGreaterThanOrEqual(1000)
       await expect.poll(stalled, patience).toBe(1)
-      await expect.poll(async () => (await checks())[`stalled view ${name}`], patience).toMatch(/^No progress since .* with work waiting/u)
-      expect(logged.filter(message => message === `view ${name} makes no progress although work is waiting`)).toHaveLength(1)
+      await expect.poll(async () => (await checks())[`stalled projection ${name}`], patience).toMatch(/^No progress since .* with work waiting/u)
+      expect(logged.filter(message => message === `projection ${name} makes no progress although work is waiting`)).toHaveLength(1)
     })
 
     it('ends the alarm when it goes on', async () => {
@@ -73,7 +73,7 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       hanging = null
       await expect.poll(line, patience).toMatchObject({ state: 'live', waiting: 0, alarm: null })
       await expect.poll(stalled, patience).toBe(0)
-      expect(logged).toContain(`view ${name} makes progress again`)
+      expect(logged).toContain(`projection ${name} makes progress again`)
     })
   })
 }

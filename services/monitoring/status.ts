@@ -88,7 +88,7 @@ export async function statusOf({ stores: { events, documents, log }, projections
     const name = collectionOf(projection)
     const concerns = (event: Parameters<AnyProjection['idsOf']>[0]): boolean => projection.idsOf(event).length > 0
     const line = async (kind: 'projection' | 'rebuild', collection: string): Promise<StatusLine> => {
-      const loop = `${kind === 'rebuild' ? 'rebuild' : 'view'} ${name}`
+      const loop = `${kind === 'rebuild' ? 'rebuild' : 'projection'} ${name}`
       const checkpoint = await documents.checkpoint(collection)
       // The checkpoint is not written for events that do not concern it; the report may be seconds old.
       const reported = loops.get(loop)?.report.position ?? null
@@ -103,8 +103,8 @@ export async function statusOf({ stores: { events, documents, log }, projections
     if (refold || refolding.some(entry => entry.refold)) {
       const position = refold?.report.position ?? null
       // Requested since the process of the projection last reported.
-      const waits = refold === undefined && loops.has(`view ${name}`)
-      const found = lineOf({ kind: 'refold', name, loop: waits ? `view ${name}` : `refold ${name}`, shown: waits ? 'waiting' : 'folding', position, lag: await lagAfter(position, head, concerns, events), aside: refolding.length, isRead: false })
+      const waits = refold === undefined && loops.has(`projection ${name}`)
+      const found = lineOf({ kind: 'refold', name, loop: waits ? `projection ${name}` : `refold ${name}`, shown: waits ? 'waiting' : 'folding', position, lag: await lagAfter(position, head, concerns, events), aside: refolding.length, isRead: false })
       lines.push(waits ? { ...found, rate: null, leftMs: null, failure: null } : found)
     }
     return lines

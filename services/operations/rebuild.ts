@@ -1,4 +1,4 @@
-/** Rebuilds of projections: requested here, carried out by the process that keeps the projection. */
+/** Rebuilds of projections: requested here, carried out by the process that runs the projection. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'

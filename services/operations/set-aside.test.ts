@@ -36,7 +36,7 @@ it('the list groups what was set aside by its cause, the largest first, and show
   expect(await payload('dead', 'none')).toBeNull()
 })
 
-it('an operator gives up with a reason only, and never a row; the event names the person, the reason and the cause', async () => {
+it('an operator can skip a dead letter or a parked event, with a reason, but never a row; the event names the person, the reason and the cause', async () => {
   const [dead, parked, rows] = await groups()
   const id = parked?.items[0]?.id
   expect((await post('skip', { kind: 'parked', ids: [id], reason: ' ' })).statusCode).toBe(400)

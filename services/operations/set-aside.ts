@@ -1,4 +1,4 @@
-/** Dead letters and parked entries: listed by cause, shown, retried and given up. Each act is an event: before it is carried out, or where it may fail, with its success. Reasons are checked by who calls: api/set-aside.ts and cli/control/set-aside.ts. */
+/** Dead letters and parked entries: listed by cause, shown, retried and skipped. Each act is an event: stored before the act is carried out, or, where it may fail, once it has succeeded. Reasons are checked by the callers: api/set-aside.ts and cli/control/set-aside.ts. */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { allParked, unpark, type Parked } from '../platform/catch-up/parking.ts'
 import type { OutcomePorts } from '../platform/commands/carry-out.ts'

@@ -59,7 +59,7 @@ export const handleSchedulePickup = (tools: Tools) => {
       const errors = [
         ...(mobile === null ? [{ param: 'clientMobile', msg: 'Enter an Australian phone number, for example 0412 345 678.' }] : []),
         ...(isDate(deadline) ? [] : [{ param: 'deadline', msg: 'Enter a date.' }]),
-        ...(pickupAddress === '' ? [{ param: 'pickupAddress', msg: 'Enter where the papers are picked up: this client has no address yet.' }] : []),
+        ...(pickupAddress === '' ? [{ param: 'pickupAddress', msg: 'Enter the address for the pick-up: this client has no address yet.' }] : []),
         ...(/[\p{Cc}<>]/u.test(pickupAddress) ? [{ param: 'pickupAddress', msg: 'An address has no such characters.' }] : []),
       ]
       if (errors.length > 0 || mobile === null) throw new FormRefusal(errors)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { ciiOf, ublOf } from '../testing/e-invoices.ts'
-import { linesOf, scanOf } from '../testing/paper.ts'
+import { linesOf, scanOf } from '../testing/sample-invoices.ts'
 import { pdfOf, textLines } from '../workers/test-pdf.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { randomFrom } from '../adapters/embedded/rough-delivery.ts'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import { unreadable } from '../workers/unreadable.ts'
 import { abns, groupOf, startApp } from '../testing/app.ts'
 import { fakeWorkers, fakePdf, fakePng } from '../testing/fake-workers.ts'

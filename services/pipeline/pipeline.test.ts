@@ -1,7 +1,7 @@
 /** The pipeline from upload to answer, on a log that repeats and delays, with fake workers. With real workers: reading.test.ts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import type { JobOutput } from '../workers/jobs.ts'
 import { unreadable } from '../workers/unreadable.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'

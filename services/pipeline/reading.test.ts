@@ -4,9 +4,9 @@ import { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { Value } from 'typebox/value'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { cutOff, linesOf, pdfOfInvoices, scanOf } from '../testing/paper.ts'
+import { cutOff, linesOf, pdfOfInvoices, scanOf } from '../testing/sample-invoices.ts'
 
 let app: TestApp
 let ann: Person

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 const daysAfter = (date: string, days: number): string => daysBefore(date, -days)
 const mondayOf = (date: string): string => daysBefore(date, (new Date(Date.parse(date)).getUTCDay() + 6) % 7)
-/** A supplier is regular if it has invoices in so many of the last four periods. */
+/** A supplier is regular if it has invoices in at least `regularIn` of the last `periodsBack` periods. */
 const [regularIn, periodsBack] = [3, 4]
 /** Documents may arrive this many days after the end of a period. */
 const graceDays = { quarter: 7, month: 3 }

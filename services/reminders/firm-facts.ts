@@ -10,7 +10,7 @@ const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], b
 
 export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
 
-/** Lodged worksheets are watched for so long after a change of one of their invoices. */
+/** Changes of a lodged worksheet are reported for this long after the last change of one of its invoices. */
 const watchedMs = 31 * 86_400_000
 
 /** Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets within a month. `at`: UTC ms. */

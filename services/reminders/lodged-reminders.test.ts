@@ -35,7 +35,7 @@ const save = (index: number, total: number) => post('/api/accountant/invoices/up
 const worksheet = async (): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period })}`, person(ann))).json()
 const act = (name: string, who: Person | undefined, body: object) => post(`/api/accountant/worksheet/${name}`, who, { firmId: person(ann).firmId, clientId, period, ...body })
 
-/** Ten o'clock in Sydney, so many days from now. */
+/** Ten o'clock in Sydney, `days` days from now. */
 const morning = (days: number): number => Math.floor(Date.now() / dayMs) * dayMs + days * dayMs - 3_600_000
 async function round(at: number): Promise<void> {
   const { read, execute, stores: { events, blobs } } = app.running

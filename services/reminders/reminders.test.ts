@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Ten o'clock in Sydney, so many days from now. */
+/** Ten o'clock in Sydney, `days` days from now. */
 const morning = (days: number): number => Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 - 3_600_000
 const round = (at: number) => remindFirms({ read: app.running.read, lodgedChanges: () => Promise.resolve([]), events: app.running.stores.events, execute: app.running.execute, report: () => {} }, at)
 async function letters(): Promise<Letter[]> {
@@ -32,7 +32,7 @@ async function letters(): Promise<Letter[]> {
 }
 const answer = async () => (await app.request('GET', `/api/accountant/reminders?firmId=${ann.firmId}`, ann)).json<RemindersAnswer>()
 
-it('a batch that waits for review is mailed once a week, whatever number of rounds run', async () => {
+it('a batch that waits for review is mailed once a week, however many rounds run', async () => {
   await round(morning(1))
   expect(await letters()).toEqual([])
   await Promise.all([round(morning(14)), round(morning(14))])

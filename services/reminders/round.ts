@@ -22,7 +22,7 @@ type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Exec
 const hourIn = (zone: string, at: number): number => Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 const [firstHour, lastHour] = [8, 18]
 const maxLines = 38
-/** Changes of a lodged worksheet are mailed when nothing more has changed for so long. */
+/** Changes of a lodged worksheet are mailed when nothing more has changed for this long. */
 const quietMs = 30 * 60_000
 const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 

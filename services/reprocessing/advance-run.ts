@@ -1,6 +1,6 @@
 /**
- * One step of a run: the next invoices are sent to the pipeline, or their proposals adopted or reverted, and then the run's position is recorded. A step that was cut off
- * anywhere is done again: its messages and commands have the same ids, so that nothing is lost and nothing is done twice.
+ * One step of a run: the next invoices are sent to the pipeline, or their proposals adopted or reverted, and then the run's position is recorded. A step that was interrupted
+ * is done again: its messages and commands have the same ids, so that nothing is lost and nothing is done twice.
  */
 import { adoptByRule, revertAdoption } from '@docketry/contracts/commands/invoices.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
@@ -22,14 +22,14 @@ import { selectAfter } from './select.ts'
 
 export type RunPorts = OutcomePorts & { events: EventStore; read: ReadRows; blobs: Pick<Blobs, 'bytes'> }
 
-/** `waiting`: the pipeline has enough of it for now, or has not finished the last. `over`: finished, paused or cancelled. */
+/** `waiting`: enough messages of the run wait in the pipeline, or it has not finished the last ones. `over`: finished, paused or cancelled. */
 type StepResult = 'advanced' | 'waiting' | 'over'
 
 /** Invoices of a step. */
 const stepSize = 200
 /** Messages that may wait in the topics: enough for every worker until the next step, and few enough that a pause takes effect soon and a large upload in the same topics does not wait long. */
 const maxWaiting = 600
-/** Where pages are read again, which takes a hundred times as long. */
+/** The same limits where pages are read again, which takes a hundred times as long. */
 const readingStep = { stepSize: 40, maxWaiting: 120 }
 const atOnce = 16
 
@@ -45,7 +45,7 @@ async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, con
   }
 }
 
-/** Who started the run acts, also in its later steps. */
+/** The actor is the person who started the run, also in its later steps. */
 async function originOf({ events }: RunPorts, runId: string, work: ReprocessingWork): Promise<Omit<CommandOrigin, 'commandId'>> {
   const [started] = await events.read(reprocessingRun.stream(runId))
   const { actor = 'system', endpoint, reason } = started?.metadata ?? {}

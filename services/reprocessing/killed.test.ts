@@ -1,7 +1,7 @@
 /** The process is killed (SIGKILL) in the middle of a run, again and again. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { operate } from '../cli/operate.ts'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
 import { abns, startApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-/** What an operator does about runs of reprocessing, on the command line and on the screen alike: starts one, steers it, and sees how far it is. */
+/** Runs of reprocessing, as an operator manages them on the command line and on the screen: starts, pauses, resumes or cancels one, and reads its progress. */
 import type { Static, TSchema } from 'typebox'
 import type { TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import type { ReprocessingSelection, ReprocessingStarted, ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'

@@ -7,7 +7,7 @@ import { operate } from '../cli/operate.ts'
 import { newId } from '../platform/events/ids.ts'
 import { commands } from '../contents.ts'
 import { executor } from '../platform/commands/execute.ts'
-import { brokenAt } from '../platform/events/hash-chain.ts'
+import { brokenAt } from '../platform/testing/broken-at.ts'
 import { reader } from '../platform/projections/read-projections.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -183,7 +183,7 @@ it('a dry run scores the present model on what people corrected, by field and su
   expect(await app.running.stores.events.head()).toBe(before)
 })
 
-describe('a step that is cut off anywhere', () => {
+describe('a step that is interrupted', () => {
   it.each([0, 1, 2, 3])('loses and repeats nothing when it fails after %i effects', async cutAt => {
     const { stores } = app.running
     const read = reader(stores.documents) as unknown as ReadRows

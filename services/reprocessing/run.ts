@@ -34,7 +34,7 @@ export const startReprocessing = onRun({
   decide: (data, { state }) => (state === 'none' ? [{ type: 'ReprocessingStarted', data }] : []),
 })
 
-/** Pauses, resumes or cancels. Nothing where it is so already; `reprocessing.over` for a run that has ended, `not-found` for an unknown one. */
+/** Pauses, resumes or cancels. No event where the run is in that state already; `reprocessing.over` for a run that has ended, `not-found` for an unknown one. */
 export const steerReprocessing = onRun({
   ...ofRun, name: 'steer-reprocessing', body: Type.Object({ runId: Id, to: Type.Enum(['pause', 'resume', 'cancel']) }), id: body => body.runId,
   decide({ runId, to }, { state }) {
@@ -46,7 +46,7 @@ export const steerReprocessing = onRun({
   },
 })
 
-/** `from`: where the run stood when the step began; another one has advanced it otherwise, and nothing is recorded. A paused run records what was sent before. */
+/** `from`: the position of the run when the step began. If another step has advanced it since, nothing is recorded. A paused run records what was sent before. */
 export const advanceReprocessing = onRun({
   name: 'advance-reprocessing', may: ['system'], scope: none, id: body => body.runId,
   body: Type.Object({ runId: Id, from: orNull(Id), after: Id, sent: Type.Integer(), passed: Type.Integer() }),

@@ -26,17 +26,17 @@ const prefixes = 2 ** 32
 const prefixOf = (id: string): number => (/^[0-9a-f]{8}-/u.test(id) ? Number.parseInt(id.slice(0, 8), 16) : prefixes)
 
 /**
- * The next rows after the id `after` (null: from the first), about `most`, and no more. They are found in a range of ids that has about so many: a query with a limit counts all that match, each time.
+ * The next rows after the id `after` (null: from the first), at most `max`. They are read from a range of ids that contains about `max` of them, because a query with a limit counts all matches each time.
  * Empty: there are no more. `total`: how many the run selects in all.
  */
-export async function selectAfter(read: ReadRows, { work, selection, total }: { work: ReprocessingWork; selection: ReprocessingSelection; total: number }, after: string | null, most: number): Promise<ProposalRow[]> {
-  const width = Math.max(1, Math.ceil((prefixes * most) / Math.max(total, most)))
+export async function selectAfter(read: ReadRows, { work, selection, total }: { work: ReprocessingWork; selection: ReprocessingSelection; total: number }, after: string | null, max: number): Promise<ProposalRow[]> {
+  const width = Math.max(1, Math.ceil((prefixes * max) / Math.max(total, max)))
   const wanted = filterOf(work, selection)
   for (let [from, prefix] = [after ?? '', after === null ? 0 : prefixOf(after)]; ; ) {
     const end = prefix + width
     const to = end >= prefixes ? null : end.toString(16).padStart(8, '0')
     const { rows } = await read.find('proposals', { filter: { ...wanted, id: { gte: from, ...(to === null ? {} : { lt: to }) } }, sort: [{ field: 'id' }] })
-    const next = rows.filter(({ id }) => id !== after).slice(0, most)
+    const next = rows.filter(({ id }) => id !== after).slice(0, max)
     if (next.length > 0 || to === null) return next
     ;[from, prefix] = [to, end]
   }

@@ -13,7 +13,7 @@ import { topicOf, type ExtractMessage, type ReadAgain } from '../pipeline/topolo
 
 type Propose = Extract<ReprocessingWork, { kind: 'propose' }>
 type Ports = { read: ReadRows; log: Pick<Log, 'send' | 'lag'>; events: Pick<EventStore, 'read'> }
-/** Invoices of a step: sent, and with nothing to do. */
+/** Number of invoices of a step that were sent, and of those with nothing to do. */
 export type Sent = { sent: number; passed: number }
 export type Original = ReadAgain['originals'][number]
 
@@ -29,7 +29,7 @@ async function countIn({ log }: Ports, work: Propose): Promise<{ waiting: number
 
 export const waitingIn = async (ports: Ports, work: Propose): Promise<number> => (await countIn(ports, work)).waiting
 
-/** Whether nothing of the run is on its way: no topic has a message, and none got one meanwhile, as a message that goes from stage to stage while they are counted one after the other. */
+/** Whether the pipeline has finished: no topic has a message, and none received one while they were counted one after the other, as when a message moves to the next stage. */
 export async function isDrained(ports: Ports, work: Propose): Promise<boolean> {
   const [first, second] = [await countIn(ports, work), await countIn(ports, work)]
   return first.waiting === 0 && second.waiting === 0 && first.ends === second.ends

@@ -30,7 +30,7 @@ const target = () => ({ accountingFirmId: ann.firmId, clientId })
 const query = (more: Record<string, string> = {}) => new URLSearchParams({ ...target(), ...more }).toString()
 const get = (path: string, more: Record<string, string> = {}, { token }: Person = ann) => app.request('GET', `/api/accountant/scanners${path}?${query(more)}`, { token })
 const post = (path: string, body: object, { token }: Person = ann) => app.request('POST', `/api/accountant/scanners${path}`, { token, body: { ...target(), ...body }, headers: { 'idempotency-key': newId() } })
-const list = async () => (await get('')).json<{ scanners: Scanner[]; kept: NetworkScan[] }>()
+const list = async () => (await get('')).json<{ scanners: Scanner[]; notUploaded: NetworkScan[] }>()
 
 async function scan(scanId: string = newId()): Promise<NetworkScan> {
   const [scanner] = (await list()).scanners
@@ -48,11 +48,11 @@ describe('a scan', () => {
     expect(it).toMatchObject({ scanner: 'Front desk', pages: [1, 2, 3], failure: null })
     const page = await get('/page', { scanId: it.scanId, page: '2' })
     expect([page.headers['content-type'], page.rawPayload.equals(sheets[1]!)]).toEqual(['image/jpeg', true])
-    expect((await list()).kept.map(kept => kept.scanId)).toEqual([it.scanId])
+    expect((await list()).notUploaded.map(scan => scan.scanId)).toEqual([it.scanId])
     await post('/discard', { scanId: it.scanId, pages: [1, 2] })
-    expect((await list()).kept.map(kept => kept.pages)).toEqual([[3]])
+    expect((await list()).notUploaded.map(scan => scan.pages)).toEqual([[3]])
     await post('/discard', { scanId: it.scanId, pages: null })
-    expect([(await list()).kept, await readdir(join(folder, 'scans'))]).toEqual([[], []])
+    expect([(await list()).notUploaded, await readdir(join(folder, 'scans'))]).toEqual([[], []])
   })
   it('that ends early says why, and keeps the pages before', async () => {
     stub.faults.push({ page: 3, how: 'ScannerAdfJam' })
@@ -70,7 +70,7 @@ describe('a scan', () => {
   it('without a page leaves nothing behind', async () => {
     stub.stack.length = 0
     expect((await scan()).failure).toBe('empty')
-    expect([(await list()).kept, await readdir(join(folder, 'scans'))]).toEqual([[], []])
+    expect([(await list()).notUploaded, await readdir(join(folder, 'scans'))]).toEqual([[], []])
   })
   it('is nobody else’s', async () => {
     const { scanId } = await scan()
@@ -95,9 +95,9 @@ describe('scans on the disk', () => {
     await before.start(owner, 'a', scanner, settings)
     expect((await before.progress(owner, 'a', 0)).pages).toEqual([1])
     const after = await networkScans(tools({ folder: place }))
-    expect(after.kept(owner)).toMatchObject([{ scanId: 'a', running: false, pages: [1], failure: 'interrupted' }])
+    expect(after.notUploaded(owner)).toMatchObject([{ scanId: 'a', running: false, pages: [1], failure: 'interrupted' }])
     expect((await after.page(owner, 'a', 1)).bytes.toString()).toBe('page')
-    expect(await networkScans(tools({ folder: place, now: () => Date.now() + 8 * 86_400_000 })).then(it => it.kept(owner))).toEqual([])
+    expect(await networkScans(tools({ folder: place, now: () => Date.now() + 8 * 86_400_000 })).then(it => it.notUploaded(owner))).toEqual([])
     await removeFolder(place)
   })
   it('end when the disk is full, with the pages before', async () => {

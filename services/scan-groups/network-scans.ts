@@ -96,7 +96,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
   return {
     list: (): Promise<NetworkScanner[]> => scanners.list(),
     /** The owner's scans for the client, the oldest first. */
-    kept: (owner: ScanOwner): NetworkScan[] =>
+    notUploaded: (owner: ScanOwner): NetworkScan[] =>
       [...all.values()].filter(it => it.userId === owner.userId && it.firmId === owner.firmId && it.clientId === owner.clientId && it.pages.length > 0).toSorted((a, b) => a.at - b.at).map(answerOf),
 
     /** Throws `scanner.in-use`, `scanner.many-kept`, `storage.full`, `not-found`. The same `scanId` starts nothing twice. */

@@ -50,7 +50,7 @@ export function draftFrom(body: Draft, cleanHtml: CleanHtml): Draft {
   const emoji = emojiOf(body.emoji)
   if (!isPostPath(path)) wrong('path', 'The address takes small letters, digits and hyphens between them, at most 80.')
   if (title === '') wrong('title', 'An article needs a title.')
-  if (!isDate(date)) wrong('date', 'The date is a day, such as 2026-07-28.')
+  if (!isDate(date)) wrong('date', 'Enter a date.')
   if (hero !== '' && !isOwnPicture(hero)) wrong('hero', 'The picture at the top must be on this site. Upload it with Choose a picture.')
   if (emoji === null) wrong('emoji', 'This is no emoji.')
   const blocks = parsed(body.content)

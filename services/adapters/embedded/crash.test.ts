@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { brokenAt } from '../../platform/events/hash-chain.ts'
+import { brokenAt } from '../../platform/testing/broken-at.ts'
 import { reader } from '../../platform/projections/read-projections.ts'
 import { startCounting } from './testing/counting.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'

@@ -35,7 +35,7 @@ const months = (n: number) => Date.now() + n * 31 * 86_400_000
 describe('buying a plan', () => {
   it('puts it in force at once, with its quota', async () => {
     const ann = await owner()
-    expect(await subscriptionOf(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { engine: 'local' } })
+    expect(await subscriptionOf(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { provider: 'local' } })
     const answer = await buy(ann)
     expect(answer.json()).toEqual({ client_secret: null, status: 'active', db_id: `${ann.firmId}-1` })
     expect(await subscriptionOf(ann)).toMatchObject({ id: `${ann.firmId}-1`, status: 'active', product: 'basic-small', value: 180, plan: 'Basic Small', endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) })

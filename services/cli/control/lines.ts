@@ -1,14 +1,14 @@
 /** Splits a stream of bytes into lines. */
 import { coded } from '../../platform/errors/coded.ts'
 
-/** Each line without its line feed. Throws `too-large` for a line of more than `most` bytes. Text after the last line feed is ignored. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+/** Each line without its line feed. Throws `too-large` for a line of more than `maxBytes` bytes. Text after the last line feed is ignored. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   let parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     let rest = chunk
     for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      if (size + end > most) throw coded('too-large', `A line has more than ${most} bytes.`)
+      if (size + end > maxBytes) throw coded('too-large', `A line has more than ${maxBytes} bytes.`)
       yield Buffer.concat([...parts, rest.subarray(0, end)]).toString()
       parts = []
       size = 0
@@ -16,6 +16,6 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number):
     }
     parts.push(rest)
     size += rest.length
-    if (size > most) throw coded('too-large', `A line has more than ${most} bytes.`)
+    if (size > maxBytes) throw coded('too-large', `A line has more than ${maxBytes} bytes.`)
   }
 }

@@ -58,7 +58,7 @@ export async function projectionStates(projections: AnyProjection[], ports: Port
       const pointer = await ports.documents.pointer(projection.name)
       const live = pointer !== null && isBuildOf(projection, pointer)
       const collection = live ? pointer : collectionOf(projection)
-      const status = statuses.find(({ name }) => name === `view ${collectionOf(projection)}`)
+      const status = statuses.find(({ name }) => name === `projection ${collectionOf(projection)}`)
       const position = status?.position ?? (await ports.documents.checkpoint(collection))
       const unhealthy = status && unhealthyStates.has(status.state) ? status : null
       return {

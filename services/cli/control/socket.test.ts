@@ -94,7 +94,7 @@ describe('an invalid request', () => {
     expect(JSON.parse(await answered(`${line}\n`))).toMatchObject({ error: { code: 'bad-request' } })
   })
 
-  it('is cut off when it is too long, without effect on other connections', async () => {
+  it('closes its connection when it is too long, without effect on others', async () => {
     await listen()
     const { send } = await openConnection()
     expect(await answered('x'.repeat(200_000))).toBe('')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { ublOf } from '../../testing/e-invoices.ts'
-import { pdfOfInvoices } from '../../testing/paper.ts'
+import { pdfOfInvoices } from '../../testing/sample-invoices.ts'
 import { isWholeFile, readyOf, seenNow, type Seen } from './arrivals.ts'
 
 const patience = { settle: 10, quiet: 100, together: 50 }

@@ -10,7 +10,7 @@ type Listing = { files: Listed[]; others: string[] }
 /** `since`: when the file was first seen as it is now, in ms. */
 export type Seen = ReadonlyMap<string, Listed & { since: number }>
 /**
- * In ms. `settle`: a file that is whole by its content is complete when nobody has written to it for so long; `quiet`: any other. `together`: how long complete files wait
+ * In ms. `settle`: a file that is whole by its content is complete when nobody has written to it for this long; `quiet`: the same for any other file. `together`: how long complete files wait
  * for others that are still arriving.
  */
 export type Patience = { settle: number; quiet: number; together: number }

@@ -16,7 +16,7 @@ async function run(client = here.clientId): Promise<string> {
   await watch([here.folder, '--once', '--client', client, '--server', here.address], { say, warn: say }, new AbortController().signal, { DOCKETRY_TOKEN: here.ann.token }, pace).catch((error: Error) => lines.push(error.message))
   return lines.join('\n')
 }
-/** Runs a watch on a disk that is full until it has said so twice. Returns the exit code, and the pauses in ms that it named. */
+/** Runs a watch on a disk that is full until it has reported that twice. Returns the exit code, and the pauses in ms that it printed. */
 async function onFullDisk(makeRoom: () => void | Promise<void>) {
   const lines: string[] = []
   const fullLines = () => lines.filter(line => line.startsWith(`The disk of ${here.folder} is full. Make room. Trying again in `))

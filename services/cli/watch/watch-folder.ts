@@ -1,4 +1,4 @@
-/** Watches a folder: complete files are sent, and moved once the server has acknowledged them. Goes on where an earlier run was cut off. */
+/** Watches a folder: complete files are sent, and moved once the server has acknowledged them. Continues where an earlier run was interrupted. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

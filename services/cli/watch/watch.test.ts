@@ -138,7 +138,7 @@ describe('files in a watched folder', () => {
   })
 })
 
-describe('a watch that is cut off', () => {
+describe('a watch that is interrupted', () => {
   it('by kill -9 after the server has stored a batch, and before its answer arrived, goes on without a second batch', async () => {
     const before = await count()
     await put({ 'one.png': png('killed one'), 'two.pdf': pdf('killed two') })

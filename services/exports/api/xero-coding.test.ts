@@ -17,14 +17,14 @@ const inXero = () => {
 const lineOf = (number: string) => [...[...on.stub.bills.values()].filter(one => one.InvoiceNumber === number), ...[...on.stub.creditNotes.values()].filter(one => one.CreditNoteNumber === number)][0]?.LineItems[0]
 
 it('an account that a person chose in Xero stays when the invoice is updated, as often as it is, and the posting says so; also in a credit note', async () => {
-  expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, kept: [] })
+  expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, leftInXero: [] })
   for (const number of ['A-1', 'A-3']) Object.assign(lineOf(number) ?? {}, { AccountCode: '429' })
   for (const total of [440, 550]) {
     await on.firm.save(2, { total, gst: total / 11 })
     await on.firm.save(3, { note: `changed to ${total}` })
-    const { posted, refused, kept } = await on.posted({ changed: true })
+    const { posted, refused, leftInXero } = await on.posted({ changed: true })
     const text = 'Its account is 429 in Xero, which was chosen there, and stays so; here it is 310.'
-    expect([posted, refused, kept.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([3, [], [['Invoice A-1', text], ['Invoice A-3', text]]])
+    expect([posted, refused, leftInXero.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([3, [], [['Invoice A-1', text], ['Invoice A-3', text]]])
   }
   expect(inXero()).toEqual({ 'A-1': '429 INPUT, 550', 'A-2': '310 INPUT, 550', 'A-3': '429 INPUT, 330' })
 })
@@ -32,7 +32,7 @@ it('an account that a person chose in Xero stays when the invoice is updated, as
 it('an account that was changed here replaces the one that was sent, where nobody changed it in Xero', async () => {
   await on.firm.post('books/supplier', { supplierName: 'Harbour Street Plumbing', rule: { category: null, account: '429', taxCode: null, treatment: null, termsDays: null } })
   await on.firm.save(2, { note: 'once more' })
-  expect(await on.posted({ changed: true })).toMatchObject({ posted: 2, refused: [], kept: [] })
+  expect(await on.posted({ changed: true })).toMatchObject({ posted: 2, refused: [], leftInXero: [] })
   expect(inXero()).toMatchObject({ 'A-1': '429 INPUT, 550', 'A-2': '429 INPUT, 550' })
 })
 

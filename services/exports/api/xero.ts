@@ -58,7 +58,7 @@ export const handleXero = (tools: XeroTools) =>
         postings: postings.map(one => ({
           id: one.postingId, state: one.state, isUpdate: one.isUpdate, at: one.at, by: users.get(one.by) ?? 'somebody who has left', total: one.invoices.length, words: one.words, attached: bare(one).length,
           posted: Object.values(one.results).filter(({ words }) => words === null).length,
-          kept: Object.entries(one.results).flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
+          leftInXero: Object.entries(one.results).flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
           refused: [
             ...Object.entries(one.results).flatMap(([id, { words }]) => (words === null ? [] : [{ id, words }])),
             ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) => (postingId === one.postingId && words !== null ? [{ id, words }] : [])),

@@ -45,7 +45,7 @@ const isPlain = (text: string): boolean => guarded(text) === text && !lineBreak.
 /** Why the invoice's own values are no bill of the package; null where they are. */
 function wrongValues({ values }: BillRow, of: Package): string | null {
   const { supplierName, invoiceNumber, invoiceDate, paymentDate, currency = 'AUD', parts } = values
-  const [name, most, total] = [packageNames[of], maxCharacters[of], totalOf(values)]
+  const [name, max, total] = [packageNames[of], maxCharacters[of], totalOf(values)]
   if (supplierName === null) return 'It has no supplier. Add the name on the review page.'
   if (invoiceNumber === null) return `It has no invoice number, which ${name} needs. Add one on the review page.`
   if ((invoiceDate ?? paymentDate) === null) return 'It has no date. Add one on the review page.'
@@ -55,8 +55,8 @@ function wrongValues({ values }: BillRow, of: Package): string | null {
   if (signs.has(0) || signs.size > 1) return `It has a part without an amount, or parts that are charged and others that are credited. Enter this bill in ${name} itself.`
   if (total < 0 && !takesCreditNotes[of]) return `It is a credit note, and the import of bills into ${name} takes none. Enter it in ${name} itself: New, Supplier credit.`
   if (!isPlain(supplierName) || !isPlain(invoiceNumber)) return 'Its supplier or number begins with a sign that spreadsheets read as a formula, or has a line break. Correct it on the review page.'
-  if (supplierName.length > most.supplier) return `The name of its supplier is longer than the ${most.supplier} characters that ${name} takes. Shorten it on the review page.`
-  if (invoiceNumber.length > most.number) return `Its number is longer than the ${most.number} characters that ${name} takes. Shorten it on the review page.`
+  if (supplierName.length > max.supplier) return `The name of its supplier is longer than the ${max.supplier} characters that ${name} takes. Shorten it on the review page.`
+  if (invoiceNumber.length > max.number) return `Its number is longer than the ${max.number} characters that ${name} takes. Shorten it on the review page.`
   return null
 }
 

@@ -36,7 +36,7 @@ export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'c
 
 const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
 
-/** Nothing of an invoice without a supplier. */
+/** Empty for an invoice without a supplier. */
 function entryOf({ id, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
   const { supplierName: supplier, invoiceNumber: number, invoiceDate, paymentDate, parts } = values
   return supplier === null ? [] : [{ id, supplier, number, date: invoiceDate ?? paymentDate, total: totalOf(values), parts: parts.length, ...at, words: text }]

@@ -12,7 +12,7 @@ const isSameSupplier = (a: string, b: string): boolean => supplierKey(a) === sup
 const gone = new Set(['DELETED', 'VOIDED'])
 const nameOf: Record<BillKind, string> = { 'bill': 'bill', 'credit-note': 'credit note' }
 
-/** Numbers and ids of credit notes go into the address of the request, each with its field's name: so many characters of them in one. */
+/** Numbers and ids of credit notes are part of the request's URL, each with its field's name: the most characters of them in one request. */
 const maxCharacters = 1000
 const fieldCharacters = 25
 function inRequests(kind: BillKind, texts: readonly string[]): string[][] {

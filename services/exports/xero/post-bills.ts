@@ -1,5 +1,5 @@
 /**
- * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what became of them is recorded. A step that was cut off anywhere is done again: a bill
+ * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what became of them is recorded. A step that was interrupted is done again: a bill
  * that had arrived is found by its number and the link to its invoice, so that none is sent twice.
  */
 import { load } from '../../platform/commands/load.ts'
@@ -96,7 +96,7 @@ const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { type: 'image/png', end: 'png' }
   return null
 }
-/** Attaches the images of an invoice's pages. What cannot be attached is said; the bill stays. */
+/** Attaches the images of an invoice's pages. What cannot be attached is recorded with the reason; the bill stays. */
 async function attachPages(step: PostingStep, invoiceId: string): Promise<void> {
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
   const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }

@@ -48,7 +48,7 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       const run = runOf(line)
       if (run === null) continue
       const { hashes, runs } = known.get(run.stream) ?? { hashes: '', runs: [] }
-      // Anchors before the first file at hand are unknown; one that covers events again has the same hashes.
+      // Anchors before the first given file are unknown; one that covers events again has the same hashes.
       const before = hashes.slice(0, run.first * size).padEnd(run.first * size, unknown)
       const own = run.hashes.map(compact).join('')
       known.set(run.stream, { hashes: before + own + hashes.slice(before.length + own.length), runs: [...runs, run.first, index, run.first + run.hashes.length] })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { chainedRoot, leafHash, merklePaths, merkleRoot, rootOfPath } from './merkle.ts'
+import { chainedRoot, leafHash, merklePaths, merkleRoot, type MerklePath } from './merkle.ts'
 
 const leaves = (count: number): string[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`))
+/** The root that a leaf and its path lead to. */
+const rootOfPath = (leaf: string, path: MerklePath): string => path.reduce((hash, { hash: other, left }) => merkleRoot(left ? [other, hash] : [hash, other]), leaf)
 
 it('merkleRoot gives the roots of RFC 6962', () => {
   expect(merkleRoot([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
@@ -29,7 +31,7 @@ it('chainedRoot makes each root depend on the one before', () => {
   expect(new Set([tree, chainedRoot(null, tree), chainedRoot(tree, tree)]).size).toBe(3)
 })
 
-it('rootOfPath does not complete a neighbour that is cut short with the bytes of an earlier one', () => {
+it('merkleRoot does not complete a hash that is cut short with the bytes of an earlier one', () => {
   const [left, right] = leaves(2) as [string, string]
   const root = rootOfPath(left, [{ hash: right, left: false }])
   for (const hash of ['', right.slice(0, 62), `${right.slice(0, 62)}zz`, `${right}00`]) expect(rootOfPath(left, [{ hash, left: false }])).not.toBe(root)

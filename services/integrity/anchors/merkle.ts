@@ -10,21 +10,21 @@ const bytes = (hash: string): Buffer => Buffer.from(hash, 'hex')
 
 /** Of the UTF-8 of a line, without its line feed. */
 export const leafHash = (line: string): string => hash('sha256', `\0${line}`, 'hex')
-/** What an inner node is hashed of: its first byte and the bytes of two hashes. Kept, because a tree has very many nodes. */
+/** The bytes that the hash of an inner node is computed from: its first byte and two hashes. Reused, because a tree has very many nodes. */
 const node = Buffer.alloc(65, 1)
 function nodeHash(left: string, right: string): string {
   const isWhole = left.length === 64 && right.length === 64 && node.write(left, 1, 32, 'hex') === 32 && node.write(right, 33, 32, 'hex') === 32
   return isWhole ? hash('sha256', node, 'hex') : prefixed(1, bytes(left), bytes(right))
 }
 
-/** A node without a neighbour rises unchanged. */
+/** A node without a neighbour moves up a level unchanged. */
 const levelAbove = (level: string[]): string[] =>
   Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => {
     const [left = '', right] = [level[2 * i], level[2 * i + 1]]
     return right === undefined ? left : nodeHash(left, right)
   })
 
-/** Of no leaves: the hash of nothing. */
+/** Without leaves: the hash of no bytes. */
 export function merkleRoot(leaves: string[]): string {
   if (leaves.length === 0) return createHash('sha256').digest('hex')
   let level = leaves
@@ -32,7 +32,7 @@ export function merkleRoot(leaves: string[]): string {
   return level[0] as string // there is at least one leaf
 }
 
-/** The neighbours on the way from a leaf to the root. `left`: whether the neighbour stands on the left. */
+/** The neighbours on the way from a leaf to the root. `left`: whether the neighbour is the left one. */
 export type MerklePath = { hash: string; left: boolean }[]
 
 /** The paths of several leaves; the tree is hashed once. */
@@ -48,9 +48,6 @@ export function merklePaths(leaves: string[], indices: number[]): MerklePath[] {
   }
   return paths
 }
-
-/** The root that a leaf and its path lead to. */
-export const rootOfPath = (leaf: string, path: MerklePath): string => path.reduce((hash, { hash: other, left }) => (left ? nodeHash(other, hash) : nodeHash(hash, other)), leaf)
 
 /** An anchor's root: of its own tree and all anchors before it. */
 export const chainedRoot = (previous: string | null, tree: string): string => prefixed(2, previous === null ? Buffer.alloc(32) : bytes(previous), bytes(tree))

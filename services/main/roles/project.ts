@@ -1,4 +1,4 @@
-/** Role `project`: runs the projections. Of several such processes one runs each projection, by lease; the others stand by. */
+/** Role `project`: runs the projections. Of several such processes one runs each projection, by lease; the others are on standby. */
 import { projections } from '../../contents.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 import { recordedCodes } from '../../projection-sources.ts'

@@ -16,9 +16,9 @@ export type Reprocessing = {
 
 /** How often it looks for a run that somebody has started. */
 const idleMs = 1000
-/** While the pipeline works on what it has. */
+/** While the pipeline works on the messages that it has. */
 const waitingMs = 100
-/** After an error, such as a full disk or a store that is away. */
+/** After an error, such as a full disk or an unavailable store. */
 const retryMs = 10_000
 
 export function startReprocessing({ config, report, stores }: Pick<Tools, 'config' | 'report' | 'stores'>): Reprocessing {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { books, booksIdOf } from '../../exports/books/books.ts'
 import { load } from '../../platform/commands/load.ts'
-import { brokenAt } from '../../platform/events/hash-chain.ts'
+import { brokenAt } from '../../platform/testing/broken-at.ts'
 import { temporaryFolder, removeFolder } from '../../platform/testing/folder.ts'
 import { configFrom } from '../config/config.ts'
 import { openTools } from '../tools.ts'

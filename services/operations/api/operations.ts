@@ -1,4 +1,6 @@
-import { operations } from '@docketry/contracts/api/operations.ts'
+/** What operators see: how far every part is, and what operators did. */
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import { operations, operatorStatus } from '@docketry/contracts/api/operations.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { operationText } from '../operation-text.ts'
@@ -22,3 +24,8 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
       }
     },
   })
+
+/** `status`: as monitoring/status.ts reads it. */
+export type StatusReader = { status(): Promise<AnswerOf<typeof operatorStatus>> }
+
+export const handleOperatorStatus = ({ status }: StatusReader) => handler(operatorStatus, { answer: () => status() })

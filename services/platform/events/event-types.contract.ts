@@ -13,7 +13,8 @@ import { appendChained } from '../testing/events.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 import { useProjectionStores } from '../testing/projection-stores.ts'
 import { unknownTypes, withEventTypes, type EventTypeRegistry } from './event-types.ts'
-import { brokenAt, storedData } from './hash-chain.ts'
+import { storedData } from './hash-chain.ts'
+import { brokenAt } from '../testing/broken-at.ts'
 import { newId } from './ids.ts'
 
 const knowing = (types: string[], upcasters: EventTypes['upcasters'] = {}): EventTypes => ({ known: new Set(['EventTypeRecorded', ...types]), upcasters })

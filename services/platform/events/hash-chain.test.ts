@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { NewEvent } from './event.ts'
-import { brokenAt, hashOf } from './hash-chain.ts'
+import { hashOf } from './hash-chain.ts'
+import { brokenAt } from '../testing/broken-at.ts'
 import { eventOf } from '../testing/events.ts'
 
 const chained = (data: unknown[]): NewEvent[] => {

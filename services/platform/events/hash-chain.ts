@@ -16,7 +16,3 @@ export function hashOf(event: NewEvent & { stored?: unknown }): string {
 /** `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. Of text that is not what `JSON.stringify` writes it may be another hash, or throw. */
 export const hashOfText = ({ id, type, data, metadata }: { id: string; type: string; data: string; metadata: string }): string =>
   hash('sha256', `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`, 'hex')
-
-/** The first event whose `prev` is not the hash of its predecessor, or null when the chain is intact. */
-export const brokenAt = (events: NewEvent[]): NewEvent | null =>
-  events.find((event, i) => event.metadata.prev !== (i === 0 ? null : hashOf(events[i - 1] as NewEvent))) ?? null

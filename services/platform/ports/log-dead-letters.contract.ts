@@ -13,9 +13,9 @@ const child = fileURLToPath(new URL('./log-crash.child.ts', import.meta.url))
 export function deadContract(factory: PortFactory<Log>): void {
   const { port: log, reopen, killed } = usePort(factory)
 
-  /** Fails on message `poison` while `fails()` is true. */
+  /** Fails on message `failing` while `fails()` is true. */
   async function consume(
-    poison: number,
+    failing: number,
     fails: () => boolean = () => true,
     other: { attempts?: number; dead?: () => Promise<void> } = {},
   ) {
@@ -26,7 +26,7 @@ export function deadContract(factory: PortFactory<Log>): void {
       ...other,
       async handle(message) {
         seen.push(message)
-        if (numberOf(message) === poison && fails()) throw new Error('cannot be read')
+        if (numberOf(message) === failing && fails()) throw new Error('cannot be read')
       },
     })
     return { seen, ...consumer }

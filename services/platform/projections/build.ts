@@ -91,10 +91,10 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
 
   async function endRefold(refolding: Refold, position: number, lease: Lease): Promise<ChangedRow[]> {
     await refolding.foldTo(position)
-    const { changes, rows, poison } = refolding.result(position)
+    const { changes, rows, toPark } = refolding.result(position)
     await writes.settled()
-    await park(documents, poison)
-    for (const { reason, document, eventId } of poison) report(`${collection} cannot fold a document again`, { document, eventId, reason })
+    await park(documents, toPark)
+    for (const { reason, document, eventId } of toPark) report(`${collection} cannot fold a document again`, { document, eventId, reason })
     await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
     // After the rows: when the process dies in between, the entry is retried once more.
     await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
@@ -143,12 +143,12 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     async apply(batch, lease) {
       const last = batch.at(-1)
       if (!last) return []
-      const { touched, changes, rows, poison } = await foldBatch(projection, collection, cache.load, batch, parked)
+      const { touched, changes, rows, toPark } = await foldBatch(projection, collection, cache.load, batch, parked)
       const refolds = batch.filter(({ type }) => type === 'RefoldRequested').flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
-      if (poison.length > 0) await writes.settled()
+      if (toPark.length > 0) await writes.settled()
       // Parked first: after a crash in between, the document is folded and parked again.
-      await park(documents, poison)
-      for (const { reason, document, eventId } of poison) report(`${collection} parks a document`, { document, eventId, reason })
+      await park(documents, toPark)
+      for (const { reason, document, eventId } of toPark) report(`${collection} parks a document`, { document, eventId, reason })
       sinceCheckpoint += batch.length
       if (refolds.length > 0) await requestRefold(refolds)
       if (touched || batch.some(isOperation) || sinceCheckpoint >= checkpointEvery) {
@@ -156,7 +156,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
         if (isRead) await writes.settled()
         sinceCheckpoint = 0
       }
-      cache.note(changes, poison.map(({ document }) => document))
+      cache.note(changes, toPark.map(({ document }) => document))
       return rows
     },
     refold: () => (due.size > 0 ? refold(projection, collection, [...due], events) : null),

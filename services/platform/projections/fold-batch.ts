@@ -10,7 +10,7 @@ import type { Parked } from '../catch-up/parking.ts'
 /** `firmId` and `clientId`: the owner of the change, from the row, or from the event when the row has none. */
 export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
 /** `touched`: an event of the batch is relevant to the projection, whether or not it changed a document. */
-type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; toPark: Parked[] }
 /** Current documents by id, tombstones included, without documents that were never written. */
 export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
 
@@ -46,7 +46,7 @@ function concerning(projection: AnyProjection, batch: StoredEvent[]): { event: S
   return found
 }
 
-const poisonOf = (collection: string, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
+const parkedEntry = (collection: string, event: StoredEvent, id: string, before: Document | null, error: unknown): Parked => ({
   id: `${collection}/${id}`,
   kind: 'view',
   name: collection,
@@ -71,13 +71,13 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
   const unparked = [...all].filter(id => !parked.has(id))
-  if (unparked.length === 0) return { touched, changes: [], rows: [], poison: [] }
+  if (unparked.length === 0) return { touched, changes: [], rows: [], toPark: [] }
 
   const current = await load(unparked)
   const neverWritten = new Set(unparked.filter(id => !current.has(id)))
   const changed = new Map<string, Change>()
   const rows = new Map<string, ChangedRow>()
-  const poison: Parked[] = []
+  const toPark: Parked[] = []
   const own = ownCopies()
   for (const { event, ids } of named) {
     for (const id of ids) {
@@ -95,7 +95,7 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
       } catch (error) {
         parked.add(id)
         const last = current.get(id)?.document ?? null
-        poison.push(poisonOf(collection, event, id, last, error))
+        toPark.push(parkedEntry(collection, event, id, last, error))
         if (last === null) continue
         // Before the event, so that the row can be written again at it.
         const position = event.position - 1
@@ -105,5 +105,5 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
     }
   }
   const changes = [...changed.values()].sort((a, b) => a.position - b.position)
-  return { touched, changes, rows: changes.flatMap(({ id }) => rows.get(id) ?? []), poison }
+  return { touched, changes, rows: changes.flatMap(({ id }) => rows.get(id) ?? []), toPark }
 }

@@ -6,8 +6,8 @@ import type { EventStore } from '../ports/event-store.ts'
 import { foldBatch, type ChangedRow, type LoadedDocuments } from './fold-batch.ts'
 import type { AnyProjection } from './projection.ts'
 
-/** `changes`: rows that are up to date again, at position `upTo`. `poison`: rows that failed again. */
-type Refolded = { changes: Change[]; rows: ChangedRow[]; poison: Parked[] }
+/** `changes`: rows that are up to date again, at position `upTo`. `toPark`: an entry for each row that failed again. */
+type Refolded = { changes: Change[]; rows: ChangedRow[]; toPark: Parked[] }
 
 export type Refold = {
   ids: readonly string[]
@@ -26,7 +26,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
   const only: AnyProjection = { ...projection, idsOf: event => projection.idsOf(event).filter(id => wanted.has(id)) }
   const current: LoadedDocuments = new Map()
   const rows = new Map<string, ChangedRow>(ids.map(id => [id, { id, firmId: null, clientId: null }]))
-  const poison: Parked[] = []
+  const toPark: Parked[] = []
   const failed = new Set<string>()
   let at: number | null = null
   let handled = 0
@@ -44,7 +44,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
           const folded = await foldBatch(only, collection, async () => new Map(current), due, failed)
           for (const { id, position, document } of folded.changes) current.set(id, { position, document })
           for (const row of folded.rows) rows.set(row.id, row)
-          poison.push(...folded.poison)
+          toPark.push(...folded.toPark)
           at = due.at(-1)?.position ?? at
           handled += due.length
           if ((batch.at(-1)?.position ?? 0) >= upTo || failed.size === wanted.size) break
@@ -59,7 +59,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
       return {
         changes: whole.map(id => ({ id, position: upTo, document: current.get(id)?.document ?? null })),
         rows: whole.flatMap(id => rows.get(id) ?? []),
-        poison,
+        toPark,
       }
     },
   }

@@ -113,14 +113,14 @@ it('a new version is built beside the old one, and readers switch when it has ca
 })
 
 it('a projection parks a document whose fold throws and continues with the others', async () => {
-  const poisoned: Projection<CounterRow> = {
+  const failing: Projection<CounterRow> = {
     ...counters,
     evolve(row, event, id) {
       if ((event.data as { by: number }).by === 13) throw new Error('unlucky')
       return counters.evolve(row, event, id)
     },
   }
-  const projection = run(poisoned)
+  const projection = run(failing)
   for (const [id, by] of [
     ['a', 1],
     ['a', 13],
@@ -149,7 +149,7 @@ it('a projection stops and reports when `idsOf` throws', async () => {
   const position = await addTo('a', 1)
   await expect(projection.reached(position)).rejects.toThrow('no idea')
   expect(await projection.status()).toMatchObject({ state: 'stopped' })
-  expect(reports).toContain('view counters@1 has stopped')
+  expect(reports).toContain('projection counters@1 has stopped')
 })
 
 it('a projection notifies about changed rows with their firm and client', async () => {
@@ -167,7 +167,7 @@ it('a projection reports its state, position and lag', async () => {
   const projection = run(counters)
   const position = await addTo('a', 1)
   await projection.settled()
-  expect(await projection.status()).toMatchObject({ name: 'view counters@1', state: 'following', position, lagMs: 0, reason: null })
+  expect(await projection.status()).toMatchObject({ name: 'projection counters@1', state: 'following', position, lagMs: 0, reason: null })
   await projection.close()
   expect(await projection.status()).toMatchObject({ state: 'closed' })
 })

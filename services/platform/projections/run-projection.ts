@@ -175,7 +175,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
   }
 
-  const main = followLoop({ name: `view ${name}`, collection: name, start, handle }, { ...ports, leases, report }) // "view" is the word for a projection in stored reports of processes and in metrics
+  const main = followLoop({ name: `projection ${name}`, collection: name, start, handle }, { ...ports, leases, report })
   return {
     ...main,
     projection,

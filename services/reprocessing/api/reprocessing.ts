@@ -56,7 +56,7 @@ export const handleReprocessing = ({ read, events, blobs, reprocessing }: Tools)
     },
   })
 
-/** For the caller, with the reason as typed. */
+/** Executes commands for the caller, with the reason as typed. */
 const by = ({ execute }: Pick<EndpointRequest<unknown>, 'execute'>, reason: string | undefined): Execute => (command, body) =>
   execute(command, body, '', reason?.trim() ? { reason: reason.trim() } : {})
 

@@ -30,7 +30,7 @@ export function ownerOf(caller: Caller | null, { accountingFirmId: firmId, clien
 export const handleScanners = ({ read, scans }: Tools) =>
   handler(contract.scanners, {
     firm: ({ query }) => scanTargetOf(read, query),
-    answer: async ({ query, caller }) => ({ scanners: scans ? await scans.list() : [], kept: scans ? scans.kept(ownerOf(caller, query)) : [] }),
+    answer: async ({ query, caller }) => ({ scanners: scans ? await scans.list() : [], notUploaded: scans ? scans.notUploaded(ownerOf(caller, query)) : [] }),
   })
 
 export const handleStartScan = ({ read, scans }: Tools) =>

@@ -8,7 +8,7 @@ const staleMs = 3000
 async function lagsAt(address: string): Promise<number[] | null> {
   try {
     const text = await (await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(10_000) })).text()
-    return [...text.matchAll(/^docketry_(?:stage_lag_messages|reaction_lag_seconds|view_lag_seconds)\{[^}]*\} ([\d.]+)/gmu)].map(([, lag]) => Number(lag))
+    return [...text.matchAll(/^docketry_(?:stage_lag_messages|reaction_lag_seconds|projection_lag_seconds)\{[^}]*\} ([\d.]+)/gmu)].map(([, lag]) => Number(lag))
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 /** Draws a user's next action from the groups and invoices that the user knows. */
 import { createHash } from 'node:crypto'
 import { abnOf } from '../app.ts'
-import { linesOf, pdfOfInvoices, scanOf } from '../paper.ts'
+import { linesOf, pdfOfInvoices, scanOf } from '../sample-invoices.ts'
 import { zipOf } from '../zips.ts'
 import type { Chance } from './chance.ts'
 import type { Action, EditedField, UploadFile } from './ledger.ts'

@@ -94,7 +94,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
       <SubscriptionStatus subscription={now} busy={busy} onStop={() => void stop()} onCard={() => setStep({ at: 'card' })}
         onResume={() => void change(planOf(now.product ?? '')!)} />
       {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy applies if it includes more.</p>}
-      {now.payments.engine === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
+      {now.payments.provider === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
         <>
           <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} actionOf={actionOf}
             onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />

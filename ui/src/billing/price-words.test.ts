@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changeQuestion, couponEffect, nextChargeOf } from './price-words.ts'
 
 const now: SubscriptionAnswer = {
-  id: 'f-1', status: 'active', product: 'basic-medium', value: 360, endDate: '2027-02-23', next: null, coupon: null, plan: 'Basic Medium', payments: { engine: 'local', publishableKey: null },
+  id: 'f-1', status: 'active', product: 'basic-medium', value: 360, endDate: '2027-02-23', next: null, coupon: null, plan: 'Basic Medium', payments: { provider: 'local', publishableKey: null },
 }
 const stopped: SubscriptionAnswer = { ...now, status: 'cancelled' }
 const plan = (product: string): Plan => planOf(product)!

@@ -46,7 +46,7 @@ export function SubscriptionStatus({ subscription, busy, onStop, onResume, onCar
         <p>{shownPrice(toCents(value ?? 0))} {perQuarter}{coupon && `, ${coupon.percentage}% off with ${coupon.code}`}</p>
         <p role={status === 'past_due' ? 'alert' : undefined}>{sentenceOf(subscription)}</p>
       </div>
-      {inForce && payments.engine !== 'none' && (
+      {inForce && payments.provider !== 'none' && (
         <div className="pay-acts">
           <button type="button" className="btn" onClick={onCard} disabled={busy}>Replace the card</button>
           {status === 'cancelled' ? <button type="button" className="btn primary" onClick={onResume} disabled={busy}>Resume auto renewing</button>

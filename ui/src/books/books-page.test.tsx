@@ -116,7 +116,7 @@ it('a refused account says so and goes back to the one before', async () => {
 })
 
 it('a posting lists what was refused, and what an update left as a person chose it in Xero', async () => {
-  const posting = { id: 'p', state: 'finished', isUpdate: true, at: 1_786_000_000_000, by: 'Ann Lim', total: 3, posted: 2, attached: 2, words: null, refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }], kept: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }] }
+  const posting = { id: 'p', state: 'finished', isUpdate: true, at: 1_786_000_000_000, by: 'Ann Lim', total: 3, posted: 2, attached: 2, words: null, refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }], leftInXero: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }] }
   answers['/api/business/xero'] = () => Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
   open()
   const list = await screen.findByRole('list', { name: 'Sent to Xero' })

@@ -19,7 +19,7 @@ function postingText({ state, isUpdate, total, posted, attached, words }: Pick<P
 }
 
 function PostingRow({ one }: { one: PostingAnswer }) {
-  const messages = [...one.refused, ...one.kept]
+  const messages = [...one.refused, ...one.leftInXero]
   return (
     <li>
       <b className="num">{shownDay(one.at)}</b>, {one.by}. {postingText(one)}

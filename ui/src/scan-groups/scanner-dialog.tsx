@@ -30,7 +30,7 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
   const [starting, setStarting] = useState(false)
   const usable = data?.scanners.filter(it => it.reachable) ?? []
   const chosen = usable.find(it => it.id === choice.scannerId) ?? usable[0]
-  const kept = data?.kept.filter(it => !isHere(it.scanId)) ?? []
+  const notUploaded = data?.notUploaded.filter(it => !isHere(it.scanId)) ?? []
   const pageOptions = [['both', 'Feeder, both sides'], ['one', 'Feeder, one side'], ['glass', 'One page on the glass']] as const
   const possible = pageOptions.filter(([key]) => chosen && (key === 'both' ? chosen.duplex : key === 'one' ? chosen.feeder : chosen.glass))
   const pages = possible.find(([key]) => key === choice.pages)?.[0] ?? possible[0]?.[0]
@@ -54,7 +54,7 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
     <Modal labelledBy="scanner-title" onClose={onClose}>
       <form className="scanner-dialog" onSubmit={event => (event.preventDefault(), void start())}>
         <h2 id="scanner-title">Scan from a scanner</h2>
-        {kept.map(it => (
+        {notUploaded.map(it => (
           <div key={it.scanId} className="unfinished" role="group" aria-label="Scan that was not processed">
             <p className="num">{counted(it.pages.length, 'page')} from {it.scanner} ({shownDay(it.at)}) {it.running ? 'and more to come.' : 'were not processed.'}</p>
             <button type="button" className="btn" onClick={() => onScan(it)}>Add them here</button>

@@ -34,7 +34,7 @@ const answers: Record<string, unknown> = {
   '/api/business/invitations': { joinCode: 'JOIN-1', invitations },
   '/api/business/auditors': [{ id: 'e1', email: 'kim@audit.example', name: null, clientIds: ['c1'], from: '2025-07-01', to: '2026-06-30', engagedAt: 0, endedAt: null }],
   '/api/business/holds': [{ id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 }],
-  '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { engine: 'none' } },
+  '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { provider: 'none' } },
 }
 function open(type: string, page: ReactNode) {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'su' || type === 'auditor' ? [type] : [] })
