@@ -8,6 +8,7 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   'incomplete': { name: 'Without a total', why: 'They are not in the figures. Type the total.' },
   'undated': { name: 'Without a date', why: 'They belong to no period, so they are in no worksheet. Type the date.' },
   'foreign': { name: 'In another currency', why: 'They are not in the figures. Enter what they cost in Australian dollars.' },
+  'unknown-gst': { name: 'GST not known', why: 'They are in the figures without a GST credit, because no GST is known for a taxable or capital purchase. Type the GST, 0 if there is none.' },
   'duplicate': { name: 'Possibly twice', why: 'The same supplier and number, or supplier, date and total, occur more than once. They are in the figures; delete those that are there twice.' },
   'no-payment-date': { name: 'No payment date', why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.' },
 }

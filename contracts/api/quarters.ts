@@ -1,4 +1,4 @@
-/** How many of a client's invoices were paid in each quarter, for the cards of the client page. */
+/** How many of a client's invoices are dated in each quarter (payment date), for the cards of the client page. */
 import Type from 'typebox'
 import { Sum } from '../rules/sums.ts'
 import { Id } from './answers.ts'

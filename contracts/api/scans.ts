@@ -77,7 +77,7 @@ export type GroupDetail = Type.Static<typeof GroupDetail>
 /** Years 2000 to 2199. */
 export const QuarterIndex = Type.Integer({ minimum: 0, maximum: 799 })
 
-/** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices paid in it. */
+/** By group, or with `quarter` = index ((year − 2000) × 4 + quarter − 1) all of a client's invoices dated in it (payment date). */
 export const scanDetail = endpoint({
   name: 'scan-detail', method: 'GET', path: '/api/accountant/scans/detail', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   summary: 'One scan group with its invoices.',

@@ -11,9 +11,11 @@ import { endpoint } from './endpoint.ts'
 const Text = Type.String()
 const Cents = Type.Integer()
 
-/** Invoices beside the figures. `duplicate` and `no-payment-date` are in the figures, the others are not. */
-export const worksheetGroups = ['unreviewed', 'flagged', 'incomplete', 'undated', 'foreign', 'duplicate', 'no-payment-date'] as const
+/** Invoices beside the figures. */
+export const worksheetGroups = ['unreviewed', 'flagged', 'incomplete', 'undated', 'foreign', 'unknown-gst', 'duplicate', 'no-payment-date'] as const
 export type WorksheetGroup = (typeof worksheetGroups)[number]
+/** The invoices of these groups are in the figures, those of the others are not. */
+export const groupsInFigures: readonly WorksheetGroup[] = ['unknown-gst', 'duplicate', 'no-payment-date']
 
 const purchases = { G10: Cents, G11: Cents, G13: Cents, G14: Cents, G15: Cents }
 /** What a group would change in the labels, and in 1B (`credit`). */

@@ -1,8 +1,8 @@
 /** Sums of invoices by currency. Pure. */
 import Type from 'typebox'
 
-/** `total` and `gst` in cents of the currency (ISO 4217); credit notes count negative, unknown amounts as 0. */
-export const Sum = Type.Object({ currency: Type.String(), total: Type.Integer(), gst: Type.Integer() })
+/** `total` and `gst` in cents of the currency (ISO 4217); credit notes count negative. `unknown`: how many totals, and in Australian dollars GSTs, are not known and so not in the sums; absent for none. */
+export const Sum = Type.Object({ currency: Type.String(), total: Type.Integer(), gst: Type.Integer(), unknown: Type.Optional(Type.Integer()) })
 export type Sum = Type.Static<typeof Sum>
 
 type Amounts = { total: number | null; gst?: number | null; currency?: string }
@@ -11,8 +11,9 @@ type Amounts = { total: number | null; gst?: number | null; currency?: string }
 export function sumsOf(invoices: readonly Amounts[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { total, gst = null, currency = 'AUD' } of invoices) {
-    const before = sums.get(currency) ?? { currency, total: 0, gst: 0 }
-    sums.set(currency, { currency, total: before.total + (total ?? 0), gst: before.gst + (gst ?? 0) })
+    const before: Sum = sums.get(currency) ?? { currency, total: 0, gst: 0 }
+    const unknown = (before.unknown ?? 0) + Number(total === null) + Number(gst === null && currency === 'AUD')
+    sums.set(currency, { currency, total: before.total + (total ?? 0), gst: before.gst + (gst ?? 0), ...(unknown > 0 ? { unknown } : {}) })
   }
   const order = ({ currency }: Sum): string => (currency === 'AUD' ? '' : currency)
   return [...sums.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1))

@@ -29,6 +29,9 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
 /** What an invoice contributes to a worksheet of its own period; null where it is not counted. */
 export const countedOf = (it: WorksheetInvoice): Purchases | null => (reasonAgainst(it) === null ? contributionOf(it.values.parts) : null)
 
+/** A part that gives a GST credit by its treatment, and whose GST is not known: it adds no credit. */
+const hasUnknownGst = ({ values }: WorksheetInvoice): boolean => values.parts.some(({ treatment, gst }) => gst === null && (treatment === 'taxable' || treatment === 'capital'))
+
 /** A person typed the date: on the cash basis it is that of the payment. */
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 
@@ -79,7 +82,7 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
   return {
     counted, purchases: sumOf(counted), gst: counted.reduce((sum, { invoice }) => sum + (gstOf(invoice.values) ?? 0), 0),
     groups: [
-      ...[...beside].map(([group, it]) => ({ group, ...it })), ...within('duplicate', duplicatesOf(counted, before)),
+      ...[...beside].map(([group, it]) => ({ group, ...it })), ...within('unknown-gst', counted.filter(({ invoice }) => hasUnknownGst(invoice))), ...within('duplicate', duplicatesOf(counted, before)),
       ...(basis === 'cash' ? within('no-payment-date', counted.filter(({ invoice }) => !hasPaymentDate(invoice))) : []),
     ],
   }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero } from '../../shared/xero.ts'
-import { acceptedRows } from '../books/accepted-rows.ts'
+import { acceptedRows, withBillDates } from '../books/accepted-rows.ts'
 import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
 import { booksIdOf, setChartCommand, staleBills } from '../books/books.ts'
 import type { Posting } from '../books/fold-books.ts'
@@ -48,7 +48,8 @@ export const handleXero = (tools: XeroTools) =>
       const postings = xero.postings.slice(-maxPostings).reverse()
       const refusedIds = postings.flatMap(({ results }) => Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])))
       const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
-      const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, row]))
+      const dated = await withBillDates(tools.read, query)
+      const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, dated(row)]))
       const users = new Map((await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
       const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
       const named = (id: string, text: string) => ({ id, words: text, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })

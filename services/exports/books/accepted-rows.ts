@@ -1,16 +1,31 @@
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
 const rowsAtOnce = 1000
 
-/** The reviewed invoices of a client, with the oldest payment date first. */
-export async function acceptedRows(read: ReadRows, { firmId, clientId }: { firmId: string; clientId: string }): Promise<ReviewRow[]> {
-  const accepted: ReviewRow[] = []
+type OfClient = { firmId: string; clientId: string }
+/** `date`: that of the invoice as a bill, `YYYY-MM-DD`; null where none is known. */
+type DatedRow = ReviewRow & { date: string | null }
+
+/**
+ * Adds the dates of bills to rows of a client. On accruals the reviewed date is that of the invoice, so that a person who corrects it corrects the bill. On the cash basis a date that
+ * a person typed is that of the payment (docs/decisions/0046), so that the bill has the printed one.
+ */
+export async function withBillDates(read: ReadRows, { firmId, clientId }: OfClient): Promise<(row: ReviewRow) => DatedRow> {
+  const isCash = reportingOf(await read.get('businesses', clientId), firmId).basis === 'cash'
+  return row => ({ ...row, date: isCash ? (row.values.invoiceDate ?? row.values.paymentDate) : row.values.paymentDate })
+}
+
+/** The reviewed invoices of a client, the oldest reviewed date first. */
+export async function acceptedRows(read: ReadRows, { firmId, clientId }: OfClient): Promise<DatedRow[]> {
+  const dated = await withBillDates(read, { firmId, clientId })
+  const accepted: DatedRow[] = []
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('review-rows', { filter: { firmId, clientId }, sort: [{ field: 'paymentDate' }, { field: 'order' }], range: [at, at + rowsAtOnce - 1] })
     const briefs = await read.getMany('invoice-briefs', rows.map(({ id }) => id))
     const reviewed = new Set(briefs.filter(({ reviewStatus }) => reviewStatus === 'reviewed').map(({ id }) => id))
-    accepted.push(...rows.filter(({ id }) => reviewed.has(id)))
+    accepted.push(...rows.filter(({ id }) => reviewed.has(id)).map(dated))
     if (rows.length < rowsAtOnce) return accepted
   }
 }

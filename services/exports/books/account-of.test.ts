@@ -8,7 +8,7 @@ import type { BooksState, Choice } from './fold-books.ts'
 
 const values: InvoiceValues = { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', invoiceNumber: '1', supplierName: 'Harbour Street', supplierAbn: null, category: 'Materials', parts: [{ amount: 11_000, gst: 1000, treatment: 'taxable' }] }
 const free = { parts: [{ amount: 11_000, gst: 0, treatment: 'gst-free' as const }] }
-const rowOf = (id: string, some: Partial<InvoiceValues> = {}): BillRow => ({ id, revision: 3, values: { ...values, invoiceNumber: id, ...some } })
+const rowOf = (id: string, some: Partial<InvoiceValues> = {}): BillRow => ({ id, revision: 3, date: values.paymentDate, values: { ...values, invoiceNumber: id, ...some } })
 const accounts = ['310', '400', '429'].map(code => ({ code, name: code }))
 const state: BooksState = { ...books.initial, package: 'xero', accounts, categories: { Materials: { account: '310', taxCode: null } } }
 const choice = (account: string | null, taxCode: string | null = null): Choice => ({ supplierKey: 'harbourstreet', supplierName: 'Harbour Street', account, taxCode, taxKind: 'taxable' })

@@ -14,7 +14,8 @@ import type { BooksState } from './fold-books.ts'
 type BillLine = { isCentOff: boolean; account: string; taxCode: string; amount: number; gst: number; description: string }
 /** Dates `YYYY-MM-DD`. `total`: cents. The amounts of a credit note are negative. `notInFile`: why an import file cannot hold it although the package's API can; null where both can. */
 export type Bill = { notInFile: string | null; id: string; kind: BillKind; revision: number; supplier: string; number: string; date: string; dueDate: string; lines: BillLine[]; total: number }
-export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'>
+/** `date`: of the bill, `YYYY-MM-DD` (`withBillDates`); null where none is known. */
+export type BillRow = Pick<ReviewRow, 'id' | 'revision' | 'values'> & { date: string | null }
 
 /** What is known of a supplier. `learned`: what its accepted invoices show, the newest first; account and tax code are in `choices`. */
 export type Supplier = { name: string; invoices: number; learned: SupplierRule; choices: Choices }
@@ -24,9 +25,9 @@ const dayMs = 86_400_000
 const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** What an accepted invoice shows of its supplier. */
-export function learnedFrom({ values }: BillRow): SupplierRule {
-  const { category, invoiceDate, dueDate = null, parts } = values
-  const days = invoiceDate === null || dueDate === null ? null : Math.round((Date.parse(dueDate) - Date.parse(invoiceDate)) / dayMs)
+export function learnedFrom({ values, date }: BillRow): SupplierRule {
+  const { category, dueDate = null, parts } = values
+  const days = date === null || dueDate === null ? null : Math.round((Date.parse(dueDate) - Date.parse(date)) / dayMs)
   const [one] = parts
   return { ...noRule, category, treatment: parts.length === 1 && one ? one.treatment : null, termsDays: days !== null && days >= 0 && days <= 366 ? days : null }
 }
@@ -43,12 +44,12 @@ const lineBreak = /[\t\r\n]/u
 const isPlain = (text: string): boolean => guarded(text) === text && !lineBreak.test(text)
 
 /** Why the invoice's own values are no bill of the package; null where they are. */
-function wrongValues({ values }: BillRow, of: Package): string | null {
-  const { supplierName, invoiceNumber, invoiceDate, paymentDate, currency = 'AUD', parts } = values
+function wrongValues({ values, date }: BillRow, of: Package): string | null {
+  const { supplierName, invoiceNumber, currency = 'AUD', parts } = values
   const [name, max, total] = [packageNames[of], maxCharacters[of], totalOf(values)]
   if (supplierName === null) return 'It has no supplier. Add the name on the review page.'
   if (invoiceNumber === null) return `It has no invoice number, which ${name} needs. Add one on the review page.`
-  if ((invoiceDate ?? paymentDate) === null) return 'It has no date. Add one on the review page.'
+  if (date === null) return 'It has no date. Add one on the review page.'
   if (currency !== 'AUD') return `It is in ${currency}. The file holds Australian dollars only: enter this bill in ${name} itself.`
   if (total === null || parts.some(({ gst }) => gst === null)) return 'Its total or its GST is not known. Add them on the review page.'
   const signs = new Set(parts.map(({ amount }) => Math.sign(amount ?? 0)))
@@ -90,8 +91,8 @@ export const categoryOf = ({ values }: BillRow, books: BooksState, supplier: Sup
 export function billOf(row: BillRow, books: BooksState, of: Package, supplier: Supplier | undefined, at: AccountOf = accountOf(row, books, of, { choices: supplier?.choices ?? [], category: categoryOf(row, books, supplier) })): Bill | string {
   const wrong = wrongValues(row, of)
   if (wrong !== null) return wrong
-  const { supplierName, invoiceNumber, invoiceDate, paymentDate, dueDate } = row.values
-  const [name, number, date] = [supplierName ?? '', invoiceNumber ?? '', invoiceDate ?? paymentDate ?? '']
+  const { supplierName, invoiceNumber, dueDate } = row.values
+  const [name, number, date] = [supplierName ?? '', invoiceNumber ?? '', row.date ?? '']
   const category = categoryOf(row, books, supplier)
   const { account, taxCode, gone } = at
   const notUsed = gone === null ? '' : ` The account ${gone}, which was chosen last for its supplier, is not in the chart any more.`

@@ -14,8 +14,7 @@ type NamedInvoice = { id: string; name: string; words: string }
 type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notInFile: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
 
 const day = (date: string): string => date.split('-').reverse().join('/')
-export function nameOf({ id, values: { invoiceNumber, supplierName, invoiceDate, paymentDate } }: BillRow): string {
-  const date = invoiceDate ?? paymentDate
+export function nameOf({ id, date, values: { invoiceNumber, supplierName } }: BillRow): string {
   return [invoiceNumber === null ? `Invoice without a number (${id.slice(-6)})` : `Invoice ${invoiceNumber}`, ...(supplierName === null ? [] : [`of ${supplierName}`]), ...(date === null ? [] : [`dated ${day(date)}`])].join(' ')
 }
 
@@ -37,9 +36,9 @@ export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'c
 const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
 
 /** Empty for an invoice without a supplier. */
-function entryOf({ id, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
-  const { supplierName: supplier, invoiceNumber: number, invoiceDate, paymentDate, parts } = values
-  return supplier === null ? [] : [{ id, supplier, number, date: invoiceDate ?? paymentDate, total: totalOf(values), parts: parts.length, ...at, words: text }]
+function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
+  const { supplierName: supplier, invoiceNumber: number, parts } = values
+  return supplier === null ? [] : [{ id, supplier, number, date, total: totalOf(values), parts: parts.length, ...at, words: text }]
 }
 
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */

@@ -73,7 +73,7 @@ describe('a chart of accounts is read from the file of its package', () => {
 })
 
 const values: InvoiceValues = { invoiceDate: '2026-08-14', paymentDate: '2026-08-14', invoiceNumber: '20417', supplierName: 'Harbour Street', supplierAbn: null, category: 'Materials', parts: [{ amount: 11_000, gst: 1000, treatment: 'taxable' }] }
-const rowOf = (some: Partial<InvoiceValues> = {}, id = 'i'): BillRow => ({ id, revision: 3, values: { ...values, ...some } })
+const rowOf = (some: Partial<InvoiceValues> = {}, id = 'i'): BillRow => ({ id, revision: 3, date: { ...values, ...some }.paymentDate, values: { ...values, ...some } })
 const state: BooksState = { ...books.initial, package: 'xero', accounts: chart.accounts, categories: { Materials: { account: '310', taxCode: null } } }
 const part = (amount: number | null, gst: number | null, treatment: InvoiceValues['parts'][number]['treatment'] = 'taxable') => ({ amount, gst, treatment })
 

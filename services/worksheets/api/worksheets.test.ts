@@ -99,6 +99,15 @@ describe("a client's worksheet", () => {
     const found = await worksheet({ clientId: other, period: periodKey(periodAt('quarter', date)), basis: 'cash' })
     expect(groups(found)['no-payment-date']).toEqual([1, -1000])
   })
+  it('names the invoices whose GST is not known: they are in the figures without a credit', async () => {
+    const other = await addClient(app, ann, abns[3], 'Joinery')
+    const [one, two] = await upload(other, 2)
+    await save(one, { paymentDate: day, total: 110, gst: null, reviewed: true, anyway: { gst: true } })
+    await save(two, { paymentDate: day, total: 55, gst: null, treatment: 'gst-free', reviewed: true, anyway: { gst: true } })
+    const found = await worksheet({ clientId: other, period })
+    expect([found.invoices, found.purchases.G14, groups(found)['unknown-gst']]).toEqual([2, 16_500, [1, 0]])
+    expect((await worksheet({ clientId: other, period, of: 'unknown-gst' })).rows.map(({ id }) => id)).toEqual([one?.id])
+  })
   it('has the sales as somebody typed them last, with the person', async () => {
     const type = (sales: object, who = ann) => app.request('POST', '/api/accountant/worksheet/sales', { token: who.token, body: { firmId: ann.firmId, clientId, period, sales } })
     expect((await worksheet({ clientId, period })).typed).toBeNull()

@@ -50,7 +50,7 @@ export function ExportForm() {
   return (
     <section aria-labelledby="set-export">
       <h2 id="set-export">Take your data with you</h2>
-      <p>Reviewed invoices of {firm.name} that were paid in this range. The CSV holds those of every client, with the client in the first column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.</p>
+      <p>Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client, with the client in the first column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.</p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
           <DateFormField name="from" label="From" errors={[]} defaultValue={from} required />

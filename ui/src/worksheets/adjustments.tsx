@@ -15,11 +15,11 @@ const money = (cents: number): string => shownMoney(toDollars(cents))
 const nameOf = (it: WorksheetChange): string => it.invoiceNumber ?? it.supplier ?? 'No number'
 const fieldOf = (it: WorksheetChange): string => `${it.of} ${it.invoiceId}`
 
-function Rows({ changes, place, reasons }: { changes: WorksheetChange[]; place: WorksheetPlace; reasons: 'typed' | 'shown' | 'none' }) {
+function Rows({ changes, place, reasons, since = 'lodged' }: { changes: WorksheetChange[]; place: WorksheetPlace; reasons: 'typed' | 'shown' | 'none'; since?: 'lodged' | 'frozen' }) {
   return (
     <div className="worksheet-scroll" tabIndex={0} role="region" aria-label="Changed invoices">
       <table>
-        <thead><tr><th>Invoice</th><th>Supplier</th><th>Date</th><th className="r">1B as lodged</th><th className="r">1B now</th><th className="r">Difference</th><th>Changed</th>{reasons !== 'none' && <th>Reason</th>}</tr></thead>
+        <thead><tr><th>Invoice</th><th>Supplier</th><th>Date</th><th className="r">1B as {since}</th><th className="r">1B now</th><th className="r">Difference</th><th>Changed</th>{reasons !== 'none' && <th>Reason</th>}</tr></thead>
         <tbody>
           {changes.map(it => (
             <tr key={fieldOf(it)}>
@@ -67,11 +67,12 @@ export function Adjustments({ place, answer, onSaved }: Props) {
 /** Invoices that changed since this worksheet was frozen. */
 export function ChangesSince({ place, answer }: Omit<Props, 'onSaved'>) {
   if (answer.changes.length === 0) return null
+  const since = answer.state.lodged ? 'lodged' : 'frozen'
   return (
     <section className="worksheet-rows">
-      <h2>Changed since it was {answer.state.lodged ? 'lodged' : 'frozen'}</h2>
+      <h2>Changed since it was {since}</h2>
       <p>{answer.state.lodged ? 'The figures above stay as they were lodged. These changes are adjustments of the next worksheet.' : 'The figures above do not have these changes. Reopen the worksheet and freeze it again before you lodge it.'}</p>
-      <Rows changes={answer.changes} place={place} reasons="none" />
+      <Rows changes={answer.changes} place={place} reasons="none" since={since} />
     </section>
   )
 }

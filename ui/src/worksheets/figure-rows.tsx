@@ -1,4 +1,4 @@
-import { rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { groupsInFigures, rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
@@ -60,7 +60,7 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
           <div className="worksheet-scroll" tabIndex={0} role="region" aria-label={`Invoices of ${title}`}>
             <table>
               <thead><tr><th>Date</th><th>Inv No.</th><th>Supplier</th><th>Category</th><th className="r">Total</th><th className="r">GST</th><th>GST treatment</th><th className="r">Adds to 1B</th><th><span className="sr">Page</span></th></tr></thead>
-              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || group === 'duplicate' || group === 'no-payment-date'} fixed={answer.state.frozen !== null} onSaved={onSaved} />)}</tbody>
+              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || (group !== undefined && groupsInFigures.includes(group))} fixed={answer.state.frozen !== null} onSaved={onSaved} />)}</tbody>
             </table>
           </div>
           <nav className="worksheet-choices num" aria-label="Pages of the list">

@@ -79,6 +79,13 @@ it('a lodged worksheet says by whom, when and with which reference, and names wh
   await screen.findByRole('heading', { name: 'Changed since it was lodged' })
   expect(screen.queryByRole('button', { name: 'Reopen…' })).toBeNull()
 })
+it('a frozen worksheet that was not lodged names what changed beside what was frozen', async () => {
+  answer = { ...base, state: { frozen, lodged: null }, changes: [change] }
+  open()
+  await screen.findByRole('heading', { name: 'Changed since it was frozen' })
+  expect(screen.getByRole('columnheader', { name: '1B as frozen' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: '1B as lodged' })).toBeNull()
+})
 it('adjustments are listed with what was lodged, and their reasons are saved', async () => {
   answer = { ...base, adjustments: [change], adjusted: { G7: 11_000, G18: 0 } }
   open()

@@ -41,6 +41,14 @@ it('the strip says it after the reason of a flag, and not of other values', () =
   show('total')
   expect(message()).toBe('')
 })
+it('a value that the model is not confident of is to be checked until its row is accepted', () => {
+  const confidence = Array<number>(9).fill(500)
+  show('total', { confidence })
+  expect(wordOf('Total')).toBe('? check')
+  cleanup()
+  show('total', { confidence, reviewed: true })
+  expect(wordOf('Total')).toBe('accepted')
+})
 it('the strip says who kept a GST, and when; and of a GST that followed from a typed total that it did', () => {
   show('gst', { confirmedFields: ['gst'], gstKept: { by: 'Ann Lim', at: new Date(2026, 10, 3, 9).getTime() } })
   expect([message(), wordOf('GST')]).toEqual([expect.stringMatching(/^GST kept by Ann Lim on 3 Nov.*\. Known/u), 'kept'])

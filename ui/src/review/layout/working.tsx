@@ -56,7 +56,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
     <Head detail={detail} firm={firm} title={title} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <StatusMessage title="No invoices here">
-        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : detail.files > 0 ? 'Every file was read, but no invoice was found in them.' : 'Nothing was paid in these months, or nothing has been uploaded yet.'}</p>
+        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : detail.files > 0 ? 'Every file was read, but no invoice was found in them.' : 'No invoice is dated in these months.'}</p>
         <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
         {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}

@@ -51,6 +51,24 @@ it('discarding a restored draft and later edits asks first, and is undone as one
   expect(next.dirty()).toEqual(all)
 })
 
+it('the notice of a restored draft goes when its edits are saved, and with the page', async () => {
+  const storage = browser()
+  const first = await visit(storage)
+  first.review.edit('Total', { i1: { total: 100 } })
+  first.stop()
+  const notices = () => currentToasts().filter(it => it.text.includes('from an earlier visit came back')).length
+  const left = await visit(storage)
+  expect(notices()).toBe(1)
+  left.stop()
+  expect(notices()).toBe(0)
+  const { review, stop } = await visit(storage)
+  review.edit('Category', { i2: { category: 'Rent' } })
+  expect(notices()).toBe(1)
+  review.markSaved(review.store.get().undoStack, ['i1', 'i2'], {})
+  expect(notices()).toBe(0)
+  stop()
+})
+
 it('steps saved before a reload are saved after it', async () => {
   const storage = browser()
   const { review, stop } = await visit(storage)

@@ -1,7 +1,7 @@
 /** The draft of a group: its unsaved edits and undo stack, stored in IndexedDB. It outlives a reload, a crash and a sign-out. Loaded on demand (use-draft.ts). */
 import { del, get, keys, set } from 'idb-keyval'
 import { counted } from '../../data/format.ts'
-import { notifyError } from '../../parts/toasts.tsx'
+import { dismissToasts, notifyError } from '../../parts/toasts.tsx'
 import { session } from '../../session/session.ts'
 import { notifyConflicts } from './conflict-notice.ts'
 import { conflictsWithDraft } from './conflicts.ts'
@@ -117,6 +117,9 @@ function restorable(draft: Draft, base: (id: string) => Values | undefined): Und
   return { dirty, done: ofExistingRows(doneSteps(draft, base)), undone: ofExistingRows(draft.undone) }
 }
 
+/** Of the notice that a draft came back. It goes when nothing of it is unsaved any more. */
+const draftTopic = 'draft'
+
 /** Restores the draft of an earlier visit, and notifies of its edits, of rows that no longer exist, and of conflicts. `discard` is offered. */
 export function restoreDraft(review: Review, draft: Draft, discard: () => void): void {
   const stack = restorable(draft, review.base)
@@ -125,7 +128,7 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
   const lost = Object.keys(draft.dirty).filter(id => !review.base(id)).length
   if (count > 0) {
     notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
-      { label: 'Discard…', run: discard })
+      { label: 'Discard…', run: discard }, draftTopic)
   }
   if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
   notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
@@ -144,6 +147,7 @@ export function syncDraft(review: Review, groupKey: string, discard: () => void,
       const { undoStack } = review.store.get()
       if (undoStack === before) return
       before = undoStack
+      if (Object.keys(undoStack.dirty).length === 0) dismissToasts(draftTopic)
       store.write({ ...undoStack, was: serverValuesOf(undoStack.dirty, review.base), marks: true })
     }
     write()
@@ -154,6 +158,7 @@ export function syncDraft(review: Review, groupKey: string, discard: () => void,
     stop() {
       stopped = true
       unsubscribe()
+      dismissToasts(draftTopic)
     },
     safe: () => ready && store.safe(),
   }
