@@ -103,6 +103,14 @@ it('docketry prints its commands, and an error for an unknown one', async () => 
   expect(other.errors).toContain('There is no command "dance"')
 })
 
+it('docketry prints the help of one command alone', async () => {
+  const [option, named] = [await docketry('dead', 'skip', '--help'), await docketry('help', 'dead')]
+  expect([option.code, named.code, named.lines]).toEqual([0, 0, option.lines])
+  expect(option.lines.map(line => line.slice(0, 13))).toEqual(Array<string>(4).fill('docketry dead'))
+  expect((await docketry('verify', '-h')).lines).toEqual(expect.arrayContaining([expect.stringMatching(/^docketry verify .* compares everything/u), expect.stringMatching(/^docketry verify FOLDER/u)]))
+  expect((await docketry('dance', '--help')).errors).toContain('There is no command "dance"')
+})
+
 describe('the settings', () => {
   it('are valid by default', () => {
     expect(configFrom({})).toMatchObject({ port: 8080, host: 'localhost', production: false, demo: true, demoPassword: null })

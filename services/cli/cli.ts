@@ -57,7 +57,13 @@ docketry import FOLDER    imports an archive into an empty data folder, or empty
 docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
                           the event, stream, blob or anchor that has changed (exit code 3)
 
-docketry help             prints this`
+docketry help             prints this; docketry help COMMAND, or docketry COMMAND --help, prints what it says of one command`
+
+/** What the help says of one command, with the lines that continue it; null for a command that it does not name. */
+function helpOf(command: string): string | null {
+  const entries = help.split(/\n(?! )/u).filter(entry => entry.startsWith(`docketry ${command} `))
+  return entries.length > 0 ? entries.join('\n') : null
+}
 
 const terminal = { say: (line: string) => console.log(line), warn: (line: string) => console.error(line) }
 const [command, ...rest] = process.argv.slice(2)
@@ -82,6 +88,12 @@ const plainCommands = new Map<string | undefined, (args: string[]) => Promise<nu
 ])
 
 async function run(): Promise<number> {
+  const [topic] = command === 'help' ? rest : rest.includes('--help') || rest.includes('-h') ? [command] : []
+  const about = topic === undefined ? null : helpOf(topic)
+  if (about !== null) {
+    console.log(about)
+    return 0
+  }
   const plain = plainCommands.get(command)
   if (plain) return plain(rest)
   if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)

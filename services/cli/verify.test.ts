@@ -76,6 +76,12 @@ it('`verify` runs beside a running Docketry, and with a sample compares fewer ro
     expect([sample.code, sample.result.events]).toEqual([0, events.length])
     expect(sample.result.rows).toBeLessThan(result.rows)
     expect(sample.result.read).toBeLessThan(result.read)
+    const lastLine = async (args: string[]): Promise<string | undefined> => {
+      const lines: string[] = []
+      await verify(verifyArguments(args), { say: line => lines.push(line), warn: () => {} }, { DOCKETRY_DATA: data })
+      return lines.at(-1)
+    }
+    expect([await lastLine([]), await lastLine(['--sample', '1'])]).toEqual(['Everything is as its events say.', 'Everything that was compared is as its events say.'])
   } finally {
     await running.close(true)
   }

@@ -57,7 +57,8 @@ function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchor
   return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${dayOf(first)} to ${dayOf(last)}, ${signed}.`
 }
 
-function print(result: VerifyResult, { say }: Output): void {
+/** `sample`: null where all rows and blobs were compared. */
+function print(result: VerifyResult, sample: number | null, { say }: Output): void {
   const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, anchors, findings } = result
   const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
   say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
@@ -67,7 +68,7 @@ function print(result: VerifyResult, { say }: Output): void {
   if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
   if (skipped.length > 0) say(`Not compared, because readers use another version of these projections: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
   say(anchorLine(anchors))
-  if (findings.length === 0) say('Everything is as its events say.')
+  if (findings.length === 0) say(sample === null && parked + erased + changing + skipped.length === 0 ? 'Everything is as its events say.' : 'Everything that was compared is as its events say.')
   else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))
 }
 
@@ -75,7 +76,7 @@ function print(result: VerifyResult, { say }: Output): void {
 function sampleOf(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^[1-9]\d{0,8}$/u.test(text)) return Number(text)
-  throw coded('usage', `--sample takes a number of rows of each view, not "${text}".`)
+  throw coded('usage', `--sample takes a number of rows of each projection, not "${text}".`)
 }
 
 type Parsed = { folder: string | null; sample: number | null; json: boolean; source: AnchorSource }
@@ -100,6 +101,6 @@ export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, o
   const progress = shownProgress(output.warn)
   const result = await verifyLive(configFrom(env), { sample, source }, events => progress('events', events, null))
   if (json) output.say(JSON.stringify(result))
-  else print(result, output)
+  else print(result, sample, output)
   return result.findings.length > 0 ? damagedCode : 0
 }
