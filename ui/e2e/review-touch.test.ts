@@ -46,6 +46,18 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.context().close()
   })
 
+  it('has the notice of files that could not be read above the card of a phone, and nothing over another', async () => {
+    const page = await (await site.browser.newContext(phone)).newPage()
+    await page.addInitScript(() => Object.assign(window, { prepareFake: (detail: object) => Object.assign(detail, { status: 'FAILED', failures: [{ fileId: 'x', name: 'a.pdf', page: null, code: 'file.encrypted', message: 'It has a password.' }] }) }))
+    await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
+    await page.locator('.sheet img').waitFor()
+    const parts = [page.locator('.cards > .tools'), page.getByRole('alert'), page.getByRole('region', { name: 'Invoice 1 of 40' }), page.locator('.thumb-bar')]
+    const boxes = await Promise.all(parts.map(part => part.boundingBox()))
+    for (const [i, box] of boxes.entries()) expect(box?.y).toBeGreaterThanOrEqual(i === 0 ? 0 : (boxes[i - 1]?.y ?? 0) + (boxes[i - 1]?.height ?? 0) - 1)
+    expect(boxes[2]?.height).toBeGreaterThan(300)
+    await page.context().close()
+  })
+
   it('shows a row as one card on a phone: supplier, total and the whole page on the first screen, its actions within reach of the thumb', async () => {
     const page = await open(phone)
     const card = page.getByRole('region', { name: 'Invoice 1 of 40' })
