@@ -84,7 +84,7 @@ export const retrySetAside = endpoint({
 
 export const skipSetAside = endpoint({
   name: 'skip-set-aside', method: 'POST', path: '/api/operator/set-aside/skip', may: ['su'], errors: 'list',
-  summary: 'Gives up for good what was set aside, with a reason. Recorded with the person. Rows of projections cannot be given up.',
+  summary: 'Skips for good what was set aside, with a reason. Recorded with the person. Rows of projections cannot be skipped.',
   body: Type.Object({ ...items, reason: Type.String({ maxLength: 500 }) }), answer: Outcome,
 })
 

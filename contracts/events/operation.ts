@@ -19,7 +19,7 @@ const item = { kind: Type.Union([Type.Literal('dead'), Type.Literal('parked')]),
 /** It is handled again. */
 export const RetryRequested = fact('RetryRequested', { operationId: Id, ...item })
 
-/** It is given up for good. */
+/** It is skipped for good. */
 export const SkipRequested = fact('SkipRequested', { operationId: Id, ...item })
 
 /** A check of everything stored. `all`: every blob is read. */

@@ -55,7 +55,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
     const again = await runToEnd(['dead', 'retry', id('f/1')], env)
     expect(again.code).toBe(1)
     expect(again.errors).toEqual(expect.stringContaining(`There is no dead message ${id('f/1')}.`))
-    expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read', '--reason', 'no use'], env)).lines.at(-1)).toBe('1 dead message given up.')
+    expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read', '--reason', 'no use'], env)).lines.at(-1)).toBe('1 dead message skipped.')
     expect((await rows('dead')).map(({ key }) => key)).toEqual(['f/2'])
     expect(await log.deadMessages('read')).toEqual([])
   })

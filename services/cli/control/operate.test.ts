@@ -101,14 +101,14 @@ describe('on a data folder that no process uses', () => {
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
     expect(retried.code).toBe(0)
     expect(retried.out.split('\n').slice(1)).toEqual(['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.'])
-    expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead message given up.')
+    expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead message skipped.')
     expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
   })
 
   it.each<[['dead' | 'parked' | 'views', ...string[]], string]>([
     [['dead', 'retry', 'no-such'], 'There is no dead message no-such.'],
     [['dead', 'skip', 'no-such', '--reason', 'no use'], 'There is no dead message no-such.'],
-    [['dead', 'skip', 'no-such'], 'Why? What is given up is recorded with a reason'],
+    [['dead', 'skip', 'no-such'], 'Why? What is skipped is recorded with a reason'],
     [['dead', 'skip', 'no-such', '--reason', ''], '--reason takes 1 to 500 characters'],
     [['dead', 'skip', 'no-such', '--reason', '  '], '--reason takes 1 to 500 characters'],
     [['dead', 'show'], 'Which dead messages?'],
@@ -189,7 +189,7 @@ describe('beside a process that runs on the folder', () => {
     expect((await request('dead', 'retry', first)).errors).toContain('There is no dead message')
     expect((await request('dead', 'skip', second, 'no-such', '--reason', 'no use')).code).toBe(1)
     expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
-    expect((await request('dead', 'skip', '--all', '--yes', '--reason', 'no use')).out).toContain(`${others.length} dead messages given up.`)
+    expect((await request('dead', 'skip', '--all', '--yes', '--reason', 'no use')).out).toContain(`${others.length} dead messages skipped.`)
     expect((await request('dead')).out).toBe('There are no dead messages.')
     expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
   })

@@ -33,7 +33,7 @@ type Options = { json?: boolean; all?: boolean; yes?: boolean; causes?: boolean;
 type ParsedCommand = { verb: string; ids: string[]; options: Options }
 
 const handledCodes = new Set(['no-such-message', 'not-parked'])
-const verbs = { retry: 'sent again', skip: 'given up' } as const
+const verbs = { retry: 'sent again', skip: 'skipped' } as const
 
 /** Throws `usage`, with a sentence. */
 export function parseCommand(command: string, args: string[], hasTopics: boolean): ParsedCommand {
@@ -55,9 +55,9 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
     throw coded('usage', `Which ${plural}? Give their ids, or --all. "docketry ${command}" lists them.`)
   }
   if (ids.length > 0 && options.all) throw coded('usage', 'Give ids or --all, not both.')
-  if (verb === 'skip' && options.reason === undefined) throw coded('usage', `Why? What is given up is recorded with a reason: docketry ${command} skip … --reason "WHY"`)
+  if (verb === 'skip' && options.reason === undefined) throw coded('usage', `Why? What is skipped is recorded with a reason: docketry ${command} skip … --reason "WHY"`)
   if (verb === 'skip' && options.all && !options.yes) {
-    throw coded('usage', `This gives up all ${plural} for good. If that is meant: docketry ${command} skip --all --yes --reason "WHY"`)
+    throw coded('usage', `This skips all ${plural} for good. If that is meant: docketry ${command} skip --all --yes --reason "WHY"`)
   }
 }
 

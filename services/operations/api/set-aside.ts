@@ -37,7 +37,7 @@ export const handleSkipSetAside = (tools: SetAsideEndpointTools) =>
     answer(request) {
       const { kind, ids, reason } = request.body
       const why = reason.trim()
-      if (why === '') throw new FormRefusal([{ param: 'reason', msg: 'Say in a few words why it is given up.' }])
+      if (why === '') throw new FormRefusal([{ param: 'reason', msg: 'Say in a few words why it is skipped.' }])
       return each(ids, id => tools.setAside.skip(kind, id, recordFor(request, id, why)))
     },
   })

@@ -1,14 +1,16 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { shownDate } from '../data/format.ts'
+import { shownDate, shownSize } from '../data/format.ts'
 import { perQuarter, shownPrice } from './price.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-const gigabytes = (bytes: number): string => (bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })} GB`
+/** In a smaller unit below a gigabyte, so that what was used is never shown as 0. */
+const usedOf = ({ used, allowed }: { used: number; allowed: number }): string => `${used === 0 || used >= 1e9 ? gigabytes(used) : shownSize(used)} of ${gigabytes(allowed)}`
 
 /** Consumption of the plan in this period. */
 export function UsageSummary({ consumed, allowed, period, plan, erases, unreadable, stored, mailed }: ConsumptionAnswer) {
@@ -17,7 +19,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
       <p><b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span> {shownDate(period.from)} to {shownDate(dayBefore(period.before))}</span></p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
-      <p>Also this {period.kind}: {gigabytes(stored.used)} of {gigabytes(stored.allowed)} GB uploaded, {gigabytes(mailed.used)} of {gigabytes(mailed.allowed)} GB received by email,
+      <p>Also this {period.kind}: {usedOf(stored)} uploaded, {usedOf(mailed)} received by email,
         and {number.format(unreadable.used)} of {number.format(unreadable.allowed)} unreadable files and pages, which do not count as invoices.</p>
       {erases && <p role="note">{plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download what you still need, or choose a plan that keeps them for longer.</p>}
     </section>

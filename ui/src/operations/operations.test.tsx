@@ -111,7 +111,7 @@ it('what operators did is listed with the person and the reason, newest first, f
 const group = (more: Partial<SetAsideGroup>): SetAsideGroup =>
   ({ kind: 'dead', name: 'read', cause: 'no model', rows: false, count: 1, oldestAt: 1, newestAt: 1, items: [{ id: 'read-0-1', subject: 'f/3', reason: 'no model', at: 1 }], ...more })
 
-it('what was set aside is shown by cause with its payload, tried again, and given up with a reason only', async () => {
+it('what was set aside is shown by cause with its payload, tried again, and skipped with a reason only', async () => {
   groups = [group({}), group({ kind: 'parked', name: 'files@3', rows: true })]
   shown(<OperationsPage />)
   const [dead, rows] = (await screen.findAllByRole('heading', { level: 3 })).map(it => within(it.closest('li')!))
@@ -122,8 +122,8 @@ it('what was set aside is shown by cause with its payload, tried again, and give
   expect(await dead!.findByText('{"page": 3}')).toBeTruthy()
   fireEvent.click(dead!.getByRole('button', { name: 'Try it again' }))
   await vi.waitFor(() => expect(sent).toEqual([['/api/operator/set-aside/retry', { kind: 'dead', ids: ['read-0-1'] }]]))
-  fireEvent.click(dead!.getByRole('button', { name: 'Give it up…' }))
+  fireEvent.click(dead!.getByRole('button', { name: 'Skip it…' }))
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'uploaded again' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Give up' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(['/api/operator/set-aside/skip', { kind: 'dead', ids: ['read-0-1'], reason: 'uploaded again' }]))
 })

@@ -8,7 +8,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 import { announce } from './announce.ts'
-import { GiveUpForm } from './give-up-form.tsx'
+import { SkipForm } from './skip-form.tsx'
 
 function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
   const { data, problem, reload } = useEndpoint(setAsidePayload, { query: { kind, id } })
@@ -31,7 +31,7 @@ function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideG
 
 function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) {
   const { kind, name, cause, rows, count, items } = group
-  const [givingUp, setGivingUp] = useState(false)
+  const [skipping, setSkipping] = useState(false)
   const [busy, setBusy] = useState(false)
   const ids = items.map(it => it.id)
   const some = count > ids.length ? `the oldest ${ids.length}` : count === 1 ? 'it' : 'all'
@@ -47,15 +47,15 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
       <p>{cause}</p>
       <div className="row-acts">
         <button type="button" className="btn small" disabled={busy} onClick={() => void retry()}>{busy ? 'Trying…' : `Try ${some} again`}</button>
-        {!rows && <button type="button" className="btn quiet small" onClick={() => setGivingUp(true)}>Give {some} up…</button>}
+        {!rows && <button type="button" className="btn quiet small" onClick={() => setSkipping(true)}>Skip {some}…</button>}
       </div>
       <details><summary>Show {counted(items.length, 'entry', 'entries')}</summary><ul>{items.map(it => <Item key={it.id} group={group} item={it} />)}</ul></details>
-      {givingUp && <GiveUpForm chosen={{ kind, name, ids }} onClose={() => setGivingUp(false)} onDone={() => (setGivingUp(false), reload())} />}
+      {skipping && <SkipForm chosen={{ kind, name, ids }} onClose={() => setSkipping(false)} onDone={() => (setSkipping(false), reload())} />}
     </li>
   )
 }
 
-/** What failed for good and waits for a person, by cause. Rows cannot be given up: later events would build on a gap. */
+/** What failed for good and waits for a person, by cause. Rows cannot be skipped: later events would build on a gap. */
 export function SetAsideList() {
   const { data, problem, reload } = useEndpoint(setAside, {})
   if (problem && !data) return <Failed problem={problem} retry={reload} />

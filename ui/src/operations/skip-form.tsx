@@ -8,19 +8,19 @@ import { announce } from './announce.ts'
 type Chosen = Pick<SetAsideGroup, 'kind' | 'name'> & { ids: string[] }
 
 /** Asks for the reason, which is recorded with the event. */
-export function GiveUpForm({ chosen: { kind, name, ids }, onClose, onDone }: { chosen: Chosen; onClose: () => void; onDone: () => void }) {
+export function SkipForm({ chosen: { kind, name, ids }, onClose, onDone }: { chosen: Chosen; onClose: () => void; onDone: () => void }) {
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
-    announce(await sendRequest(skipSetAside, { body: { kind, ids, reason: text('reason') } }), 'given up')
+    announce(await sendRequest(skipSetAside, { body: { kind, ids, reason: text('reason') } }), 'skipped')
     onDone()
   })
   return (
-    <form className="ops-give-up" aria-label={`Give up ${counted(ids.length, 'entry', 'entries')} of ${name}`} onSubmit={onSubmit} noValidate onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form className="ops-form" aria-label={`Skip ${counted(ids.length, 'entry', 'entries')} of ${name}`} onSubmit={onSubmit} noValidate onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <p>What should have followed from {ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.</p>
       {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="It was uploaded again" />
       <div className="row-acts">
         <button type="button" className="btn small" onClick={onClose}>Keep {ids.length === 1 ? 'it' : 'them'}</button>
-        <button className="btn danger small" disabled={pending}>{pending ? 'Giving up…' : 'Give up'}</button>
+        <button className="btn danger small" disabled={pending}>{pending ? 'Skipping…' : 'Skip'}</button>
       </div>
     </form>
   )
