@@ -51,9 +51,10 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.addInitScript(() => Object.assign(window, { prepareFake: (detail: object) => Object.assign(detail, { status: 'FAILED', failures: [{ fileId: 'x', name: 'a.pdf', page: null, code: 'file.encrypted', message: 'It has a password.' }] }) }))
     await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.locator('.sheet img').waitFor()
-    const parts = [page.locator('.cards > .tools'), page.getByRole('alert'), page.getByRole('region', { name: 'Invoice 1 of 40' }), page.locator('.thumb-bar')]
-    const boxes = await Promise.all(parts.map(part => part.boundingBox()))
-    for (const [i, box] of boxes.entries()) expect(box?.y).toBeGreaterThanOrEqual(i === 0 ? 0 : (boxes[i - 1]?.y ?? 0) + (boxes[i - 1]?.height ?? 0) - 1)
+    await page.getByText('stuck at preocessing').waitFor()
+    // At one moment: the notice grows when its text arrives.
+    const boxes = await page.evaluate(() => ['.cards > .tools', '.cards > .banner', '.row-card', '.thumb-bar'].map(part => document.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect | undefined))
+    for (const [i, box] of boxes.entries()) expect(box?.top).toBeGreaterThanOrEqual(i === 0 ? 0 : (boxes[i - 1]?.bottom ?? Infinity) - 1)
     expect(boxes[2]?.height).toBeGreaterThan(300)
     await page.context().close()
   })
