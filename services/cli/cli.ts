@@ -88,8 +88,8 @@ const plainCommands = new Map<string | undefined, (args: string[]) => Promise<nu
 ])
 
 async function run(): Promise<number> {
-  const [topic] = command === 'help' ? rest : rest.includes('--help') || rest.includes('-h') ? [command] : []
-  const about = topic === undefined ? null : helpOf(topic)
+  const wantsHelp = rest.includes('--help') || rest.includes('-h')
+  const about = helpOf((command === 'help' ? rest[0] : wantsHelp ? command : null) ?? '')
   if (about !== null) {
     console.log(about)
     return 0

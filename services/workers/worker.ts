@@ -29,6 +29,7 @@ async function run({ id, name, input }: JobMessage): Promise<void> {
   collectGarbage()
 }
 
+/** Bytes. `collectedRss`: resident memory after the last collection. */
 const minGrowth = 16 * 2 ** 20
 let collectedRss = 0
 /**

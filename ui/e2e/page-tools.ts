@@ -28,7 +28,7 @@ export async function dragOver(page: Page, from: Locator, to: Locator): Promise<
 }
 
 type LayoutShift = PerformanceEntry & { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
-/** The elements in the main part of the page that moved down since it was opened, without anybody having typed or clicked: a click that began before would meet another element. */
+/** The elements in the main part of the page that moved down since it was loaded: a click on one of them could meet another element. */
 export const movedDown = (page: Page): Promise<string[]> => page.evaluate(async () => {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
   const observer = new PerformanceObserver(() => undefined)

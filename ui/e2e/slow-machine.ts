@@ -1,4 +1,4 @@
-/** A slow machine for journeys: what a test assumes about time fails there, and not first where the tests of a change run. */
+/** Imitates a slow machine, so that a journey or a screen that works only on a fast one fails every time, not now and then. */
 import type { Browser } from 'playwright-core'
 
 const delayMs = 200

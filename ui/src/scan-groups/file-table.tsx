@@ -20,7 +20,7 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   const follow = useRef<{ file: File; revealed: boolean } | null>(null)
   const followActive = useCallback(() => {
     const it = follow.current
-    if (it === null || it.file !== active) return // what this effect belongs to was drawn before the key
+    if (it === null || it.file !== active) return // the effect of a render from before the key
     if (!it.revealed) reveal(at, head)
     it.revealed = true
     const name = box.current?.querySelector<HTMLElement>(`[data-row="${at}"] .file-name`)
@@ -29,8 +29,9 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   }, [at, active, reveal, box])
   useEffect(followActive, [followActive, range, files])
 
+  const setFollow = (file: File | undefined): void => void (follow.current = file ? { file, revealed: false } : null)
   const goTo = (file: File | undefined): void => {
-    follow.current = file ? { file, revealed: false } : null
+    setFollow(file)
     if (file === active) followActive()
     else if (file) onShow(file)
   }
@@ -39,8 +40,7 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
     const onName = (event.target as HTMLElement).classList.contains('file-name')
     if (step !== undefined) goTo(files[Math.max(0, Math.min(files.length - 1, at + step))])
     else if (event.key === 'Delete' && active) {
-      const next = files[at + 1] ?? files[at - 1]
-      follow.current = next ? { file: next, revealed: false } : null
+      setFollow(files[at + 1] ?? files[at - 1]) // the one that is active next
       onRemove(active)
     } else if (event.key === 'Enter' && onName) onOpen()
     else return
