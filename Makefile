@@ -1,5 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
+# As services/docketry.mjs starts the product.
+PRODUCT_FLAGS := $(shell node -p "require('./ops/launch/product-flags.json').join(' ')")
 .DEFAULT_GOAL := help
 .PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check eval-words train bench e2e up down scale faults clean
 
@@ -79,7 +81,7 @@ bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,
 	@$(NODE24) ops/bench/dashboard.ts
 
 bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1 000 000), the cost of metadata, history, undo, a quarter as of a time, a worksheet, and reprocessing; PARTS, prints JSON
-	@$(NODE24) ops/bench/audit.ts
+	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/audit.ts
 	@$(NODE24) ops/bench/history.ts
 	@$(NODE24) ops/bench/as-of.ts
 	@$(NODE24) ops/bench/worksheet.ts

@@ -1,7 +1,7 @@
 /**
  * A 200-page upload (BENCH_PAGES): how much the parent process grows (goal: at most 64 MB), how long its event loop is delayed (p99 under 100 ms) and how much
  * longer edits take than before it (p95; goal: at most twice as long), from the first byte until every page is done. The clients are processes of their own. Prints JSON.
- * As the product runs: `node ops/launch/node24.mjs --max-semi-space-size=8 --expose-gc ops/bench/large-upload.ts`.
+ * As the product runs: `node ops/launch/node24.mjs --max-semi-space-size=32 --expose-gc ops/bench/large-upload.ts`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -109,6 +109,15 @@ it('many rows are dropped by the thread, with indexes and checkpoint, and their 
   expect([await countOf({ n: 7 }), (await documents.find('v@1', {})).total]).toEqual([1, 200])
 })
 
+it('while many rows are written, a small collection is dropped after them, so that nothing waits for the file', async () => {
+  await write([{ id: 'd0', position: 1, document: { id: 'd0', n: 7 } }], 1)
+  const order: string[] = []
+  const large = write(many(1), 1, 'w@1').then(() => order.push('written'))
+  const dropped = documents.drop('v@1').then(() => order.push('dropped'))
+  await Promise.all([large, dropped])
+  expect([order, (await documents.find('v@1', {})).total, await documents.checkpoint('v@1')]).toEqual([['written', 'dropped'], 0, null])
+})
+
 it('a change of indexes that the thread did not finish is completed by the next one', async () => {
   await write(veryMany(1), 1)
   db.exec('CREATE INDEX "f:v@1:n" ON "d:v@1" (json_extract(body, \'$."n"\'), id) WHERE body IS NOT NULL')

@@ -154,7 +154,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     },
     async drop(name) {
       while (changing.has(name)) await changing.get(name)
-      if (background === null || !collections.isLarge(name)) return change(() => collections.drop(name))
+      // While the thread writes, the event loop would wait for the file.
+      if (background === null || !(background.busy() || collections.isLarge(name))) return change(() => collections.drop(name))
       await inThread(name, background.carryOut({ drop: name }))
     },
     async lease(name, holder, ms) {
