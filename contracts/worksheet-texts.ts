@@ -13,6 +13,9 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   'no-payment-date': { name: 'No payment date', why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.' },
 }
 
+/** Heading of the column of whole dollars: only once the worksheet is lodged are they what was lodged. */
+export const wholeDollarsHeading = (isLodged: boolean): string => (isLodged ? 'As lodged' : 'Whole dollars')
+
 /** Shown when no invoice is listed beside the figures. `invoices`: the number in the figures. */
 export const nothingBeside = (invoices: number): string => (invoices === 0 ? 'This period has no invoices.' : 'Nothing: every invoice of this period is reviewed and in the figures.')
 

@@ -92,7 +92,7 @@ export function figuresOf(sales: Sales, purchases: Purchases): Figures {
   return { G1, G2, G3, G4, G5, G6, G7, G8, G9, '1A': G9, G10, G11, G12, G13, G14, G15, G16, G17, G18, G19, G20, '1B': G20 }
 }
 
-/** As lodged: whole dollars, cents left out and not rounded (ATO, how to complete an activity statement). Never -0. */
+/** As it is lodged: whole dollars, cents left out and not rounded (ATO, how to complete an activity statement). Never -0. */
 export const wholeDollars = (cents: number): number => Math.trunc(cents / 100) + 0
 
 /** The labels that include an invoice's contribution. */

@@ -62,6 +62,11 @@ async function textOf(pdf: Buffer): Promise<string> {
   await folder.remove()
   return text.replaceAll(/\s/gu, '')
 }
+/** How the PDF and the workbook head the column of whole dollars: of purchases and of sales, without spaces, and of both. */
+async function wholeHeadings(): Promise<string[]> {
+  const [text, { sheets: [first] }] = [await textOf((await file('pdf')).rawPayload), await readXlsx((await file('excel')).rawPayload)]
+  return [...text.matchAll(/Wholedollars|Aslodged/gu)].map(([it]) => it).concat(String(first?.rows[0]?.[3]))
+}
 const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
 const money = (cents: number): string => `${cents < 0 ? '-' : ''}$${exact.format(Math.abs(toDollars(cents)))}`
 
@@ -86,7 +91,7 @@ describe('the worksheet as a PDF', () => {
 
 describe('the worksheet for Excel', () => {
   const sheets = async (query = {}) => (await readXlsx((await file('excel', person(ann), query)).rawPayload)).sheets
-  it('has the figures of the screen to the cent, and as lodged', async () => {
+  it('has the figures of the screen to the cent, and in whole dollars', async () => {
     const [first] = await sheets()
     const { sales, purchases } = await screen()
     const figures = figuresOf(sales as Sales, purchases)
@@ -124,6 +129,9 @@ describe('an auditor', () => {
   })
 })
 
+it('the files of an open worksheet do not say that it was lodged', async () => {
+  expect(await wholeHeadings()).toEqual(['Wholedollars', 'Wholedollars', 'Whole dollars'])
+})
 it('a worksheet of no period, and one requested without a token, have no file', async () => {
   expect((await file('pdf', person(ann), { period: 'q800' })).json()).toMatchObject({ error: { code: 'worksheet.period' } })
   expect((await app.request('GET', `/api/accountant/worksheet/file?firmId=${person(ann).firmId}&period=q87&as=pdf`)).statusCode).toBe(401)
@@ -145,6 +153,7 @@ describe('the files of a frozen worksheet', () => {
     expect(text).toContain(frozen?.blob)
     expect(text).toContain('$3,267.50')
     expect(await textOf((await file('pdf', person(kim))).rawPayload)).toContain('$3,267.50')
+    expect(await wholeHeadings()).toEqual(['Wholedollars', 'Wholedollars', 'Whole dollars'])
   })
   it('of a lodged one have the reference and the date', async () => {
     await post('reopen', { reason: 'A total was changed.' })
@@ -155,5 +164,6 @@ describe('the files of a frozen worksheet', () => {
     expect((await post('lodge', { blob: (await screen()).state.frozen?.blob, reference: 'REF 77', date: '2022-02-20' })).statusCode).toBe(200)
     await app.running.settled()
     expect(await textOf((await file('pdf')).rawPayload)).toContain('lodgedon20Feb2022,referenceREF77')
+    expect(await wholeHeadings()).toEqual(['Aslodged', 'Aslodged', 'As lodged'])
   })
 })

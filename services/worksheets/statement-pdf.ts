@@ -10,7 +10,7 @@ type Block = { kind: 'heading'; text: string } | { kind: 'text'; text: string } 
 export type StatementPdf = { title: string; footer: string; madeAt: number; blocks: Block[] }
 
 const format = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-AU')
+const wholeNumber = new Intl.NumberFormat('en-AU')
 const sign = (n: number): string => (n < 0 ? '-' : '')
 /** `-$1,386.05`, as on the screen. */
 const money = (cents: number): string => `${sign(cents)}$${format.format(Math.abs(cents) / 100)}`
@@ -20,9 +20,9 @@ const signed = (cents: number | null): string => (cents === null ? 'not known' :
 /** Labels in bold: sums that the form asks for. */
 const results = new Set(['1A', '1B', 'G5', 'G8', 'G12', 'G16', 'G19'])
 
-const figuresOf = (lines: StatementLine[]): Block => ({
-  kind: 'table', columns: [{ title: 'Label', share: 0.1 }, { title: 'What it is', share: 0.5 }, { title: 'Dollars and cents', share: 0.22, right: true }, { title: 'As lodged', share: 0.18, right: true }],
-  rows: lines.map(({ label, text, exact, lodged }) => ({ cells: [label, text, money(exact), `${sign(lodged)}$${whole.format(Math.abs(lodged))}`], bold: results.has(label) })),
+const figuresOf = (lines: StatementLine[], wholeHeading: string): Block => ({
+  kind: 'table', columns: [{ title: 'Label', share: 0.1 }, { title: 'What it is', share: 0.5 }, { title: 'Dollars and cents', share: 0.22, right: true }, { title: wholeHeading, share: 0.18, right: true }],
+  rows: lines.map(({ label, text, exact, whole }) => ({ cells: [label, text, money(exact), `${sign(whole)}$${wholeNumber.format(Math.abs(whole))}`], bold: results.has(label) })),
 })
 
 const addsOf = ({ adds }: Pick<StatementInvoice, 'adds'>): string => (adds === null ? 'not known' : purchaseLabels.filter(label => adds[label] !== 0).map(label => `${label} ${amount(adds[label])}`).join('\n') || 'nothing')
@@ -41,18 +41,18 @@ const adjustmentsOf = (adjustments: StatementAdjustment[]): Block => ({
   rows: adjustments.map(it => ({ cells: [it.period, it.invoiceNumber ?? 'No number', it.supplier ?? '', it.reason, addsOf(it), amount(it.credit)] })),
 })
 
-export function statementPdf({ title, footer, madeAt, facts, purchases, sales, gst, groups, invoices, adjustments }: Statement): StatementPdf {
+export function statementPdf({ title, footer, madeAt, wholeHeading, facts, purchases, sales, gst, groups, invoices, adjustments }: Statement): StatementPdf {
   return {
     title, footer, madeAt,
     blocks: [
       { kind: 'facts', rows: facts },
-      { kind: 'heading', text: 'Purchases' }, figuresOf(purchases), { kind: 'text', text: `The invoices in the figures state a GST of ${money(gst)}.` },
-      { kind: 'heading', text: 'Sales' }, figuresOf(sales),
+      { kind: 'heading', text: 'Purchases' }, figuresOf(purchases, wholeHeading), { kind: 'text', text: `The invoices in the figures state a GST of ${money(gst)}.` },
+      { kind: 'heading', text: 'Sales' }, figuresOf(sales, wholeHeading),
       ...(adjustments.length === 0 ? [] : [{ kind: 'heading' as const, text: 'Adjustments of lodged periods' }, { kind: 'text' as const, text: 'Invoices that changed after their period was lodged. The differences are in G7 and G18.' }, adjustmentsOf(adjustments)]),
       { kind: 'heading', text: 'Beside the figures' },
       ...(groups.length === 0 ? [{ kind: 'text' as const, text: nothingBeside(invoices.length) }] : [{
         kind: 'table' as const, columns: [{ title: 'Invoices', share: 0.34 }, { title: 'How many', share: 0.16, right: true }, { title: 'Difference in purchases', share: 0.28, right: true }, { title: 'in 1B', share: 0.22, right: true }],
-        rows: groups.map(it => ({ cells: [it.name, whole.format(it.invoices.length), signed(it.purchases), signed(it.credit)] })),
+        rows: groups.map(it => ({ cells: [it.name, wholeNumber.format(it.invoices.length), signed(it.purchases), signed(it.credit)] })),
       }]),
       { kind: 'heading', text: 'Invoices in the figures' }, ...(invoices.length === 0 ? [{ kind: 'text' as const, text: 'None.' }] : [{ kind: 'text' as const, text: 'The number of an invoice opens its page.' }, invoicesOf(invoices)]),
       ...groups.flatMap((group): Block[] => [{ kind: 'heading', text: group.name }, { kind: 'text', text: group.why }, invoicesOf(group.invoices)]),

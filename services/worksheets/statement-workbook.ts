@@ -28,14 +28,14 @@ function* besideRows({ groups }: Statement): Generator<XlsxRow, void> {
   for (const { name, invoices } of groups) for (const invoice of invoices) yield { cells: [name, ...cellsOf(invoice)] }
 }
 
-const lineRow = ({ label, text, exact, lodged }: StatementLine): XlsxRow => ({ cells: [label, text, exact, { count: lodged }] })
+const lineRow = ({ label, text, exact, whole }: StatementLine): XlsxRow => ({ cells: [label, text, exact, { count: whole }] })
 const titled = (text: string): XlsxRow => ({ cells: [text], strong: true })
 
 export function statementSheets(statement: Statement): XlsxSheet[] {
-  const { facts, purchases, sales, gst, groups, invoices, adjustments } = statement
+  const { wholeHeading, facts, purchases, sales, gst, groups, invoices, adjustments } = statement
   return [
     {
-      name: 'Worksheet', columns: head(['Label', 24], ['What it is', 52], ['Dollars and cents', 18], ['As lodged', 14]),
+      name: 'Worksheet', columns: head(['Label', 24], ['What it is', 52], ['Dollars and cents', 18], [wholeHeading, 14]),
       rows: [
         titled('Purchases'), ...purchases.map(lineRow), { cells: [null, 'GST that the invoices in the figures state', gst] }, titled('Sales'), ...sales.map(lineRow), titled('Beside the figures'),
         ...(groups.length === 0 ? [{ cells: [null, nothingBeside(invoices.length)] }] : [

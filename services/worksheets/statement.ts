@@ -4,12 +4,12 @@ import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodName } from '@docketry/contracts/rules/periods.ts'
 import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
-import { groupTexts, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
+import { groupTexts, treatmentNames, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import type { Adjustment, Entry } from './contents-blob.ts'
 import type { ReadWorksheet } from './read-worksheet.ts'
 
-/** `exact`: cents. `lodged`: whole dollars. */
-export type StatementLine = { label: WorksheetLabel; text: string; exact: number; lodged: number }
+/** `exact`: cents. `whole`: whole dollars. */
+export type StatementLine = { label: WorksheetLabel; text: string; exact: number; whole: number }
 /** `date`: `YYYY-MM-DD`. Amounts are cents, of `currency`. `adds`, `credit`: what it adds to the labels and to 1B; null where that is not known. `link`: to its page. */
 export type StatementInvoice = {
   date: string | null; invoiceNumber: string | null; supplier: string | null; category: string | null; treatments: string; currency: string; total: number | null; gst: number | null
@@ -17,9 +17,9 @@ export type StatementInvoice = {
 }
 /** `purchases`, `credit`: the difference that the group would make, in cents; null where it is not known. */
 type StatementGroup = { name: string; why: string; purchases: number | null; credit: number | null; invoices: StatementInvoice[] }
-/** `name`: of the file, without its ending. `gst`: what the invoices in the figures state, cents. */
+/** `name`: of the file, without its ending. `wholeHeading`: of the column of whole dollars. `gst`: what the invoices in the figures state, cents. */
 export type Statement = {
-  name: string; title: string; footer: string; madeAt: number; facts: [name: string, value: string][]
+  name: string; title: string; footer: string; madeAt: number; wholeHeading: string; facts: [name: string, value: string][]
   purchases: StatementLine[]; sales: StatementLine[]; gst: number; groups: StatementGroup[]; invoices: StatementInvoice[]; adjustments: StatementAdjustment[]
 }
 /** An invoice of an earlier period that changed after its worksheet was lodged: what it adds to the labels and to 1B here, cents. */
@@ -53,11 +53,11 @@ export function statementOf(found: ReadWorksheet, of: StatementOf): Statement {
   const { period, range, client, firm, basis, state, sales, adjusted, purchases, gst, contents } = found
   const { at, zone, by, names, linkOf } = of
   const figures = figuresOf(withAdjusted(sales as Sales, adjusted), purchases) // absent keys stay absent in JSON
-  const lines = (labels: readonly WorksheetLabel[]): StatementLine[] => labels.map(label => ({ label, text: labelTexts[label], exact: figures[label], lodged: wholeDollars(figures[label]) }))
+  const lines = (labels: readonly WorksheetLabel[]): StatementLine[] => labels.map(label => ({ label, text: labelTexts[label], exact: figures[label], whole: wholeDollars(figures[label]) }))
   const name = periodName(period)
   const typed = state.typed === null ? 'not typed: G1 to G9 and 1A have no sales' : `typed by ${names.get(state.typed.actor) ?? 'somebody'} on ${momentIn(zone, state.typed.at)}`
   return {
-    name: `gst-worksheet_${plain(client.name)}_${plain(name)}`, title: 'GST worksheet', footer: `GST worksheet, ${client.name}, ${name}`, madeAt: at,
+    name: `gst-worksheet_${plain(client.name)}_${plain(name)}`, title: 'GST worksheet', footer: `GST worksheet, ${client.name}, ${name}`, madeAt: at, wholeHeading: wholeDollarsHeading(state.lodged !== null),
     facts: [
       ['Client', client.name], ...(client.abn === null ? [] : [['ABN', shownAbn(client.abn)] as [string, string]]), ...(reportingOf(client, firm?.id ?? '').gstRegistered === false ? [['GST registration', 'Not registered: no GST credits are claimed'] as [string, string]] : []),
       ['Prepared by', firm?.name ?? ''],

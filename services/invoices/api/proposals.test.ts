@@ -99,6 +99,14 @@ describe('the review row', () => {
     expect(await proposed()).toBeNull()
   })
 
+  it('has no mark for a total that a person typed and set back, nor for the GST that followed from it', async () => {
+    await save({ total: 440, gst: 40, gstFollows: true })
+    expect(await proposed()).toEqual(['invoiceNumber'])
+    await save({ total: 330, gst: 30, gstFollows: true })
+    expect(await proposed()).toEqual(['invoiceNumber'])
+    expect((await shown()).proposal?.differences.filter(it => !it.byPerson).map(it => it.field)).toEqual(['invoiceNumber'])
+  })
+
   it('of a quarter has it too, and that of a deleted and restored invoice', async () => {
     const { paymentDate, groupId: _ } = await line()
     const quarter = quarterIndexOf(paymentDate!)

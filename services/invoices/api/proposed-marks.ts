@@ -11,7 +11,8 @@ import { valueOf } from '../values.ts'
 /** The fields that can be adopted, by the row as it is now: a proposal is decided when they are adopted, or a person types, confirms or accepts the present values. */
 function openFields(row: ReviewRow, differences: readonly FieldDifference[]): AnyField[] {
   const sources = row.amountSources ?? {}
-  const typed: TypedField[] = [...allFields.filter(field => isSetByPerson(row, field)), ...(['total', 'gst', 'treatment'] as const).filter(field => sources[field] === 'person')]
+  // Also an amount that has its former value again, and a GST that followed from a person's total: the command that adopts refuses them as well.
+  const typed: TypedField[] = [...allFields.filter(field => isSetByPerson(row, field)), ...(['total', 'gst', 'treatment'] as const).filter(field => sources[field] !== undefined)]
   const state = { values: row.values, typed, confirmedValues: row.confirmedValues, reviewed: row.reviewed }
   return differences.filter(({ field, proposed }) => proposed !== valueOf(row.values, field) && !isPersons(state, field)).map(({ field }) => field)
 }

@@ -1,6 +1,7 @@
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import { wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import { Link } from 'react-router-dom'
 import { shownCount, shownMoney } from '../data/format.ts'
 
@@ -14,7 +15,7 @@ function Side({ title, labels, answer, addressOf, chosen }: Props & { title: str
   return (
     <table className="worksheet-figures">
       <caption>{title}</caption>
-      <thead><tr><th scope="col">Label</th><th scope="col"><span className="sr">What it is</span></th><th scope="col" className="r">Dollars and cents</th><th scope="col" className="r">As lodged</th></tr></thead>
+      <thead><tr><th scope="col">Label</th><th scope="col"><span className="sr">What it is</span></th><th scope="col" className="r">Dollars and cents</th><th scope="col" className="r">{wholeDollarsHeading(answer.state.lodged !== null)}</th></tr></thead>
       <tbody>
         {labels.map(label => (
           <tr key={label} className={results.has(label) ? 'result' : undefined} aria-current={chosen === label ? 'true' : undefined}>

@@ -48,6 +48,23 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
   expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
   expect(screen.getByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')).toBeTruthy()
 })
+it('whole dollars are headed As lodged once the worksheet is lodged, not before', async () => {
+  const headings = () => screen.getAllByRole('columnheader').map(it => it.textContent)
+  const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
+  for (const state of [{ frozen: null, lodged: null }, { frozen, lodged: null }]) {
+    answer = answerOf({ state })
+    open()
+    await screen.findByText('Beside the figures')
+    expect(headings()).toContain('Whole dollars')
+    expect(headings()).not.toContain('As lodged')
+    cleanup()
+  }
+  answer = answerOf({ state: { frozen, lodged: { by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reference: 'R1', date: '2026-10-02', note: null } } })
+  open()
+  await screen.findByText('Beside the figures')
+  expect(headings()).toContain('As lodged')
+  expect(headings()).not.toContain('Whole dollars')
+})
 it('the page says that a client is not registered for GST', async () => {
   answer = answerOf({ client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false } })
   open()

@@ -8,6 +8,7 @@ import { saveEdits } from '../state/save.ts'
 import { noSelection, selectedIn } from '../state/selection.ts'
 import type { Cell, Sheet } from '../state/state.ts'
 import { undoOrRedo } from '../state/undo.ts'
+import { notifyUntilEdit } from '../state/until-edit.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
 import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand, type SelectCommand } from './keymap.ts'
 import { candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
@@ -112,7 +113,7 @@ function carryOut(page: CommandContext, command: Command): void {
     commit(page)
     const next = nextFlag(shownRows(page), active)
     if (next) grid.focusCell(next)
-    else notifyAfterFrame('Nothing left to check')
+    else notifyUntilEdit(review, 'Nothing left to check')
   } else if (command.startsWith('focus-')) focusColumn(page, command.slice(6), active?.id ?? order[0])
   else if (active) runOnRow(page, command, active)
 }

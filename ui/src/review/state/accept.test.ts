@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
-import { currentToasts } from '../../parts/toasts.tsx'
+import { currentToasts, dismissToasts } from '../../parts/toasts.tsx'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
@@ -82,4 +82,13 @@ it('neither an edited row nor an accepted row with a cell to check is reviewed',
   expect(it.reviewed()).toEqual([])
   it.review.edit('Accepted elsewhere', { i3: { reviewed: true }, i0: { reviewed: true } })
   expect(it.reviewed()).toEqual(['i0'])
+})
+
+it('the notice that every row is accepted goes with the edit that withdraws an acceptance', async () => {
+  dismissToasts()
+  const { review, press } = opened({ id: 'i0', key: 'total' })
+  for (const { id } of review.store.get().rows) press('accept-row', { id, key: 'total' })
+  await expect.poll(() => currentToasts().map(it => it.text)).toEqual(['Every row here is accepted'])
+  commitEdit(review, { id: 'i2', key: 'total' }, '12.34')
+  expect(currentToasts()).toEqual([])
 })

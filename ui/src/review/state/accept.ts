@@ -8,6 +8,7 @@ import type { Review } from './review.ts'
 import { withConfirmed, type Row, type Patch } from './rows.ts'
 import type { Cell } from './state.ts'
 import { columnOf, isKey, joinKeys } from './columns.ts'
+import { notifyUntilEdit } from './until-edit.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
@@ -16,7 +17,7 @@ function acceptAndGo({ review, grid }: Page, active: Cell, text: string, patch: 
   review.edit(text, { [active.id]: { ...patch, reviewed: true } })
   const next = nextOpenRow(review.store.get().order, review.row, active)
   if (next) grid.focusCell(next)
-  else notifyAfterFrame('Every row here is accepted')
+  else notifyUntilEdit(review, 'Every row here is accepted')
 }
 
 /** Confirms a doubtful active value. A wrong or missing one has to be corrected, or the row accepted anyway. */

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
-import { currentToasts } from '../../parts/toasts.tsx'
+import { currentToasts, dismissToasts } from '../../parts/toasts.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
@@ -28,6 +28,7 @@ const answer = (name: RegExp) => act(async () => void fireEvent.click(screen.get
 beforeAll(() => loadOverlays())
 afterEach(() => {
   cleanup()
+  dismissToasts()
   vi.unstubAllGlobals()
 })
 
@@ -90,6 +91,42 @@ it('Esc undoes nothing saved; Ctrl+Z asks first', async () => {
   await answer(/Undo it/u)
   await again
   expect(dirty()).toEqual({ i6: { category: 'Repairs & maintenance' } })
+})
+
+it.each(['undo', 'unsaved', 'redo'] as const)('the notice that there is nothing for %s goes with the next edit, not with a step of the cursor', async which => {
+  const { review, page } = opened()
+  await undoOrRedo(page, which)
+  await expect.poll(lastNotice).toBe(which === 'redo' ? 'Nothing to redo' : 'Nothing to undo')
+  review.set({ activeCell: { id: 'i2', key: 'total' } })
+  expect(lastNotice()).toMatch(/^Nothing to/u)
+  review.edit('Category', { i6: { category: 'Water' } })
+  expect(lastNotice()).toBeUndefined()
+})
+
+it('the notice that everything is saved goes with the next edit', async () => {
+  const { review, page, save } = opened()
+  review.edit('Category', { i6: { category: 'Water' } })
+  save()
+  for (const act of [() => undoOrRedo(page, 'unsaved'), () => confirmDiscard(review, () => undefined)]) {
+    await act()
+    await expect.poll(lastNotice).toMatch(/^Nothing (?:unsaved to undo|to discard)/u)
+    review.edit('Category', { i7: { category: 'Rent' } })
+    expect(lastNotice()).toBeUndefined()
+    review.undo()
+  }
+})
+
+it('a notice that an edit overtakes before it is shown does not appear', async () => {
+  const { review, page } = opened()
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work))
+  vi.useFakeTimers()
+  await undoOrRedo(page, 'undo')
+  review.edit('Category', { i6: { category: 'Water' } })
+  for (const frame of frames) frame()
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+  expect(lastNotice()).toBeUndefined()
 })
 
 it('undo waits for a pending save, after which its values are saved', async () => {
@@ -164,7 +201,7 @@ it('discarding asks with the number of rows, and is undone as one step', async (
 it('there is nothing to discard when everything is saved', async () => {
   const { review } = opened()
   await confirmDiscard(review, () => undefined)
-  expect(lastNotice()).toBe('Nothing to discard: all changes are saved.')
+  await expect.poll(lastNotice).toBe('Nothing to discard: all changes are saved.')
 })
 
 const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',

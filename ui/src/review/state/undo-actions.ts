@@ -9,6 +9,7 @@ import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
+import { notifyUntilEdit } from './until-edit.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue } from './shown.ts'
 import { textOfValue } from './value-text.ts'
@@ -91,7 +92,7 @@ async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean
 export async function runUndo(context: UndoContext, kind: UndoKind): Promise<void> {
   const { review, grid } = context
   const plan = review.plan(kind)
-  if (!plan) return notifyAfterFrame(nothingToUndoText(review, kind))
+  if (!plan) return notifyUntilEdit(review, nothingToUndoText(review, kind))
   const hidden = hiddenText(review, plan, kind)
   if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
   if (plan.saved && kind === 'undo' && !await confirmSavedUndo(review, plan)) return
@@ -110,7 +111,7 @@ export async function confirmDiscard(review: Review, undo: (step: Step | undefin
   await pendingSave(review)
   const { undoStack: { dirty }, order } = review.store.get()
   const ids = Object.keys(dirty)
-  if (ids.length === 0) return notify('Nothing to discard: all changes are saved.')
+  if (ids.length === 0) return notifyUntilEdit(review, 'Nothing to discard: all changes are saved.')
   const shown = new Set(order)
   const hidden = ids.filter(id => !shown.has(id)).length
   const rows = counted(ids.length, 'row')

@@ -1,0 +1,20 @@
+/** Notices that are true only until the next edit. */
+import { currentToasts, dismissToasts, notify } from '../../parts/toasts.tsx'
+import { afterFrame } from '../grid/after-frame.ts'
+import type { Review } from './review.ts'
+
+const topic = 'until-edit'
+
+/** Shows `text` after the next frame, until values are edited, undone or saved; not at all where that comes first. */
+export function notifyUntilEdit({ store }: Review, text: string): void {
+  const before = store.get().undoStack
+  afterFrame(() => {
+    if (store.get().undoStack !== before) return
+    notify(text, { topic })
+    const stop = store.subscribe(() => {
+      const isEdited = store.get().undoStack !== before
+      if (isEdited) dismissToasts(topic)
+      if (isEdited || !currentToasts().some(it => it.topic === topic)) stop()
+    })
+  })
+}
