@@ -1,10 +1,10 @@
-/** Stream `anchor-<month>`: signed roots over the events of all streams, of one month of UTC (`2026-11`). */
+/** Stream `anchor-<month>`: the anchors of one UTC month (`2026-11`), each a signed root over the events of all streams. */
 import Type from 'typebox'
 import { fact, Hash, orNull } from './fact.ts'
 
 /**
- * What an anchor states, and what is signed: the canonical JSON of this. `number` counts from 1 over all months; `at` is UTC ms. `root`: of the Merkle tree over all events since the anchor
- * before, together with `previous`, the root of that one (null for the first). `streams` and `events`: how many it covers.
+ * What an anchor states; its canonical JSON is signed. `number` counts from 1 over all months; `at` is UTC ms. `root`: of the Merkle tree over all events since the previous anchor and over
+ * `previous`, the root of that anchor (null for the first). `streams` and `events`: how many it covers.
  */
 export const AnchorStatement = Type.Object({
   number: Type.Integer({ minimum: 1 }), at: Type.Integer(), root: Hash, previous: orNull(Hash), streams: Type.Integer(), events: Type.Integer(),

@@ -6,7 +6,7 @@ import { fact, Id, orNull } from './fact.ts'
 import { Treatment } from './invoice.ts'
 
 export const PackageName = Type.Union([Type.Literal('xero'), Type.Literal('myob'), Type.Literal('quickbooks')])
-/** `code`: by which bills name the account; in QuickBooks its full name. */
+/** `code`: how bills refer to the account; in QuickBooks, its full name. */
 export const Account = Type.Object({ code: Type.String({ minLength: 1, maxLength: 150 }), name: Type.String({ maxLength: 150 }) })
 export type Account = Type.Static<typeof Account>
 
@@ -16,10 +16,10 @@ const TaxCode = orNull(Type.String({ maxLength: 50 }))
 
 /** The whole chart. `fileName` null: it was typed. */
 export const ChartOfAccountsSet = fact('ChartOfAccountsSet', { ...books, package: PackageName, fileName: orNull(Type.String({ maxLength: 255 })), accounts: Type.Array(Account, { maxItems: 3000 }) })
-/** `taxCode` null: the code of the treatment. `account` null: none any more. */
+/** `taxCode` null: the default code of the treatment. `account` null: the category is not mapped any more. */
 export const CategoryMapped = fact('CategoryMapped', { ...books, category: Type.String({ minLength: 1, maxLength: 100 }), account: AccountCode, taxCode: TaxCode })
 
-/** Null: as learned, from the supplier's last accepted invoice, or from the last account and tax code that a person chose for one of its bills. `termsDays`: from the invoice's date to the day on which it is due. */
+/** Null: what was learned is used: from the supplier's last accepted invoice, or the last account and tax code that a person chose for one of its bills. `termsDays`: days from the invoice's date to the due date. */
 export const SupplierRule = Type.Object({
   category: orNull(Type.String({ maxLength: 100 })), account: AccountCode, taxCode: TaxCode, treatment: orNull(Treatment), termsDays: orNull(Type.Integer({ minimum: 0, maximum: 366 })),
 })
@@ -31,14 +31,14 @@ export const SupplierRuleSet = fact('SupplierRuleSet', { ...books, supplierKey: 
 export const TaxKind = Type.Union([Type.Literal('taxable'), Type.Literal('gst-free'), Type.Literal('capital'), Type.Literal('capital-free'), Type.Literal('input-taxed'), Type.Literal('private')])
 export type TaxKind = Type.Static<typeof TaxKind>
 /**
- * A person chose account or tax code for the bill of one invoice; both null: nothing is chosen any more. The last choice that holds is what is learned of the supplier. `taxKind`: how the bill was taxed, because its tax code is
- * learned for bills of that kind only; null where its GST fits none, or where it has several parts.
+ * A person chose account or tax code for the bill of one invoice; both null: the choice is withdrawn. What is learned of the supplier is the last choice that was not withdrawn. `taxKind`: how the bill was taxed, because its tax code is
+ * learned for bills of that kind only; null where its GST fits no kind, or where it has several parts.
  */
 export const BillAccountChosen = fact('BillAccountChosen', {
   ...books, invoiceId: Id, supplierKey: Type.String({ minLength: 1, maxLength: 200 }), supplierName: Type.String({ maxLength: 200 }), account: AccountCode, taxCode: TaxCode, taxKind: orNull(TaxKind),
 })
 
-/** A file for the package was made of these invoices, at these revisions. `total`: cents. `again`: it may hold invoices of earlier exports, as requested. `by`: the actor, `at`: UTC ms. */
+/** A file for the package was made of these invoices, at these revisions. `total`: cents. `again`: the person asked to include invoices that were exported before. `by`: the actor, `at`: UTC ms. */
 export const BillsExported = fact('BillsExported', {
   ...books, exportId: Id, package: PackageName, fileName: Type.String({ maxLength: 255 }), invoices: Type.Array(Type.Object({ id: Id, revision: Type.Integer() }), { minItems: 1, maxItems: 500 }),
   total: Type.Integer(), again: Type.Boolean(), by: Type.String(), at: Type.Integer(),
@@ -55,8 +55,8 @@ export const BillsPostingStarted = fact('BillsPostingStarted', {
 })
 const ofPosting = { ...books, postingId: Id, invoiceId: Id }
 /**
- * `xeroId`: of the bill in Xero, which has the invoice as it was at `revision`. `kind`: given for a credit note, which Xero keeps apart from bills. `coding`: account and tax type (Xero's name of a tax code) of each line as chosen here, also
- * where a person chose another account in Xero, which `kept` then says; absent where it is not known: in events of earlier builds, and of a bill that was found in Xero.
+ * `xeroId`: of the bill in Xero, which has the invoice as it was at `revision`. `kind`: present for a credit note, which Xero keeps apart from bills. `coding`: account and tax type (Xero's name of a tax code) of each line as chosen here;
+ * absent where it is not known: in events of earlier builds, and for a bill that was found in Xero. `kept`: a sentence about what a person changed in Xero, which stays.
  */
 export const BillPosted = fact('BillPosted', {
   ...ofPosting, revision: Type.Integer(), tenantId: Id, xeroId: Id, kind: Type.Optional(Type.Literal('credit-note')),

@@ -21,7 +21,7 @@ export const TfnRevealed = fact('TfnRevealed', { businessId: Id, by: Type.String
 /** The client is out of the firm's lists and receives nothing new until `ClientRestored`. All its data stays. */
 export const ClientArchived = fact('ClientArchived', { businessId: Id, firmId: Id })
 export const ClientRestored = fact('ClientRestored', { businessId: Id, firmId: Id })
-/** How often a client reports to the tax office, and on which basis. */
+/** How often a client reports to the tax office. */
 export const Period = Type.Union([Type.Literal('quarter'), Type.Literal('month'), Type.Literal('year')])
 export const Basis = Type.Union([Type.Literal('accruals'), Type.Literal('cash')])
 /** What happens to usable attachments of mail from a proven address of the client: they wait for a person, or become a batch immediately. */
@@ -44,7 +44,7 @@ const ByMonth = Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.In
  * Retention ended for these files and invoices of the client. Projections drop them with this event; bytes and streams are deleted after it, until
  * `ErasureFinished`. `keptId`: their group or email attachment; `whole`: nothing of it is left. What can no longer be counted from the deleted streams, by month,
  * of the whole firm: `consumed` extracted invoices, `unreadable` files and pages, uploaded `bytes`. `unnamedSince`: when the group was created (UTC ms), where it is erased as
- * a whole and had no name of its own: it goes on taking its number among the batches of that day. Older events have none of the last three.
+ * a whole and had no name of its own: it still counts when the unnamed batches of that day are numbered. Older events have none of the last three.
  */
 export const Erased = fact('Erased', {
   businessId: Id, firmId: Id, erasureId: Id, kind: Type.Union([Type.Literal('group'), Type.Literal('attachment')]), keptId: Id, whole: Type.Boolean(),

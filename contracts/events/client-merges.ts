@@ -8,7 +8,7 @@ import { fact, Id } from './fact.ts'
 
 /**
  * The duplicate reads as the survivor from here on. `changed`: values of the survivor that the act set to those of the duplicate, by an edit of its own; `former`: the values before. `confirmed`:
- * a person confirmed that clients with different ABNs or tax file numbers are one business. `reason`: theirs.
+ * the person confirmed that clients with different ABNs or tax file numbers are one business. `reason`: as the person typed it.
  */
 export const ClientsMerged = fact('ClientsMerged', {
   firmId: Id, survivorId: Id, duplicateId: Id, changed: BusinessChanges, former: BusinessChanges, reason: Type.String(), confirmed: Type.Optional(Type.Literal(true)),

@@ -11,7 +11,10 @@ export type FileKind = Type.Static<typeof FileKind>
 export const InStack = Type.Object({ stackId: Id, index: Type.Integer(), count: Type.Integer() })
 export type InStack = Type.Static<typeof InStack>
 
-/** A page that is read: hashes of the stored image and of its `ReadPage` blob, both owned by `fileId`. */
+/**
+ * A page that is read. `image`, `words`: hashes of the stored image and of its `ReadPage` blob, both owned by `fileId`. `width`, `height`: pixels of the image. `turned`: the
+ * rotation that was applied, in degrees clockwise (0, 90, 180, 270), besides that of EXIF.
+ */
 export const PageRef = Type.Object({
   fileId: Id,
   page: Type.Integer(),
@@ -28,6 +31,7 @@ export const FileUploaded = fact('FileUploaded', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id,
   name: Type.String(), order: Type.Integer(), kind: FileKind, size: Type.Integer(), stored: Hash, stack: orNull(InStack),
 })
+/** `pages`: how many the file has. */
 export const FileOpened = fact('FileOpened', { fileId: Id, groupId: Id, pages: Type.Integer() })
 /** `image` is the page as stored and shown; `version` is the stage's. */
 export const PagePrepared = fact('PagePrepared', {
@@ -51,7 +55,7 @@ export const FileSegmented = fact('FileSegmented', {
 })
 export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })
 /**
- * A person retried. Only what is missing is sent again: the whole file (`open`), unread pages, invoices. `round` counts the retries from 1.
+ * A person retried. Only what is missing is sent again: the whole file (`open`), the `unread` pages, the invoices to `extract`. `round` counts the retries from 1.
  */
 export const FileRestarted = fact('FileRestarted', {
   fileId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), kind: FileKind, stored: Hash,
@@ -59,7 +63,7 @@ export const FileRestarted = fact('FileRestarted', {
   extract: Type.Array(Type.Object({ invoiceId: Id, pages: Type.Array(PageRef) })),
 })
 /**
- * A person rearranged pages: `invoices` start in this file now, `gone` no longer do. `pages`: the changed pages of this file. `turn` as in
+ * A person rearranged pages: `invoices`: those that now start in this file; `gone`: those that no longer do. `pages`: the changed pages of this file. `turn` as in
  * contracts/events/pages.ts.
  */
 export const FileArranged = fact('FileArranged', {

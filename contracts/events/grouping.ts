@@ -5,7 +5,7 @@
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 
-/** Also when a batch is uploaded into another. `before`: its parent until now. */
+/** Also written when a batch is uploaded into another. `before`: the former parent of the child, null for none. */
 export const GroupMerged = fact('GroupMerged', { childId: Id, parentId: Id, before: orNull(Id) })
 /** The batch is separate again, with everything merged into it. `parentId`: its former parent, null when that was never recorded here. */
 export const GroupSeparated = fact('GroupSeparated', { childId: Id, parentId: orNull(Id) })

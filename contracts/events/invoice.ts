@@ -10,7 +10,7 @@ export const Treatment = Type.Union([
 ])
 export type Treatment = Type.Static<typeof Treatment>
 
-/** `amount` includes `gst`; null is not known. One part by default. */
+/** Cents; `amount` includes `gst`; null is not known. An invoice has one part by default. */
 export const Part = Type.Object({ amount: orNull(Type.Integer()), gst: orNull(Type.Integer()), treatment: Treatment })
 export type Part = Type.Static<typeof Part>
 
@@ -32,7 +32,7 @@ export const InvoiceValues = Type.Object({
 export type InvoiceValues = Type.Static<typeof InvoiceValues>
 
 /**
- * Who set total, GST and treatment, each for itself: `person`, or `rule` for a GST that followed from a total that a person set. Absent: total and GST as the
+ * Who set total, GST and treatment, one by one: `person`, or `rule` for a GST that followed from a total that a person set. Absent: total and GST as the
  * extraction has them, the treatment as it follows from the GST.
  */
 export const AmountSources = Type.Object({
@@ -51,7 +51,7 @@ export const InvoiceExtracted = fact('InvoiceExtracted', {
   invoiceId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, order: Type.Integer(), prefix: Type.String(),
   pages: Type.Array(PageRef), extraction: Extraction,
 })
-/** `amountSources`: as they are after it, with every change of parts. Absent in older events: then what differs from the extraction is the person's. */
+/** `amountSources`: as they are after the edit; present whenever `parts` changed. Absent in older events: there, amounts that differ from the extraction were set by the person. */
 export const InvoiceEdited = fact('InvoiceEdited', { invoiceId: Id, groupId: Id, changed: Type.Partial(InvoiceValues), amountSources: Type.Optional(AmountSources) })
 /** `withFile`: the file of a deleted batch with which it was deleted; absent when a person deleted the invoice by itself. */
 export const InvoiceDeleted = fact('InvoiceDeleted', { invoiceId: Id, groupId: Id, withFile: Type.Optional(Id) })
@@ -75,7 +75,7 @@ export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2
 export type Note = Type.Static<typeof Note>
 export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
 
-/** Confirmed values by field: the date is the payment date, money is cents, null is an absent invoice number. A confirmation ends when the value changes. */
+/** Confirmed values by field: the date is the payment date, money is cents, null is an invoice number that the page does not have. A confirmation ends when the value changes. */
 export const ConfirmedValues = perField(Type.Union([Type.String(), Type.Integer(), Type.Null()]))
 export type ConfirmedValues = Type.Static<typeof ConfirmedValues>
 /** What an acceptance covers: these values, as they were at this revision of the stream. */
@@ -83,7 +83,7 @@ export const AcceptedValues = Type.Object({ values: InvoiceValues, revision: Typ
 export type AcceptedValues = Type.Static<typeof AcceptedValues>
 /**
  * A person accepted the row; withdrawn by undo, and by every later change of a value where `accepted` is present. `anyway`: the flagged values, by field, that
- * were accepted as they are. Absent in older events: then all doubtful values count as confirmed, and no wrong one. `accepted`: absent in older events: then a
+ * were accepted as they are. Older events have neither. Without `anyway` all doubtful values count as confirmed, and no wrong or missing one; without `accepted` a
  * later edit leaves the row accepted.
  */
 export const InvoiceReviewed = fact('InvoiceReviewed', {
@@ -91,8 +91,8 @@ export const InvoiceReviewed = fact('InvoiceReviewed', {
 })
 export const ReviewWithdrawn = fact('ReviewWithdrawn', { invoiceId: Id, groupId: Id })
 /**
- * A person confirmed single values; withdrawn by undo. `beside`: with the GST among them, which is kept only as long as this total and this treatment stay. Absent
- * in older events: then it is confirmed whatever the total becomes.
+ * A person confirmed single values; withdrawn by undo. `beside`: present where the GST is among them, which is kept only as long as total and treatment
+ * stay as given here. Absent in older events: there the GST stays confirmed whatever the total becomes.
  */
 export const InvoiceFieldsConfirmed = fact('InvoiceFieldsConfirmed', { invoiceId: Id, groupId: Id, looked: ConfirmedValues, beside: Type.Optional(KeptBeside) })
 export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', { invoiceId: Id, groupId: Id, fields: Type.Array(Type.KeyOf(ConfirmedValues), { minItems: 1 }) })
@@ -112,7 +112,7 @@ export const InvoicePagesSet = fact('InvoicePagesSet', {
 export const InvoicePagesRead = fact('InvoicePagesRead', {
   invoiceId: Id, groupId: Id, fileId: Id, pages: Type.Array(PageRef), extraction: Extraction, values: InvoiceValues,
 })
-/** It has no pages any more: they were joined to another invoice. Its edits apply again when the join is undone. */
+/** It has no pages any more: they are part of another invoice now. Its edits apply again when that is undone. */
 export const InvoiceSetAside = fact('InvoiceSetAside', { invoiceId: Id, groupId: Id, turn: Type.Integer() })
 
 /** A value of a field as shown: the date is the payment date, money is cents, null is none. */

@@ -22,7 +22,7 @@ export const RetryRequested = fact('RetryRequested', { operationId: Id, ...item 
 /** It is skipped for good. */
 export const SkipRequested = fact('SkipRequested', { operationId: Id, ...item })
 
-/** A check of everything stored. `all`: every blob is read. */
+/** A check of everything stored. `all`: every blob is read, not only a part of them. */
 export const CheckRequested = fact('CheckRequested', { operationId: Id, all: Type.Boolean() })
 
 /** Everything due by retention is erased now. */
@@ -42,7 +42,7 @@ const Count = Type.Integer({ minimum: 0 })
 const List = Type.Object({ count: Count, hash: Hash })
 
 /**
- * An archive or a backup. `folder`: where it lay. `archive`: its id, a hash over its lists. `writtenAt`: UTC ms. `lists`: lines and SHA-256 of each, as `docketry verify FOLDER` prints them. `bytes`: of all blobs.
+ * An archive or a backup. `folder`: the folder that it was written to or read from. `archive`: its id, a hash over its lists. `writtenAt`: UTC ms. `lists`: lines and SHA-256 of each, as `docketry verify FOLDER` prints them. `bytes`: of all blobs.
  * `damaged`: how many things could not be read and are missing from it.
  */
 const contents = {
@@ -53,7 +53,7 @@ const contents = {
 /** Everything stored before this event is in the archive; the event itself is not. Stored before the archive gets its manifest, without which it is not complete. */
 export const ArchiveExported = fact('ArchiveExported', { operationId: Id, ...contents })
 
-/** The archive or backup was carried into this store, read back and compared; stored right behind its events. */
+/** The archive or backup was copied into this store, read back and compared. This event is stored directly after the copied ones. */
 export const ArchiveImported = fact('ArchiveImported', { operationId: Id, by: Type.Union([Type.Literal('import'), Type.Literal('restore')]), ...contents })
 
 export const OperationEvent = Type.Union([

@@ -1,6 +1,6 @@
 /**
- * Stream `request-<requestId>`: somebody asks to join a company; its assignee approves or declines. A person who was declined, or has left since, can ask
- * again. `names`: for the mail to the other side; absent in older events, which sent no mail.
+ * Stream `request-<requestId>`: somebody requests to join a firm; the assignee approves or declines. A person who was declined, or has left since, can request
+ * it again. `names`: for the mail to the other side; absent in older events, which sent no mail.
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
@@ -11,7 +11,7 @@ export const JoinRequested = fact('JoinRequested', {
   requestId: Id, type: EmploymentType, firmId: Id, requesterId: Id, assigneeId: orNull(Id), commentFromRequester: Type.String(),
   names: Type.Optional(Type.Object({ firmName: Type.String(), requesterName: Type.String(), requesterEmail: Type.String() })),
 })
-/** The former assignee no longer runs the company. Null: an su decides. */
+/** The former assignee no longer runs the firm. `assigneeId` null: an su decides. */
 export const JoinReassigned = fact('JoinReassigned', { requestId: Id, assigneeId: orNull(Id) })
 
 const answered = { requestId: Id, names: Type.Optional(Type.Object({ firmName: Type.String(), requesterId: Id })) }

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { fact, Id } from './fact.ts'
 
 /**
- * `sealed`: the secret that the codes come from, encrypted with a key of its own. `recovery`: keyed hashes of the recovery codes.
+ * `sealed`: the secret that the codes come from, encrypted with a separate key. `recovery`: keyed hashes of the recovery codes.
  * `step`: the time step (30 s since 1970) of the code used to turn it on; codes of that step or earlier are refused.
  */
 export const SecondFactorTurnedOn = fact('SecondFactorTurnedOn', {

@@ -12,7 +12,7 @@ export const SessionStarted = fact('SessionStarted', { sessionId: Id, userId: Id
 /** Still in use: written with a renewed token, about once an hour. */
 export const SessionSeen = fact('SessionSeen', { sessionId: Id, epoch: Type.Integer(), at })
 export const SessionEnded = fact('SessionEnded', { sessionId: Id })
-/** Its last token has long expired: the session is no longer listed. Ends a session that had not ended. */
+/** Its last token has long expired: the session is no longer listed. It also ends a session that had not ended. */
 export const SessionForgotten = fact('SessionForgotten', { sessionId: Id })
 
 export const SessionEvent = Type.Union([SessionStarted, SessionSeen, SessionEnded, SessionForgotten])

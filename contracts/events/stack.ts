@@ -7,7 +7,7 @@ export const StackSheetRead = fact('StackSheetRead', {
   stackId: Id, groupId: Id, clientId: Id, firmId: Id, fileId: Id, index: Type.Integer(), count: Type.Integer(),
   order: Type.Integer(), pages: Type.Array(PageRef),
 })
-/** `order`: that of the first file in its group. `files` in order of the stack. A sheet retried after that gets a `StackRead` of its own. */
+/** `order`: of the stack's first file in its group. `files`: in the order of the stack. A sheet that is retried after this event gets a `StackRead` of its own. */
 export const StackRead = fact('StackRead', {
   stackId: Id, groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), files: Type.Array(Id), pages: Type.Array(PageRef),
 })

@@ -7,9 +7,9 @@ export const EmploymentType = Type.Union([Type.Literal('owner'), Type.Literal('a
 export const UserRegistered = fact('UserRegistered', {
   userId: Id, email: Type.String(), firstName: Type.String(), lastName: Type.String(), passwordHash: Type.String(),
 })
-/** The person opened the link in the mail to the address. Users registered before such mails existed were verified at once. */
+/** The person opened the link in the mail to the address. Users who registered before such mails existed were verified when they registered. */
 export const UserVerified = fact('UserVerified', { userId: Id })
-/** In the settings or by a link in a mail. Ends all earlier sessions. */
+/** Changed in the settings, or reset by a link in a mail. Ends all earlier sessions. */
 export const PasswordChanged = fact('PasswordChanged', { userId: Id, passwordHash: Type.String() })
 /** Ends all earlier sessions except `keeps`, the requesting one. */
 export const SessionsEnded = fact('SessionsEnded', { userId: Id, keeps: orNull(Id) })

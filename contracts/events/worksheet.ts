@@ -1,4 +1,4 @@
-/** Stream `worksheet-<firmId>_<clientId>_<period>`: the GST worksheet of a client and period, as far as people state it. `period` is a key of contracts/rules/periods.ts. Money is integer cents. */
+/** Stream `worksheet-<firmId>_<clientId>_<period>`: the GST worksheet of a client and period, as far as people state or decide it. `period` is a key of contracts/rules/periods.ts. Money is integer cents. */
 import Type from 'typebox'
 import { Basis } from './business.ts'
 import { fact, Hash, Id, IsoDate } from './fact.ts'
@@ -13,7 +13,7 @@ export const PeriodKey = Type.String({ pattern: '^[qmy]\\d{1,4}$' })
 export const Reason = Type.String({ minLength: 1, maxLength: 500 })
 const worksheet = { firmId: Id, clientId: Id, period: PeriodKey }
 
-/** A person typed the sales side, or imported it. All of it, as it is from now on. */
+/** A person typed or imported the sales side. `sales`: all of it, in place of the former one. */
 export const SalesTyped = fact('SalesTyped', { ...worksheet, sales: TypedSales })
 
 /** Why an invoice of a lodged period changed: it becomes an adjustment of this worksheet. `of`: the period that was lodged. */

@@ -8,7 +8,7 @@ export const undoableTypes = [
 
 /**
  * `id`: the `actId`. `at`: of its first event, UTC ms. `undoes`: the act that it has undone, null for any other. `undoneBy`: the acts that have undone it, wholly or
- * in part. `groups`: batches that it concerned. `streams`: that a person's own events of it are in, in the order of the events.
+ * in part. `groups`: batches that it changed. `streams`: those of its events that undo can reverse, in their order.
  */
 export type ActRow = {
   id: string

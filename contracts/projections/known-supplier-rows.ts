@@ -13,8 +13,8 @@ export const learnedFields = ['supplierName', 'category', 'invoiceNumber'] as co
 export type LearnedField = (typeof learnedFields)[number]
 
 /**
- * A value that a person confirmed or corrected. `place`: where it is printed, as far as the extraction had it among its candidates. `mistaken`: where the
- * extracted value is printed that a person corrected. A null value is an invoice number that a person removed.
+ * A value that a person confirmed or corrected. `place`: where it is printed, if the extraction had it among its candidates. `mistaken`: where the
+ * wrong value is printed that was extracted and then corrected. A null value is an invoice number that a person removed.
  */
 export type LearnedValue = { value: string | null; place?: Place; mistaken?: Place }
 

@@ -1,4 +1,4 @@
-/** Rows of sign-ins, invitations and requests; users and businesses are in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of sign-ins, invitations and requests; users and businesses are in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds. */
 
 /** One sign-in on one device. `agent`: the browser's user agent. `seenAt` is accurate to about an hour. */
 export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }

@@ -1,4 +1,4 @@
-/** Rows of document pick-ups. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
+/** Rows of document pick-ups. Ids only; names are joined when read. Times are UTC milliseconds. */
 import type { PickupStep } from '../events/pickup.ts'
 
 /** A document pick-up. `requestedOn`, `deadline` and `pickupDate` are `YYYY-MM-DD`. `open`: not yet returned or cancelled. */

@@ -4,7 +4,7 @@ import type { ReprocessingSelection, ReprocessingWork } from '../events/reproces
 
 /**
  * By which model an invoice was read, and what another one proposes. `readAt`: when it was read. `proposed`: null without a proposal for the present pages. `open`: 1 where a
- * proposed value differs from the invoice's that nobody had set when it was proposed, else 0. `adoptions`: ids of those not reverted.
+ * proposed value differs from one of the invoice's that no person had set at the time of the proposal, else 0. `adoptions`: ids of those not reverted.
  */
 export type ProposalRow = {
   id: string
@@ -19,8 +19,8 @@ export type ProposalRow = {
 }
 
 /**
- * A run and its progress. `total`: invoices selected when it started; `sent` and `passed` (nothing to do) come to it in the end. `proposed`: invoices read again, `differing` of them with an open difference.
- * `adopted`, `reverted`: invoices; `kept`: fields that a revert left, because they changed since. `pausedMs`: how long it was paused; `pausedAt`: since when it is. `revertedAt`: when this adoption was reverted last.
+ * A run and its progress. `total`: invoices selected when it started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open difference.
+ * `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how long it was paused in total; `pausedAt`: since when it is paused now. `revertedAt`: when this adoption was reverted last.
  */
 export type ReprocessingRunRow = {
   id: string

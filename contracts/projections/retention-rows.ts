@@ -20,10 +20,10 @@ export type RetainedRow = {
 export type ErasureRow = { id: string; kind: 'group' | 'attachment' | 'file' | 'invoice'; keptId: string; firmId: string; clientId: string; at: number }
 
 /**
- * A legal hold. `heldId`: the client or group; a client of two firms may be under a hold of one of them. `by`: the person who placed it, null for the operator;
+ * A legal hold. `heldId`: the client or group; a client of two firms may be under a hold of only one of them. `by`: the person who placed it, null for the operator;
  * `at`: since when (UTC ms).
  */
 export type LegalHoldRow = { id: string; heldId: string; firmId: string; kind: 'client' | 'group'; clientId: string; groupIds: string[]; reason: string; by: string | null; at: number }
 
-/** A firm with a shorter retention than the longest: `months` from `from` (UTC ms, `day` in its zone) on, `before` months until then. */
+/** A firm with a shorter retention than the longest: `months` apply from `from` (UTC ms; `day` in its zone), `before` months until then. */
 export type RetentionRow = { id: string; months: number; before: number; from: number; day: string }

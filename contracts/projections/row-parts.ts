@@ -10,7 +10,7 @@ import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.
 export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: SavedField[] }
 
 /**
- * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and beside what, which ends when total or treatment
- * change; absent where nobody did, and for confirmations of older versions.
+ * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and with which total and treatment; it ends when one of these
+ * changes; absent where nobody did, and for confirmations of older versions.
  */
 export type RowAmounts = { amountSources?: AmountSources; gstKept?: GstKept }

@@ -41,7 +41,7 @@ export type ScanGroupRow = {
 /** A batch as it was created, also after it is renamed or deleted. `name`: as uploaded, may be empty. */
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
-/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, beside what the GST was kept, and the extracted total and GST with their confidence. */
+/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, the total and treatment with which a GST was kept, and the extracted total and GST with their confidence. */
 export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; confidence: [number | null, number | null] } }
 
 /** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency` and `quarter` are absent in rows of an older version. `deleted`: of invoices in the bin. */
@@ -72,7 +72,7 @@ export type InvoiceRow = {
   /** `stamp` changes whenever the pages or their extraction change. `revision`: of the last event of its stream. */
   stamp: string
   revision: number
-  /** A person rearranged its pages and they are not extracted yet: the extraction is empty. Absent otherwise. */
+  /** A person rearranged its pages, which are not extracted yet: the extraction is empty. Absent otherwise. */
   reading?: true
   /** The extraction of rearranged pages failed, and a person left that out. Absent otherwise. */
   leftOut?: true
@@ -132,8 +132,8 @@ export type InvoiceBriefRow = {
 }
 
 /**
- * A requested manual review of an invoice. `dueAt`: 24 hours after the request. `late`: it was finished after that. `aside`: its pages are part of another
- * invoice at the moment, so there is nothing to review.
+ * A requested manual review of an invoice. `dueAt`: 24 hours after the request. `late`: it was finished after that. `aside`: the invoice has no pages at the moment, because they are
+ * part of another one, so there is nothing to review.
  */
 export type ManualReviewRow = {
   id: string
@@ -175,7 +175,7 @@ export type BusinessRow = {
   category: string | null
   email: string | null
   address: string | null
-  firmIds: string[] // those whose client it is; a firm is its own client
+  firmIds: string[] // the firms of which it is a client; a firm is its own client
   firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
   archivedIn?: string[] // the firms that have archived it
   mergedInto?: { id: string; firmId: string } // the client that it reads as since a merge in this firm, which is not in `firmIds` meanwhile

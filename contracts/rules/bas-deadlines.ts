@@ -1,4 +1,4 @@
-/** When a BAS is due, by the ATO's published dates. Concessions for registered agents are not promised: a firm sets its own days. Days that fall on a weekend are given as they are: the ATO accepts the next business day. */
+/** When a BAS is due, by the ATO's published dates. Concessions for registered agents are not assumed: a firm sets its own days. A date that falls on a weekend is not moved, although the ATO accepts the next business day. */
 import { months, shownDate } from './dates.ts'
 import { quarterAt, quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 

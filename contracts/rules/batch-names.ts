@@ -10,7 +10,7 @@ function dayName(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
 }
 
-/** By position; by time where the events of some are erased, because positions of another store or of before an import say nothing here. */
+/** By position; by time where the events of some are erased: those have no position to compare. */
 function inOrder(created: CreatedBatch[]): CreatedBatch[] {
   const byPosition = (a: CreatedBatch, b: CreatedBatch): number => (a.position ?? 0) - (b.position ?? 0)
   return created.every(({ position }) => position !== null) ? created.toSorted(byPosition) : created.toSorted((a, b) => a.createdAt - b.createdAt || byPosition(a, b))

@@ -1,4 +1,4 @@
-/** The two lists of categories: kinds of business, and expense categories of invoices. */
+/** The two lists of categories: kinds of business, and the expense categories of invoices. */
 
 export type Category = { id: string; name: string }
 

@@ -2,7 +2,7 @@
 
 const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
 
-/** Cached by zone: creating a format takes longer than a hundred uses of it. */
+/** Cached by zone, because creating a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The date that it is in a zone (IANA name) at a moment (UTC ms). */

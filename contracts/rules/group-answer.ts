@@ -18,7 +18,7 @@ const combined = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
 })
 
 /**
- * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: they are listed but not counted.
+ * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: those are listed but not counted.
  */
 export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Client, alone = false) {
   const { id, name, createdAt, parentId } = row

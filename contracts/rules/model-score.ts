@@ -1,7 +1,7 @@
-/** The score of a dry run of reprocessing, from its single values: what improves, what gets worse, and examples of both. Pure. */
+/** The score of a dry run of reprocessing: how many values improve, how many get worse, and examples of both. Pure. */
 import type { ScoredValue } from '../api/reprocessing.ts'
 
-/** `values`: known to be right; `old`, `next`: how many of them either model reads; `better`, `worse`: those that only the new, or only the old model reads. */
+/** `values`: known to be right; `old`, `next`: how many of them the old and the new model read correctly; `better`, `worse`: how many only the new one, or only the old one does. */
 export type Score = { values: number; old: number; next: number; better: number; worse: number }
 type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[] }
 

@@ -30,7 +30,7 @@ const longestName = 80
 /** What to correct in the name of a person or a firm; null for a valid one. Such names appear in mails to strangers, so links are refused. */
 export function nameProblem(name: string): string | null {
   const text = plain(name)
-  if (/[<>]/u.test(text) || hasUnsafeCharacters(name) || hasUnsafeCharacters(text)) return 'Leave out HTML, and characters that are not seen.'
+  if (/[<>]/u.test(text) || hasUnsafeCharacters(name) || hasUnsafeCharacters(text)) return 'Leave out HTML and invisible characters.'
   if (hasLink(name) || host.test(text)) return 'Leave out web and email addresses; after a dot comes a space.'
   return [...name.trim()].length > longestName ? `Use ${longestName} characters at most.` : null
 }

@@ -14,7 +14,7 @@ export const taxCodes: Record<Package, Record<TaxKind, string | null>> = {
   quickbooks: { 'taxable': 'GST on non-capital', 'gst-free': 'GST-free non-capital', 'capital': 'GST on capital', 'capital-free': 'GST-free capital', 'input-taxed': 'Input taxed', 'private': 'Out of Scope' },
 }
 
-/** Whether a tax code is one of the table above that has GST; null for another code, of which only the package knows. */
+/** Whether a tax code is one of the table above that has GST; null for any other code, about which only the package knows. */
 export function hasGst(of: Package, code: string): boolean | null {
   const known = Object.entries(taxCodes[of]).find(([, name]) => name?.toLowerCase() === code.trim().toLowerCase())?.[0]
   return known === undefined ? null : known === 'taxable' || known === 'capital'
@@ -26,10 +26,10 @@ export function hasGst(of: Package, code: string): boolean | null {
  */
 export const takesCreditNotes: Record<Package, boolean> = { xero: true, myob: true, quickbooks: false }
 
-/** The most characters that a package takes. */
+/** How many characters of a supplier's name and of an invoice number a package accepts. */
 export const maxCharacters: Record<Package, { supplier: number; number: number }> = { xero: { supplier: 255, number: 255 }, myob: { supplier: 50, number: 20 }, quickbooks: { supplier: 100, number: 21 } }
 
-/** Suppliers who round the GST of each line, or of the price without it, come to a cent more or less than one eleventh of the total. */
+/** A supplier's own rounding, of each line or of the price without GST, can make the GST a cent more or less than one eleventh of the total. */
 const maxCentsOff = 1
 
 /**

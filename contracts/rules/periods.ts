@@ -3,7 +3,7 @@ import { quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 export const periodKinds = ['quarter', 'month', 'year'] as const
 type PeriodKind = (typeof periodKinds)[number]
-/** `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a year that of the June in which it ends, less 2000. */
+/** `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a financial year, the calendar year in which it ends − 2000. */
 export type Period = { kind: PeriodKind; index: number }
 
 const letters = { quarter: 'q', month: 'm', year: 'y' } as const
@@ -12,13 +12,13 @@ const two = (n: number): string => String(n).padStart(2, '0')
 /** As in addresses and names of streams: `q106`, `m319`, `y27`. */
 export const periodKey = ({ kind, index }: Period): string => `${letters[kind]}${index}`
 
-/** Years 2000 to 2199; null for what is no key. */
+/** The period with this key, of the years 2000 to 2199; null for any other text. */
 export function periodOf(key: string): Period | null {
   const [, letter, digits] = /^([qmy])(0|[1-9]\d{0,3})$/u.exec(key) ?? []
   const kind = periodKinds.find(it => letters[it] === letter)
   const index = Number(digits)
-  const most = { quarter: 799, month: 2399, year: 199 }
-  return kind === undefined || index > most[kind] ? null : { kind, index }
+  const max = { quarter: 799, month: 2399, year: 199 }
+  return kind === undefined || index > max[kind] ? null : { kind, index }
 }
 
 /** First day of the period, and first day after it, as `YYYY-MM-DD`. */

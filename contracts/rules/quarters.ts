@@ -21,7 +21,7 @@ export function quarterRange(index: number): { from: string; before: string } {
 
 const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 
-/** As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The fiscal year is named for the June it ends in. */
+/** As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The financial year has the name of the calendar year in which it ends. */
 export function quarterName(index: number): string {
   const { quarter, year } = quarterAt(index)
   const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }

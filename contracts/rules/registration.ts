@@ -58,7 +58,7 @@ function passwordProblem(password: string, about: PasswordContext): string | nul
   const length = [...password].length
   if (length === 0) return 'Invalid Password'
   if (length < shortestPassword || length > longestPassword) return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
-  return isNameOf(password, about) ? 'Invalid Password. Use something else than your email address or the name of your company.' : null
+  return isNameOf(password, about) ? 'Invalid Password. Use something other than your email address or the name of your company.' : null
 }
 
 /** For registration, reset and change of a password. */

@@ -1,4 +1,4 @@
-/** How far a run of reprocessing is, in the command and on the screen alike. Pure. */
+/** The progress of a run of reprocessing, for the command line and the screen. Pure. */
 import type { ReprocessingRunRow } from '../projections/reprocessing-rows.ts'
 
 /** `share`: 0..1, 1 for a finished run. `perMinute`: invoices, without pauses; null before the first. `secondsLeft`: of a running one, null where it is unknown. */
@@ -6,7 +6,7 @@ type RunProgress = { done: number; share: number; perMinute: number | null; seco
 
 type Counted = Pick<ReprocessingRunRow, 'state' | 'work' | 'startedAt' | 'endedAt' | 'lastAt' | 'pausedAt' | 'pausedMs' | 'total' | 'sent' | 'passed' | 'proposed' | 'failed'>
 
-/** A sent invoice is done once it is proposed or failed; a run that is over has done all it will. */
+/** When proposing, an invoice that was sent counts as done once it has a proposal or has failed. A finished run has a share of 1, whatever the counts are. */
 export function progressOf({ state, work, startedAt, endedAt, lastAt, pausedAt, pausedMs, total, sent, passed, proposed, failed }: Counted, now: number): RunProgress {
   const done = passed + (work.kind === 'propose' ? Math.min(sent, proposed + failed) : sent)
   const share = state === 'finished' ? 1 : total === 0 ? 0 : Math.min(1, done / total)

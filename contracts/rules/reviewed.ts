@@ -8,8 +8,8 @@
 type FlaggedCell = { settled: boolean; elsewhere?: boolean }
 
 /**
- * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0: then any later change of a value withdraws it. One that does not
- * is of an older version, in which an edit left the row accepted.
+ * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0, and any later change of a value withdraws it. One that does not
+ * was made by an older version, in which an edit left the row accepted.
  */
 type Acceptance = { accepted: boolean; recorded?: true }
 

@@ -43,11 +43,11 @@ describe('the worksheet', () => {
       'G10': 11_000_00, 'G11': 33_000_55, 'G12': 44_000_55, 'G13': 1100_00, 'G14': 2200_00, 'G15': 550_00, 'G16': 3850_00, 'G17': 40_150_55, 'G18': -220_00, 'G19': 39_930_55, 'G20': 363_005, '1B': 363_005,
     }))
   it('is lodged in whole dollars, without the cents', () => expect([figures['1A'], 99, -199, -50, 0].map(wholeDollars)).toEqual([9054, 0, -1, 0, 0]))
-  it('is all zero without anything', () => expect(new Set(Object.values(figuresOf({}, noPurchases)))).toEqual(new Set([0])))
-  it('takes contributions away again', () => expect(addPurchases(purchases({ G11: 500 }), purchases({ G11: 200, G14: 100 }), -1)).toEqual(purchases({ G11: 300, G14: -100 })))
+  it('is zero in every label without sales and purchases', () => expect(new Set(Object.values(figuresOf({}, noPurchases)))).toEqual(new Set([0])))
+  it('can subtract a contribution', () => expect(addPurchases(purchases({ G11: 500 }), purchases({ G11: 200, G14: 100 }), -1)).toEqual(purchases({ G11: 300, G14: -100 })))
 })
 
-it('a figure is made of the invoices that are a part of it', () => {
+it('isPartOf is true for the labels that an invoice adds to', () => {
   const labels = (it: Partial<Purchases>) => purchaseLines.filter(label => isPartOf(label, purchases(it)))
   expect(labels({ G11: 11_000 })).toEqual(['G11', 'G12', 'G17', 'G19', 'G20', '1B'])
   expect(labels({ G10: 11_000, G14: 11_000 })).toEqual(['G10', 'G12', 'G14', 'G16'])

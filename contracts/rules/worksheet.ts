@@ -4,10 +4,10 @@
 import type { Part } from '../events/invoice.ts'
 import { gstWithin } from './money.ts'
 
-/** What people type of the sales side: G1 total sales, G2 export sales, G3 other GST-free sales, G4 input-taxed sales, G7 adjustments; and G18, adjustments of purchases. */
+/** Labels of the sales side that people type: G1 total sales, G2 export sales, G3 other GST-free sales, G4 input-taxed sales, G7 adjustments; and G18, adjustments of purchases. */
 export const typedLabels = ['G1', 'G2', 'G3', 'G4', 'G7', 'G18'] as const
 export type TypedLabel = (typeof typedLabels)[number]
-/** What invoices give: G10 capital and G11 other purchases; of these G13 for making input-taxed sales, G14 without GST in the price, G15 private or not deductible. */
+/** Labels that invoices add to: G10 capital and G11 other purchases; of these G13 for making input-taxed sales, G14 without GST in the price, G15 private or not deductible. */
 export const purchaseLabels = ['G10', 'G11', 'G13', 'G14', 'G15'] as const
 type PurchaseLabel = (typeof purchaseLabels)[number]
 
@@ -37,7 +37,7 @@ export const addPurchases = (a: Purchases, b: Purchases, times = 1): Purchases =
 /** Cents by which a GST may differ from one eleventh because it was rounded. */
 const rounding = 1
 
-/** The share of a price that carries no GST: what is left beside 11 times the GST. None where the GST is one eleventh, or more: no more than that can be claimed. */
+/** The part of a price that has no GST in it: the price less 11 times the GST. 0 where the GST is one eleventh or more, because no more than that can be claimed. */
 function withoutGst(amount: number, gst: number | null): number {
   if (gst === null) return amount
   const rest = amount - 11 * gst
@@ -50,7 +50,7 @@ const byTreatment: Record<Part['treatment'], (amount: number, gst: number | null
   'capital': (amount, gst) => ({ G10: amount, G14: withoutGst(amount, gst) }),
   'gst-free': amount => ({ G11: amount, G14: amount }),
   'no-gst': amount => ({ G11: amount, G14: amount }),
-  // Bank fees and rent have no GST in their price; a purchase with GST is for making sales that are input-taxed.
+  // An input-taxed purchase (bank fees, rent) has no GST in its price. Where there is GST, the purchase is one for making input-taxed sales.
   'input-taxed': input,
   'private': amount => ({ G11: amount, G15: amount }),
 }
@@ -65,13 +65,13 @@ export function contributionOf(parts: readonly Part[]): Purchases | null {
   return sum
 }
 
-/** An eleventh in cents, 0.5 away from zero. */
+/** One eleventh in whole cents; half a cent is rounded away from zero. */
 const eleventh = gstWithin
 
-/** The amount of purchases that brings a credit, GST included: G17. */
+/** The amount of purchases for which there is a credit, GST included: G17. */
 export const creditAmountOf = ({ G10, G11, G13, G14, G15 }: Purchases): number => G10 + G11 - G13 - G14 - G15
 
-/** GST that purchases bring, G20 without adjustments. */
+/** The GST credit for purchases: G20 without adjustments. */
 export const creditOf = (it: Purchases): number => eleventh(creditAmountOf(it))
 
 /** The typed sales with what changes of lodged periods add to the adjustments. */
@@ -104,7 +104,7 @@ export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
   return figures[label] ?? ((purchaseLines as readonly string[]).includes(label) && label !== 'G18' && G10 + G11 - G13 - G14 - G15 !== 0)
 }
 
-/** Sales from a CSV: lines of a label and an amount in dollars, such as `G1,12500.00`; other lines are refused: `sales` is null, and `line` is the number of the first one, from 1. */
+/** Sales from a CSV: each line has a label and an amount in dollars, such as `G1,12500.00`. If any other line is in it, the answer is the number of the first such `line`, from 1. */
 export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
   const sales: Sales = {}
   for (const [index, raw] of text.replace(/^\uFEFF/u, '').split(/\r?\n/u).entries()) {

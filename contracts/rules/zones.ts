@@ -15,7 +15,7 @@ export const zones = [
   { id: 'Indian/Cocos', name: 'Cocos (Keeling) Islands' },
 ] as const
 
-/** Of a firm whose zone is not known. */
+/** The zone of a firm whose own is not known. */
 export const defaultZone = 'Australia/Sydney'
 
 /** The zone in which a firm's days, quarters and deadlines count. `business`: its row. */

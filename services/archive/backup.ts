@@ -51,7 +51,7 @@ async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string>
   return names.join('\n')
 }
 
-/** The events that the earlier backup has already; null when something was erased since, or when it is of another history. */
+/** The events that the earlier backup has already; null when something was erased since, or when the backup is of another store. */
 async function reusedEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
   if (!earlier?.mark || earlier.mark.erased !== erased || earlier.mark.store !== (await events.id()) || head === null || earlier.mark.position > head) return null
   const { position, event } = earlier.mark

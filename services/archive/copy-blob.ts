@@ -22,7 +22,7 @@ export async function copyBlob(from: Blobs, to: Blobs, { owner, hash }: { owner:
   }
 }
 
-/** `lines`: of the copied blobs, while they are copied. `bytes` and `damage` are whole once all lines were read. */
+/** `lines`: one line for each blob, as it is copied. `bytes` and `damage` are complete once all lines were read. */
 type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
 
 /** Copies all blobs and adds them to the history. Those that cannot be read are damage, and omitted. `isLinked`: whether one is in the archive without a copy. */

@@ -1,4 +1,4 @@
-/** The lock of an export or import: it lasts as long as the work, and its own writes pass. */
+/** The lock of an export or import: it lasts as long as the work, and does not refuse the work's own writes. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'

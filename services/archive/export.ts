@@ -24,8 +24,8 @@ export const listedOf = ({ workers, durableCollections }: ArchiveContext): Liste
 
 /**
  * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
- * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete: what left them is
- * known also where the process ends in between. That event is not in the archive.
+ * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete, so that a copy that
+ * left the stores is known even if the process ends in between. That event is not in the archive.
  */
 export async function exportTo(
   { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, record: (contents: ArchiveContents) => Promise<void>,

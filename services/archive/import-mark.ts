@@ -6,7 +6,7 @@ const collection = 'moves'
 const id = 'import'
 const unleased = { holder: 'move', token: 0 }
 
-/** `compared`: everything was read back and is the same; only the event that records the import may be missing. */
+/** `compared`: everything was read back and is identical; only the event that records the import may be missing. */
 export type ImportMark = { archive: string; state: 'under-way' | 'compared' | 'done' }
 
 export async function importMark(documents: Documents): Promise<ImportMark | null> {

@@ -11,7 +11,7 @@ export type FieldError = { param: string; msg: string }
 
 const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
 
-const oddNameMessage = (what: string): string => `${what} cannot hold HTML, or characters that are not seen. Take them out.`
+const oddNameMessage = (what: string): string => `${what} cannot contain HTML or invisible characters. Take them out.`
 
 /** Every invalid field, in the order of the form. Only the number of the chosen type is checked. */
 export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '', category, address = '' }: ClientForm): FieldError[] {

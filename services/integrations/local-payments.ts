@@ -1,6 +1,6 @@
 /**
  * Payments that charge nobody, for demos and tests, with the states of the real ones. Stateless: ids encode everything, so that a restart loses
- * nothing. The cards are those of contracts/rules/test-cards.ts.
+ * nothing. The cards are those of ui/src/billing/test-cards.ts.
  */
 import { coded } from '../platform/errors/coded.ts'
 import type { Charge, PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'

@@ -9,7 +9,7 @@ import type { Pace } from './check-events.ts'
 const alwaysRead = 500
 const daysOfAll = 30
 const dayMs = 86_400_000
-/** Owners of blobs that nothing stored refers to, each with the time when that was first seen. */
+/** Owners of blobs to which nothing stored refers, each with the time at which that was first seen. */
 const orphansCollection = 'orphaned-blobs'
 const unleased = { holder: 'check', token: 0 }
 

@@ -20,7 +20,7 @@ type StoredText = { position: number; stream: string; revision: number; id: stri
 const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
 
 /**
- * As `checkHistory`, in a little more than half of the time, from the texts of the events: what has the right hash needs no parsing. Null where anything is wrong: then `checkHistory` says what. It does not see that the
+ * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. Null where anything is wrong: then `checkHistory` finds out what. It does not notice when the
  * last event of a stream cannot be read.
  */
 export async function checkTexts(

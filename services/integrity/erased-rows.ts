@@ -1,4 +1,4 @@
-/** Which rows events of erased streams may have made. Where they may not, a row that differs from a fresh fold was changed, whatever ids it names. */
+/** Which rows events of erased streams may have made. A row that they cannot have made, and that differs from a fresh fold, was changed, whatever ids it names. */
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
@@ -14,7 +14,7 @@ export type TypesSeen = {
 
 export function typesSeen(): TypesSeen {
   const kinds = new Map<string, Set<string>>()
-  /** By the registry of event types: no event of another type was ever written, but to a store that is older than the registry. */
+  /** From the registry of event types: no event of another type was ever written, except to a store that is older than the registry. */
   const written = new Set<string>()
   return {
     note({ type, stream, data }) {

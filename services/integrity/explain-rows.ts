@@ -4,7 +4,7 @@ import type { FindingData } from '../platform/events/findings.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { RowDifference } from './compare-rows.ts'
 
-/** From this part of own events on, a row's stream explains the row (`RowDifference`). */
+/** Where at least this share of the events of a row is from its own stream, that stream explains the row (`RowDifference`). */
 const ownEnough = 0.9
 const namedRows = 5
 
@@ -47,7 +47,7 @@ function unexplained(rows: RowDifference[], why: string): FindingData {
   }
 }
 
-/** The rows were last written by one event. */
+/** The cause of rows that were last written by one event, which has this position. */
 async function causeOf(history: History, position: number, rows: RowDifference[]): Promise<FindingData> {
   const best = rows.toSorted((a, b) => b.ofOneStream - a.ofOneStream)[0]
   const writer = await eventAt(history, position)

@@ -1,4 +1,4 @@
-/** The blobs that events refer to, and whether they are there with the right bytes. */
+/** The blobs that events refer to, and whether they are stored with the right bytes. */
 import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
 import type { AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
@@ -17,7 +17,7 @@ type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | An
 
 /** The blobs that an event mentions: hashes that each `owner` has from now on, or owners whose blobs are erased. */
 function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
-  const event = fact as Referring // by its type; others fall through
+  const event = fact as Referring // by its type; other types fall through
   switch (event.type) {
     case 'FileUploaded': return [{ owner: event.data.fileId, hashes: [event.data.stored] }]
     case 'PagePrepared': return [{ owner: event.data.fileId, hashes: [event.data.image] }]

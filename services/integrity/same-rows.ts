@@ -41,7 +41,7 @@ export function erasedStreams(names: Iterable<string>): ErasedStreams {
 /** All UUIDs in the row. */
 export const idsIn = (document: Document | null): string[] => (document === null ? [] : [...new Set(JSON.stringify(document).match(anyId) ?? [])])
 
-/** Mostly the members have the same order, because the same fold wrote them. */
+/** The texts are compared first: mostly the members have the same order, because the same fold wrote them. */
 const isSame = (a: string | null, b: string | null): boolean => a === b || (a !== null && b !== null && canonicalJson(documentIn(a)) === canonicalJson(documentIn(b)))
 
 /** Where streams were erased, and with them events that had written rows, only the contents of rows can be compared, not who wrote them. */

@@ -1,4 +1,4 @@
-/** Every page is finished, has failed for a stated reason, or work on it is under way. */
+/** Finds pages that are not finished, have not failed for a stated reason, and on which nothing works. */
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { Documents } from '../platform/ports/documents.ts'

@@ -58,7 +58,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('an unav
     expect((await send()).statusCode).toBe(200)
   })
 
-  it('keeps everything working afterwards', async () => {
+  it('leaves nothing broken once it is back', async () => {
     await addClient(app, ann, abns[2])
     await app.running.settled()
     const text = await (await fetch(`${server.address}/metrics`)).text()

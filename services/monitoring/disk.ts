@@ -1,4 +1,4 @@
-/** Free disk space: uploads are refused while there is too little, so that work under way can still end. */
+/** Free disk space: uploads are refused while there is too little, so that work under way can still finish. */
 import { statfs } from 'node:fs/promises'
 import { cached } from './cached.ts'
 

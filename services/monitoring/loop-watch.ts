@@ -31,7 +31,7 @@ const rateMs = 60_000
 const stageFactor = 10
 const maxEnds = 1000
 
-/** Since when work waits without any of it being done: tells a stalled loop from one that is only behind. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
+/** Since when work waits without any of it being done. It distinguishes a stalled loop from one that is only behind. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
 export type Waiting = { mark: number | null; since: number }
 
 /** Null when nothing waits; begins anew whenever the mark moves. */
@@ -137,7 +137,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     if (!closed) await storeProcess(documents, { id, at: now, loops: last })
   }
 
-  /** Without the stores nothing can be seen; their own checks report that. */
+  /** Looks now, and again after each interval. A look that fails because the stores are unavailable is not reported here: their own checks do that. */
   function next(): void {
     if (closed) return
     looking = withTimeout(longestEveryMs * 2, look()).catch(() => {})

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
   'storage-full': 'The event store has no room: nothing can be saved until there is.',
   'unknown-outcome': 'The event store does not answer: nothing can be saved until it does.',
 }
-/** Older problems are ignored: an unready process gets no more work, and would never see an append succeed. */
+/** Older problems are ignored: an unready process gets no more work, so no append would ever succeed and clear them. */
 const freshMs = 15_000
 
 async function timed<T>(work: () => Promise<T>, done: (outcome: string, seconds: number) => void): Promise<T> {

@@ -20,7 +20,7 @@ describe('the samples of loops, stages and servers', () => {
     expect(valueOf(samples, 'docketry_reaction_state', { state: 'stopped' })).toBe(1)
   })
 
-  it('have no lag of a projection that is built and not read yet', () => {
+  it('have no lag of a projection that is being built and not read yet', () => {
     const samples = loopSamples([loop('projection invoices@3', { live: false }), loop('rebuild invoices@3', { live: false })])
     expect(samples.some(one => one.gauge === 'docketry_projection_lag_seconds')).toBe(false)
     expect(new Set(samples.map(one => one.labels['projection']))).toEqual(new Set(['invoices@3']))

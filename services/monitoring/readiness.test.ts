@@ -59,7 +59,7 @@ describe('a process', () => {
     expect(checks['disk']).toMatch(/^\d+ MB are free in .*9000000000 MB are needed/u)
   })
 
-  it('needs no disk where it writes none', async () => {
+  it('ignores the disk where it writes to none', async () => {
     expect((await request({}, { folder: null, diskFloor: 9e15 })()).checks).not.toHaveProperty('disk')
   })
 

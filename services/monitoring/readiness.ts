@@ -44,7 +44,7 @@ const writes = (probe: () => Promise<void>, what: string): Check => () =>
 const collection = 'probe'
 const bytes = new TextEncoder().encode('docketry probe')
 
-/** Rewrites one document. Of two concurrent writes one is ignored: the other has proven the same. */
+/** Rewrites one document. Of two concurrent writes one is ignored: the other one proves the same. */
 async function probeDocuments(documents: Documents): Promise<void> {
   const before = (await documents.load(collection, [collection])).get(collection)?.position ?? 0
   const position = Math.max(Date.now(), before + 1)

@@ -51,7 +51,7 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
     const checks = async () => (await (await fetch(`${server.address}/readyz`)).json() as { checks: Record<string, string> }).checks
     const patience = { timeout: 20_000, interval: 250 }
 
-    it('is live, with nothing waiting and no alarm, before', async () => {
+    it('is live before it hangs, with nothing waiting and no alarm', async () => {
       await expect.poll(line, patience).toMatchObject({ kind: 'projection', state: 'live', waiting: 0, lagMs: 0, alarm: null })
       await expect.poll(stalled, patience).toBe(0)
     })

@@ -110,7 +110,7 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       seen.set(stream, revision + 1)
       const expected = of.hashes.slice(revision * size, (revision + 1) * size)
       if (expected === '' || expected === unknown || expected === compact(hash) || reported.has(stream)) return
-      // What follows names this event by its hash, so it differs as well.
+      // Later events name this one by its hash, so they differ as well.
       reported.add(stream)
       found.push({ kind: 'anchor', subject: `${stream} ${revision}`, stream, revision, ...(position === undefined ? {} : { position }), what: `The event ${revision} of ${stream}${position === undefined ? '' : ` (position ${position})`} was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.` })
     },

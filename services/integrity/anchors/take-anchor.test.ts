@@ -40,7 +40,7 @@ it('an anchor covers every event of every stream once, each anchor those since t
   expect((await recordedAnchors(stores.events, Date.now())).map(({ statement }) => statement.number)).toEqual([1, 2])
 })
 
-it('takeAnchor takes none where nothing was stored but the anchor before, and none of an empty store', async () => {
+it('takeAnchor takes no anchor of an empty store, and none where only the previous anchor was stored since', async () => {
   await take()
   expect(await take()).toBeNull()
   const empty = await openEmbedded(join(folder, 'empty'))
@@ -49,7 +49,7 @@ it('takeAnchor takes none where nothing was stored but the anchor before, and no
   await empty.close()
 })
 
-it('takeAnchor goes on behind the last anchor where its checkpoint is lost, as after an import, and does not look through everything again', async () => {
+it('takeAnchor continues after the last anchor where its checkpoint is lost, as after an import, and does not look through everything again', async () => {
   const first = await take()
   await stores.documents.drop('anchor-checkpoint')
   expect(await take()).toBeNull()
@@ -60,7 +60,7 @@ it('takeAnchor goes on behind the last anchor where its checkpoint is lost, as a
   expect((await runsOf(second!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([await run('b', 1, 1)])
 })
 
-it('takeAnchor goes on where a backup of the projections is older than the last anchor', async () => {
+it('takeAnchor continues where a backup of the projections is older than the last anchor', async () => {
   const stale = async () => stores.documents.load('anchor-checkpoint', ['last'])
   await take()
   const before = (await stale()).get('last')
@@ -106,6 +106,6 @@ it('an anchor is signed by the key in a file, and a changed file, line, statemen
   expect(fingerprintOf(key)).toMatch(/^[0-9a-f]{16}$/u)
 })
 
-it('signerWith refuses a key that is none, with what to do', () => {
+it('signerWith refuses a file that is no key, with what to do', () => {
   expect(() => signerWith(join(folder, 'none.pem'))).toThrow('docketry anchor new-key')
 })

@@ -81,7 +81,7 @@ async function countsIn({ blobs }: AnchorTools, anchors: RecordedAnchor[]): Prom
   return counts
 }
 
-/** After an import, or a restored backup, the checkpoint is missing or of another history: then the anchors' files say what is covered. */
+/** After an import, or a restored backup, the checkpoint is missing or of another store: then the anchors' files say what is covered. */
 async function begin(tools: AnchorTools, last: RecordedAnchor | null, now: number): Promise<{ after: number | null; counts: Map<string, number> }> {
   const checkpoint = (await tools.documents.get(checkpointCollection, 'last')) as Checkpoint | null // written below and nowhere else
   if (last !== null && checkpoint?.root === last.statement.root && checkpoint.store === (await tools.events.id())) return { after: checkpoint.position, counts: new Map() }
@@ -108,7 +108,7 @@ async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): P
       else if (runs.size === 0) covered = link.position
     }
   }
-  // An anchor of nothing but the anchor before would go on for ever.
+  // An anchor that covers only the previous anchor would cause another such one, for ever.
   if ([...runs.keys()].every(stream => stream.startsWith(anchor.stream('')))) {
     if (last !== null && covered !== null && covered !== after) await writeCheckpoint(tools, last.statement.root, covered)
     return null

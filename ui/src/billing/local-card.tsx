@@ -1,7 +1,7 @@
-import { testCards, testPaymentMethodOf } from '@docketry/contracts/rules/test-cards.ts'
 import { useEffect, useId, useRef } from 'react'
 import { confirmAction } from '../parts/dialogs.tsx'
 import type { CardProps } from './pay.ts'
+import { testCards, testPaymentMethodOf } from './test-cards.ts'
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/gu, '$1 ')
 
