@@ -24,6 +24,8 @@ let clean: string
 let key: string
 let clientId: string
 let blob: string
+/** The page of the worksheet in a bundle from before it was lodged. */
+let frozenPage: string
 let ids: string[]
 let visits = 0
 
@@ -85,6 +87,7 @@ beforeAll(async () => {
   expect((await evidence()).json()).toMatchObject({ error: { code: 'worksheet.not-frozen' } })
   expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).statusCode).toBe(200)
   blob = (await worksheet()).state.frozen?.blob ?? ''
+  frozenPage = await readFile(join(await unpack((await evidence()).rawPayload, join(folder, 'frozen')), 'worksheet.html'), 'utf8')
   expect((await post('lodge', { blob, reference: 'REF 1', date: '2022-03-01' })).statusCode).toBe(200)
   clean = await unpack((await evidence()).rawPayload, join(folder, 'clean'))
 })
@@ -103,6 +106,12 @@ describe('the evidence of a lodged worksheet', () => {
     const page = await readFile(join(clean, 'worksheet.html'), 'utf8')
     const { invoices } = JSON.parse(await readFile(join(clean, contributions()), 'utf8')) as { invoices: { id: string; revision: number }[] }
     for (const part of ['REF 1', '<td>G11</td>', '<td>330.00</td>', `<a href="invoices/${ids[0]}.html">A0</a></td><td>Harbour Street Plumbing</td><td>${invoices.find(({ id }) => id === ids[0])?.revision}</td><td>110.00</td>`, 'Beside the figures']) expect(page).toContain(part)
+  })
+  it('heads the whole dollars "As lodged", and "Whole dollars" where the worksheet is only frozen', async () => {
+    const page = await readFile(join(clean, 'worksheet.html'), 'utf8')
+    const headings = (html: string): string[] => [...new Set([...html.matchAll(/<th scope="col">(As lodged|Whole dollars)<\/th>/gu)].map(([, heading]) => heading ?? ''))]
+    expect([headings(page), headings(frozenPage)]).toEqual([['As lodged'], ['Whole dollars']])
+    expect(frozenPage).toContain('Not lodged.')
   })
   it('is given to an auditor who is engaged for all of the period, and to no other', async () => {
     expect((await verify(await unpack((await evidence(person(kim))).rawPayload, join(folder, 'kim')))).findings).toEqual([])

@@ -1,7 +1,7 @@
 /** The page of a bundle that shows the figures of a frozen worksheet, and which invoice at which revision added what to them. */
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { labelTexts, purchaseLabels, purchaseLines, salesLines, type Purchases, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
-import { groupTexts } from '@docketry/contracts/worksheet-texts.ts'
+import { groupTexts, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import type { Entry } from '../worksheets/contents-blob.ts'
 import { day, document, money, safe, table, timeOf } from './report.ts'
 import type { FrozenWorksheet } from './subject.ts'
@@ -12,7 +12,7 @@ const amounts = (it: Purchases | null): string[] => purchaseLabels.map(label => 
 export function worksheetPage(title: string, { frozen, contents, lodged }: FrozenWorksheet, has: (name: string) => boolean): string {
   const linked = (id: string, text: string): string => (has(`invoices/${id}.html`) ? `<a href="invoices/${safe(id)}.html">${safe(text)}</a>` : safe(text))
   const figures = (labels: readonly WorksheetLabel[]): string =>
-    table(['Label', 'What', 'Exact', 'Lodged'], labels.map(label => [label, safe(labelTexts[label]), money(frozen.labels[label] ?? 0), `$${frozen.lodged[label] ?? 0}`]))
+    table(['Label', 'What', 'Exact', wholeDollarsHeading(lodged !== null)], labels.map(label => [label, safe(labelTexts[label]), money(frozen.labels[label] ?? 0), `$${frozen.lodged[label] ?? 0}`]))
   const row = ({ id, revision, date, invoiceNumber, supplier, total, gst, currency, adds }: Entry): string[] =>
     [day(date), linked(id, invoiceNumber ?? 'no number'), safe(supplier ?? ''), String(revision), `${currency === 'AUD' ? '' : `${safe(currency)} `}${money(total)}`, money(gst), ...amounts(adds)]
   const invoices = (entries: Entry[]): string => table(['Date', 'Number', 'Supplier', 'Revision', 'Total', 'GST', ...purchaseLabels], entries.map(row))
