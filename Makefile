@@ -1,7 +1,7 @@
 # Everything goes through `make`; `make help` lists it. Node 20 or newer starts it, Node 24 (a plain npm package) runs it.
 NODE24 := node ops/launch/node24.mjs
 # As services/docketry.mjs starts the product.
-PRODUCT_FLAGS := $(shell node -p "require('./ops/launch/product-flags.json').join(' ')")
+PRODUCT_FLAGS = $(shell node -p "require('./ops/launch/product-flags.json').join(' ')")
 .DEFAULT_GOAL := help
 .PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check eval-words train bench e2e up down scale faults clean
 
@@ -82,10 +82,10 @@ bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,
 
 bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1 000 000), the cost of metadata, history, undo, a quarter as of a time, a worksheet, and reprocessing; PARTS, prints JSON
 	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/audit.ts
-	@$(NODE24) ops/bench/history.ts
-	@$(NODE24) ops/bench/as-of.ts
-	@$(NODE24) ops/bench/worksheet.ts
-	@$(NODE24) ops/bench/reprocess.ts
+	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/history.ts
+	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/as-of.ts
+	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/worksheet.ts
+	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/reprocess.ts
 
 bench-xero: install ## 500 bills are posted to a stub of Xero within its limits, by processes that are killed and resumed (BILLS, KILLS); prints JSON
 	@$(NODE24) ops/bench/xero.ts

@@ -122,7 +122,7 @@ export function WorksheetPage() {
     <Shell>
       <div className="worksheet-page">
         <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link>{clientId && firmId && <><span>›</span><Link to={clientAddress(clientId, firmId)}>{client?.name ?? 'Client'}</Link></>}</div>
-        <h1 className="page-title">GST worksheet <span className="worksheet-period">{period ? periodName(period) : ' '}</span></h1>
+        <h1 className="page-title">GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span></h1>
         <p className="worksheet-client">{client ? `${client.name}${client.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : '\u00a0'}</p>
         <Body address={address} answer={data} problem={problem} reload={reload} />
       </div>
