@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { EmploymentType } from '../events/user.ts'
+import { Done } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max = 200) => Type.String({ maxLength: max })
@@ -65,21 +66,21 @@ export const resendVerification = endpoint({
   name: 'resend-verification', method: 'POST', path: '/api/accountant/resendVerification', may: ['signed-in'], errors: 'list',
   summary: 'Sends the mail that verifies an address again.',
   body: Type.Object({}),
-  answer: Type.Object({ success: Type.Literal(true), verified: Type.Boolean() }),
+  answer: Type.Object({ ...Done.properties, verified: Type.Boolean() }),
 })
 /** The same answer whether the account exists or not. */
 export const forgotPassword = endpoint({
   name: 'forgot-password', method: 'POST', path: '/api/auth/forgotPassword', may: ['anyone'], errors: 'list',
   summary: 'Sends a mail with a link to choose a new password.',
   body: Type.Object({ email: text() }),
-  answer: Type.Object({ success: Type.Literal(true) }),
+  answer: Done,
 })
 /** Every session of the person ends. */
 export const newPassword = endpoint({
   name: 'new-password', method: 'POST', path: '/api/auth/newPassword', may: ['anyone'], errors: 'list',
   summary: 'Sets a new password by the code of the mail.',
   body: Type.Object({ code: text(), password: text(1000), confirm_password: text(1000) }),
-  answer: Type.Object({ success: Type.Literal(true) }),
+  answer: Done,
 })
 
 export const checkForAbn = endpoint({

@@ -22,7 +22,7 @@ export type BinItem = Type.Static<typeof BinItem>
 export const ErasedItem = Type.Object({ id: Id, kind: Type.Union([Type.Literal('batch'), Type.Literal('invoice')]), at: Type.Integer() })
 export type ErasedItem = Type.Static<typeof ErasedItem>
 
-/** Items in one answer, the newest first; and erased ones, all in the first answer. */
+/** The largest number of items in one answer, and of erased ones: those are only in the first answer of a bin that is not searched. */
 export const maxInBin = 100
 
 /**
@@ -49,7 +49,7 @@ export const DeletedInvoice = Type.Object({
 })
 export type DeletedInvoice = Type.Static<typeof DeletedInvoice>
 
-/** Deleted invoices in one answer. */
+/** The largest number of deleted invoices in one answer. */
 export const deletedAtOnce = 100
 
 /** Of one invoice, or of a batch with those that were deleted with it, in page order; `from`: the first of them. */

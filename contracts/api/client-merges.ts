@@ -54,7 +54,7 @@ export const separateClients = endpoint({
   name: 'separate-clients', method: 'POST', path: '/api/business/separate', may: ['manager-of-firm'], mergedClients: 'as-sent', errors: 'list',
   summary: 'Separates two merged clients: each has again what came in for it. Refused with a sentence where that is no longer possible.',
   body: Type.Object({ ...pair, reason: Type.String({ maxLength: 500 }) }),
-  answer: Type.Object({ success: Type.Literal(true), left: Type.Array(MergeField) }),
+  answer: Type.Object({ ...Done.properties, left: Type.Array(MergeField) }),
 })
 
 /** `merged` null: the client is not merged. `name`: of the merged client; `survivor`: the client that it reads as; `at`: when it was merged (UTC ms). */

@@ -1,7 +1,10 @@
 /** An endpoint's contract: method, path, request and answer schemas, and who may call it. Server, UI and OpenAPI page use the same object. */
 import type { Static, TSchema } from 'typebox'
 
-/** As in services/platform/auth/caller.ts; repeated because contracts import no other code. */
+/**
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `owner-of-firm`: its owner, or an su. `manager-of-firm`: its
+ * owner or an admin, and nobody from outside. `auditor`: an auditor whom the firm has engaged for the client, for reading only. The others are roles that the operator grants.
+ */
 export type EndpointMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'auditor' | 'su' | 'developer' | 'author' | 'accountant'
 
 export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {

@@ -6,7 +6,7 @@ import { QuarterIndex } from './scans.ts'
 
 const date = Type.String({ maxLength: 10 })
 
-/** `from`, `to`: `YYYY-MM-DD`, both inclusive, of the payment date. The client, then the columns of the download (specification of scanning, section 7). */
+/** `from`, `to`: `YYYY-MM-DD`, both inclusive, of the payment date. Columns: the client, then those of the download (specification of scanning, section 7). */
 export const exportInvoices = endpoint({
   name: 'export-invoices', method: 'GET', path: '/api/business/export', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   summary: 'All reviewed invoices of a firm between two dates, as CSV.', query: Type.Object({ firmId: Id, from: date, to: date }), answer: Type.Any(),

@@ -131,7 +131,7 @@ export const FoundInvoice = Type.Object({
 })
 export type FoundInvoice = Type.Static<typeof FoundInvoice>
 
-/** Answers the 50 newest matches; `total` counts all of them. */
+/** Answers the 50 matches with the latest payment dates; `total` counts all of them. */
 export const searchInvoices = endpoint({
   name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
   summary: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",

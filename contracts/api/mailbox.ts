@@ -64,7 +64,7 @@ export const deleteClientEmailAddress = endpoint({
 
 /**
  * An emailed file. `email`: the sender. `publicUrl`: signed and short-lived; null for an unusable file, with its `reason`. `sender`: whether the sender's
- * address was authenticated. `groupId`: the batch that it became part of.
+ * address was authenticated. `groupId`: the batch that it became part of. `left`: why it was not processed automatically, a sentence; null once it is done.
  */
 export const Attachment = Type.Object({
   id: Id, date: Type.Integer(), email: Type.String(), clientId: orNull(Id), publicUrl: orNull(Type.String()),
@@ -103,9 +103,9 @@ export const downloadEmail = endpoint({
 })
 
 /**
- * `alias`: the firm's own address, which receives mail from any sender; null while the provider's mailbox has no address. `folder`: a folder of `.eml` files is
- * read. `replacedAt`: when the firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed
- * by the active or last fetch. `problem`: why the mailbox cannot be read.
+ * `set`: a mailbox is configured. `alias`: the firm's own address, which receives mail from any sender; null while the provider's mailbox has no address. `code`: the firm's join
+ * code, in that address. `folder`: a folder of `.eml` files is read. `replacedAt`: when the firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed
+ * by the active or last fetch. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
   set: Type.Boolean(), folder: Type.Boolean(), alias: orNull(Type.String()), code: Type.String(), replacedAt: orNull(Type.Integer()), fetching: Type.Boolean(),

@@ -1,6 +1,7 @@
 /** What operators see of the running parts, and what they do about them. */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
+import { Done } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -34,7 +35,7 @@ export const operatorStatus = endpoint({
 export const rebuildProjection = endpoint({
   name: 'rebuild-projection', method: 'POST', path: '/api/operator/projections/rebuild', may: ['su'], errors: 'list',
   summary: 'Builds a projection anew from the first event, beside the rows that are read until then; operator-status shows its progress. Recorded with the person and the reason.',
-  body: Type.Object({ projection: Type.String({ minLength: 1, maxLength: 100 }), reason: Type.String({ maxLength: 500 }) }), answer: Type.Object({ success: Type.Literal(true) }),
+  body: Type.Object({ projection: Type.String({ minLength: 1, maxLength: 100 }), reason: Type.String({ maxLength: 500 }) }), answer: Done,
 })
 
 /** `by`: the name of the signed-in person, null on the command line; `operator`: the login there. `at` in UTC ms. */
@@ -78,7 +79,7 @@ const Outcome = Type.Object({ done: Type.Integer(), failed: Type.Array(Type.Obje
 
 export const retrySetAside = endpoint({
   name: 'retry-set-aside', method: 'POST', path: '/api/operator/set-aside/retry', may: ['su'], errors: 'plain',
-  summary: 'Handles what was set aside again; rows are folded again by the process that keeps the projection. Recorded with the person. Answers how many, and why others could not be.',
+  summary: 'Handles what was set aside again; rows are folded again by the process that runs the projection. Recorded with the person. Answers how many, and why others could not be.',
   body: Type.Object(items), answer: Outcome,
 })
 

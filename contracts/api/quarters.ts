@@ -3,18 +3,16 @@ import Type from 'typebox'
 import { Sum } from '../rules/sums.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Years 2000 to 2199, as in `scans/detail`. */
-const Index = Type.Integer({ minimum: 0, maximum: 799 })
+import { QuarterIndex } from './scans.ts'
 
 /** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. `sums`: total and GST by currency. */
-export const QuarterCounts = Type.Object({ index: Index, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), sums: Type.Array(Sum) })
+export const QuarterCounts = Type.Object({ index: QuarterIndex, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), sums: Type.Array(Sum) })
 export type QuarterCounts = Type.Static<typeof QuarterCounts>
 
 /** At most the last 40 quarters of the range are answered. */
 export const quarters = endpoint({
   name: 'quarters', method: 'GET', path: '/api/accountant/quarters', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
   summary: "Counts a client's invoices by quarter, from one index to another, both included.",
-  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), from: Index, to: Index }),
+  query: Type.Object({ firmId: Id, clientId: Type.Optional(Id), from: QuarterIndex, to: QuarterIndex }),
   answer: Type.Object({ quarters: Type.Array(QuarterCounts) }),
 })

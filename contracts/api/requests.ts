@@ -19,7 +19,7 @@ export const RequestAnswer = Type.Object({
 })
 export type RequestAnswer = Type.Static<typeof RequestAnswer>
 
-/** Pending requests first, then decided ones, newest first; at most 500 and 100. */
+/** Pending requests first, then decided ones, newest first: of those that the caller decides about at most 500 pending and 100 decided ones, of their own the newest 100. */
 export const requests = endpoint({
   name: 'requests', method: 'GET', path: '/api/accountant/requests', may: ['signed-in'], errors: 'plain',
   summary: 'Requests to join that the caller has made or decides about; for an su also those that nobody else decides about.',

@@ -46,7 +46,7 @@ export const updateBlog = endpoint({
     path: text(), title: text(), hero: text(500), date: text(40), author: text(), emoji: text(), content: text(1_000_000),
     version: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
-  answer: Type.Object({ success: Type.Literal(true), path: Type.String(), version: Type.Integer() }),
+  answer: Type.Object({ ...Done.properties, path: Type.String(), version: Type.Integer() }),
 })
 
 /** `at`: UTC ms. `by`: the author's name. `changed`: differences from the previous version, in words. */

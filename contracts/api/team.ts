@@ -16,7 +16,7 @@ export const TeamEntry = Type.Object({
 })
 export type TeamEntry = Type.Static<typeof TeamEntry>
 
-/** A caller who works for some clients only sees the members without their `clientIds`. */
+/** A caller who works for some clients only sees no `clientIds` but their own: those of other members are null. */
 export const team = endpoint({
   name: 'team', method: 'GET', path: '/api/business/team', may: ['staff-of-firm'], about: 'some', errors: 'plain',
   summary: 'The members of a firm, its owners first.', query: Type.Object({ firmId: Id }), answer: Type.Array(TeamEntry),

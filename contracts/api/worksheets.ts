@@ -46,6 +46,7 @@ const by = { by: Text, at: Type.Integer() }
 const WorksheetState = Type.Object({ frozen: orNull(Type.Object({ ...by, blob: Hash })), lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })) })
 type WorksheetState = Type.Static<typeof WorksheetState>
 
+/** The largest number of invoices of a figure or group in one answer. */
 export const rowsOfFigure = 100
 
 /**

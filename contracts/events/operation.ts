@@ -3,7 +3,7 @@
  * `reason`) is in the event's metadata.
  */
 import Type from 'typebox'
-import { fact, Id } from './fact.ts'
+import { fact, Hash, Id, orNull } from './fact.ts'
 
 const text = Type.String({ minLength: 1, maxLength: 500 })
 
@@ -32,12 +32,11 @@ export const ErasureRequested = fact('ErasureRequested', { operationId: Id })
 export const BackupRequested = fact('BackupRequested', { operationId: Id, folder: Type.String({ minLength: 1, maxLength: 4096 }) })
 
 /** People's corrections are written as training data. `firmId` null: of all firms. */
-export const CorrectionsRequested = fact('CorrectionsRequested', { operationId: Id, firmId: Type.Union([Id, Type.Null()]) })
+export const CorrectionsRequested = fact('CorrectionsRequested', { operationId: Id, firmId: orNull(Id) })
 
-/** An evidence bundle is written on the command line. `about`: `invoice ID`, `batch ID`, or `quarter 2026Q3 of firm ID`, perhaps `client ID`. */
+/** An evidence bundle is written on the command line. `about`: `invoice ID`, `batch ID`, `quarter 2026Q3 of firm ID` or `worksheet 2026Q3 of firm ID`, the last two with `, client ID` where one is named. */
 export const EvidenceRequested = fact('EvidenceRequested', { operationId: Id, about: text })
 
-const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const Count = Type.Integer({ minimum: 0 })
 const List = Type.Object({ count: Count, hash: Hash })
 

@@ -1,5 +1,5 @@
 /** The caller, and the one rule of authorisation: every check of a firm, a client or a role ends here. */
-import type { Role } from '@docketry/contracts/events/user.ts'
+import type { EndpointMay } from '@docketry/contracts/api/endpoint.ts'
 
 export type EmploymentType = 'owner' | 'admin' | 'employee'
 
@@ -21,13 +21,8 @@ export type Caller = {
   roles: readonly string[]
 }
 
-/**
- * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `auditor`: an auditor whom the firm has engaged for the
- * client, for reading only; shared/auditor-reads.ts limits which of its invoices they see.
- * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `system`: only stages and reactions.
- * The others are roles that the operator grants.
- */
-export type May = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'auditor' | 'system' | Exclude<Role, 'auditor'>
+/** Who may use an endpoint or execute a command. `system`: nobody who sends a request; stages, reactions and `executeAsSystem` of handlers. Which invoices of a client an `auditor` sees is limited by shared/auditor-reads.ts. */
+export type May = EndpointMay | 'system'
 
 /**
  * The owner of a resource. `clientId` null: the firm as a whole; callers limited to some clients have no access. `some`: a list from which the

@@ -1,5 +1,6 @@
 /** Events that a projection or reaction could not handle, set aside with the reason, for an operator to see, retry or skip. */
 import type { Document, Documents } from '../ports/documents.ts'
+import { deleteUnleased, unleased } from '../ports/unleased.ts'
 
 export const parkedCollection = 'parked'
 
@@ -26,9 +27,6 @@ export type Parked = Document & {
   refold?: true
 }
 
-// No projection writes this collection: times are used as positions, and writes need no lease.
-const unleased = { holder: 'parked', token: 0 }
-
 export async function park(documents: Documents, entries: Parked[]): Promise<void> {
   if (entries.length === 0) return
   const stored = await documents.load(
@@ -42,15 +40,11 @@ export async function park(documents: Documents, entries: Parked[]): Promise<voi
   }))
   await documents.write(parkedCollection, changes, {
     position: Math.max(...changes.map(({ position }) => position)),
-    lease: unleased,
+    lease: unleased(parkedCollection),
   })
 }
 
-export async function unpark(documents: Documents, ids: string[]): Promise<void> {
-  const stored = await documents.load(parkedCollection, ids)
-  const changes = [...stored].map(([id, { position }]) => ({ id, position: position + 1, document: null }))
-  if (changes.length > 0) await documents.write(parkedCollection, changes, { position: 0, lease: unleased })
-}
+export const unpark = (documents: Documents, ids: string[]): Promise<void> => deleteUnleased(documents, parkedCollection, ids)
 
 /** All entries, oldest first. */
 export async function allParked(documents: Documents): Promise<Parked[]> {

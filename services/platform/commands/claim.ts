@@ -41,7 +41,7 @@ export const holderOf = async (events: Pick<EventStore, 'read'>, what: ClaimId['
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken` or `join-code.taken` when it has another holder; no event when `by` is the holder already. */
+/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken`, `join-code.taken` or `mail.same-file` when it has another holder; no event when `by` is the holder already. */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { idFrom } from '../events/ids.ts'
 import type { Document, Documents } from '../ports/documents.ts'
+import { unleased } from '../ports/unleased.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /** Ids of commands that wrote no event, with the position that their answer waited for. */
@@ -22,8 +23,8 @@ export type ClaimedKey = { fingerprint: string; before: ReadonlyMap<string, numb
 /** `request`: what must be the same when a key is used again, as JSON. Throws `command.reused-key` when the key was used for something else. */
 export type ClaimKey = (userId: string | null, key: string, request: unknown) => Promise<ClaimedKey>
 
-/** No projection writes these collections, so there is no lease. The first write of a document has position 1, and only one such write takes effect. */
-const unleased = { holder: 'request-keys', token: 0 }
+/** The first write of a document has position 1, and only one such write takes effect. */
+const lease = unleased('request-keys')
 const collectionOf = (month: Date): string => `request-keys-${month.toISOString().slice(0, 7)}`
 const monthsBefore = (at: number, months: number): Date => {
   const date = new Date(at)
@@ -55,7 +56,7 @@ export function keyClaimer(documents: Documents, secret: string, clock: () => nu
     if (row === null) {
       collection = now
       const document: Document = { id, fingerprint, unchanged: [] }
-      await documents.write(now, [{ id, position: 1, document, isNew: true }], { position: 0, lease: unleased })
+      await documents.write(now, [{ id, position: 1, document, isNew: true }], { position: 0, lease })
       row = (await documents.get(now, id)) as Row | null // as above
     }
     if (row?.fingerprint !== fingerprint) throw refuse('command.reused-key')
@@ -64,7 +65,7 @@ export function keyClaimer(documents: Documents, secret: string, clock: () => nu
       before: new Map(row.unchanged),
       async answered(unchanged) {
         if (unchanged.length === 0) return
-        await documents.write(collection, [{ id, position: 2, document: { id, fingerprint, unchanged } }], { position: 0, lease: unleased })
+        await documents.write(collection, [{ id, position: 2, document: { id, fingerprint, unchanged } }], { position: 0, lease })
       },
     }
   }

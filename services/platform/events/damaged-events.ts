@@ -6,11 +6,15 @@ import { coded, type Coded } from '../errors/coded.ts'
 import type { StoredEvent } from './event.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 
+/** The sentence for the operator. */
+export const damageText = ({ stream, revision, position, reason }: DamagedStream): string =>
+  `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`
+
 /** The error `stream-damaged`, with stream, revision and position as properties. */
-export const streamDamaged = ({ stream, revision, position, reason }: DamagedStream): Coded =>
-  coded('stream-damaged',
-    `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`,
-    { stream, revision, position })
+export const streamDamaged = (damaged: DamagedStream): Coded => {
+  const { stream, revision, position } = damaged
+  return coded('stream-damaged', damageText(damaged), { stream, revision, position })
+}
 
 /** Null for a valid event; otherwise the reason. Data and metadata must be objects, and the time a number. */
 export function faultOf({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata'>): string | null {

@@ -2,6 +2,8 @@
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 import type { Document, Documents } from '../ports/documents.ts'
+import { deleteUnleased, unleased } from '../ports/unleased.ts'
+import { damageText } from './damaged-events.ts'
 
 const findingsCollection = 'findings'
 
@@ -24,8 +26,6 @@ export type FindingData = {
 export type Finding = Document & FindingData & { id: string; since: number; at: number }
 
 const idOf = ({ kind, subject }: FindingData): string => `${kind} ${subject}`
-// No projection writes this collection: times are used as positions, and writes need no lease.
-const unleased = { holder: 'findings', token: 0 }
 
 /** A known finding keeps its `since`. */
 export async function storeFindings(documents: Documents, found: FindingData[], now = Date.now()): Promise<void> {
@@ -36,7 +36,7 @@ export async function storeFindings(documents: Documents, found: FindingData[], 
     const since = (before?.document as Finding | null | undefined)?.since ?? now // written here and nowhere else
     return { id, position: Math.max(now, (before?.position ?? 0) + 1), document: { ...one, id, since, at: now } }
   })
-  await documents.write(findingsCollection, changes, { position: now, lease: unleased })
+  await documents.write(findingsCollection, changes, { position: now, lease: unleased(findingsCollection) })
 }
 
 /** Oldest first. */
@@ -45,16 +45,12 @@ export async function allFindings(documents: Documents): Promise<Finding[]> {
   return rows as Finding[] // written above and nowhere else
 }
 
-export async function deleteFindings(documents: Documents, ids: string[]): Promise<void> {
-  const stored = await documents.load(findingsCollection, ids)
-  const changes = [...stored].map(([id, { position }]) => ({ id, position: position + 1, document: null }))
-  if (changes.length > 0) await documents.write(findingsCollection, changes, { position: 0, lease: unleased })
-}
+export const deleteFindings = (documents: Documents, ids: string[]): Promise<void> => deleteUnleased(documents, findingsCollection, ids)
 
-export const foundEvent = ({ stream, revision, position, reason }: DamagedStream): FindingData => ({
-  kind: 'event', subject: `${stream} ${revision}`, stream, revision, position,
-  what: `The event ${revision} of ${stream} (position ${position}) cannot be read: ${reason}. Its stream is left out from there on; restore the event from a backup.`,
-})
+export function foundEvent(damaged: DamagedStream): FindingData {
+  const { stream, revision, position } = damaged
+  return { kind: 'event', subject: `${stream} ${revision}`, stream, revision, position, what: damageText(damaged) }
+}
 
 export const foundBlob = (owner: string, hash: string, error: unknown): FindingData =>
   ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: codeOf(error) === 'blob-damaged' ? reasonOf(error) : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.` })

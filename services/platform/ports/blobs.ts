@@ -1,5 +1,6 @@
 /**
- * Bytes by owner and hash. The owner is the uploaded file (or post, export) that they belong to. Contract: blobs.contract.ts.
+ * Bytes by owner and hash. The owner is what they belong to: an uploaded file, an emailed attachment, the work on a page, a worksheet,
+ * all anchors, all models, or all pictures of articles. Contract: blobs.contract.ts.
  *
  * Bytes that do not match their hash are never returned: `get`, `bytes` and `withFile` throw `blob-damaged`, with `owner` and `hash`, or the stream fails
  * with it before its end. A large blob may count as intact for ten minutes after a check.

@@ -36,7 +36,7 @@ export type Build = {
   apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
   /** Begins to fold the rows again for which that was requested; null: none. Their batches go on without them. */
   refold(): Refold | null
-  /** Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. In turn with `apply`. */
+  /** Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. Never called while `apply` runs. */
   endRefold(rows: Refold, position: number, lease: Lease): Promise<ChangedRow[]>
   /** Resolves when everything that was applied is written; from then on each batch is written before `apply` ends. Called before readers move to the build. */
   settled(): Promise<void>

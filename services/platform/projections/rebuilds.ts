@@ -2,6 +2,7 @@
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Documents } from '../ports/documents.ts'
+import { putUnleased } from '../ports/unleased.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 const collection = 'rebuilds'
@@ -9,12 +10,7 @@ const collection = 'rebuilds'
 /** `id`: the projection's name. `build`: the collection that is being built. `since`: UTC ms. */
 type Rebuild = { id: string; build: string; since: number }
 
-// No projection writes this collection: times are used as positions, and writes need no lease.
-async function put(documents: Documents, id: string, document: Rebuild | null): Promise<void> {
-  const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
-  const position = Math.max(Date.now(), before + 1)
-  await documents.write(collection, [{ id, position, document }], { position, lease: { holder: collection, token: 0 } })
-}
+const put = (documents: Documents, id: string, document: Rebuild | null): Promise<void> => putUnleased(documents, collection, id, document)
 
 export const rebuildCollection = (projection: AnyProjection, operationId: string): string => `${collectionOf(projection)}.${operationId}`
 

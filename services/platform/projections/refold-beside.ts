@@ -1,4 +1,4 @@
-/** Folds failed rows of a projection again beside its batches: the history is read while they go on, and only writing the rows waits its turn. */
+/** Folds failed rows of a projection again beside its batches: the history is read while they go on, and only writing the rows waits until no batch is handled. */
 import type { Failure, LoopStatus } from '../catch-up/follow-loop.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
@@ -23,13 +23,13 @@ type RefoldParts = {
 }
 
 type RefoldsBeside = {
-  /** When rows may be due; while a refold is under way they follow it. */
+  /** Called when rows may be due; while a refold is under way they follow it. */
   start(): void
-  /** As `start`, where the batch, which is handled, has requests. */
+  /** Called with each batch once it is handled: as `start`, where it has requests. */
   startFor(batch: StoredEvent[]): void
-  /** When the request at this position, if one is under way, is carried out. Later events do not wait for it. */
+  /** Resolves when the request at this position, if one is under way, is carried out. Later events do not wait for it. */
   carriedOut(position: number): Promise<void>
-  /** When no row is due, or the process no longer has the lease. */
+  /** Resolves when no row is due, or the process no longer has the lease. */
   settled(): Promise<void>
   /** How far the one under way is; null: none. */
   status(): LoopStatus | null

@@ -2,6 +2,7 @@
 import { coded } from '../errors/coded.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import type { Documents } from '../ports/documents.ts'
+import { putUnleased } from '../ports/unleased.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
@@ -11,12 +12,7 @@ const collection = 'withheld'
 /** `id`: the projection's name. `since`: UTC ms. */
 type Withheld = { id: string; reason: string; since: number }
 
-// No projection writes this collection: times are used as positions, and writes need no lease.
-async function put(documents: Documents, id: string, document: Withheld | null): Promise<void> {
-  const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
-  const position = Math.max(Date.now(), before + 1)
-  await documents.write(collection, [{ id, position, document }], { position, lease: { holder: collection, token: 0 } })
-}
+const put = (documents: Documents, id: string, document: Withheld | null): Promise<void> => putUnleased(documents, collection, id, document)
 
 /** Reads through the projection's name throw `rebuilding` from now on. `reason`: a sentence for the operator. */
 export const withhold = (documents: Documents, projection: string, reason: string): Promise<void> =>

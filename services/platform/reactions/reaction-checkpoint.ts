@@ -1,6 +1,7 @@
 /** The position of a reaction: its checkpoint, or the position it starts after. */
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
+import { unleased } from '../ports/unleased.ts'
 import type { Reaction } from './reaction.ts'
 
 type Ports = { events: EventStore; documents: Documents }
@@ -12,7 +13,7 @@ const startsCollection = 'reactions'
 export const collectionOfReaction = (name: string): string => `reaction-${name}`
 
 const storeStart = (name: string, from: number | null, position: number, documents: Documents): Promise<void> =>
-  documents.write(startsCollection, [{ id: name, position, document: { id: name, from } }], { position, lease: { holder: name, token: 0 } })
+  documents.write(startsCollection, [{ id: name, position, document: { id: name, from } }], { position, lease: unleased(name) })
 
 /** Forgets the checkpoint and starts after the newest event, also with `fromStart`: for a checkpoint of other events. */
 export async function restartAtHead({ name }: Pick<Reaction, 'name'>, { events, documents }: Ports): Promise<void> {
