@@ -2,8 +2,8 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
 function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { fingerprintOf, makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Output } from './control/set-aside.ts'
+import type { Output } from './output.ts'
+import { parseCommand } from './parse-command.ts'
 
 /** Prints the public key, for whoever verifies. Needs no store. Throws `usage`. */
 export function newAnchorKey(args: string[], { say }: Output): number {

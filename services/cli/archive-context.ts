@@ -6,6 +6,7 @@ import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { accessCollection } from '../access/access-log.ts'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
+import type { Workers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
@@ -17,9 +18,11 @@ import type { Keys } from '../main/config/keys.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
 import type { Stores } from '../main/stores.ts'
 
+/** All reactions and stages: they are at rest when nothing is under way. */
+export const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+
 export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leaseMs'>, progress: ReportProgress): ArchiveContext => ({
-  stores, leaseMs, progress,
-  workers: { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) },
+  stores, leaseMs, progress, workers,
   projectionCollections: projections.map(collectionOf),
   durableCollections: [...siteCollections, sentMailCollection, accessCollection],
   references: referencedBlobs,

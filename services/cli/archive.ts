@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Damage } from '../archive/manifest.ts'
 import { coded } from '../platform/errors/coded.ts'
-import { damagedCode } from './exit-codes.ts'
+import { problemCode } from './exit-codes.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
@@ -19,10 +19,10 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
     import: 'Everything was read back and is the same. Start Docketry: it builds its projections from the events, which takes a while.',
   }
   console.error(messages[command])
-  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? damagedCode : 0 // summaryOf in archive-context.ts
+  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // summaryOf in archive-context.ts
 }
 
-/** What an archive was written without, because it was damaged. True where there is something. */
+/** Prints what is missing from an archive because it was damaged. Returns whether anything is. */
 export function printDamage(damage: Damage[], say: (line: string) => void): boolean {
   for (const { what, reason } of damage) say(`Not in the archive, because it is damaged: ${what}. ${reason}`)
   return damage.length > 0

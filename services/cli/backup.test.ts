@@ -49,8 +49,8 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   await edit(420)
   const second = await backup()
   expect(Number(second['events'])).toBeGreaterThan(Number(first['events']))
-  const asked = (await app.events()).filter(({ type }) => type === 'BackupRequested')
-  expect(asked.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']))
+  const requests = (await app.events()).filter(({ type }) => type === 'BackupRequested')
+  expect(requests.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']))
   const [old, fresh] = [String(first['archive']), String(second['archive'])]
   const owner = (await readdir(join(old, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
   const [blob = ''] = await readdir(join(old, 'blobs', owner))

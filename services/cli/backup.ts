@@ -1,16 +1,14 @@
 /** `docketry backup FOLDER` of a running Docketry, and `docketry restore FOLDER` of its newest backup. */
 import { resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { newestBackup } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './control/set-aside.ts'
-import { damagedCode } from './exit-codes.ts'
+import { endOfJob } from './control/queued-job.ts'
+import type { Output } from './output.ts'
+import { problemCode } from './exit-codes.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
 import { verify } from './verify.ts'
-
-const pollMs = 200
 
 function folderIn(args: string[], usage: string): string {
   const [folder, ...more] = args
@@ -22,17 +20,12 @@ function folderIn(args: string[], usage: string): string {
 export async function backup(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const folder = folderIn(args, 'Where to? docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones.')
   await operator.startBackup(folder)
-  for (;;) {
-    const [state] = await operator.backedUp()
-    if (state && !state.running) {
-      if (state.result === null) throw coded('backup-failed', `There is no new backup. ${state.failure ?? ''} The earlier ones are as they were.`)
-      say(JSON.stringify(state.result))
-      for (const blob of (state.result['replaced'] ?? []) as string[]) warn(`The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`) // as control/backup.ts writes it
-      warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
-      return state.result['damaged'] === undefined ? 0 : damagedCode
-    }
-    await delay(pollMs)
-  }
+  const { result, failure } = await endOfJob(() => operator.backedUp())
+  if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
+  say(JSON.stringify(result))
+  for (const blob of (result['replaced'] ?? []) as string[]) warn(`The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`) // as control/backup.ts writes it
+  warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
+  return result['damaged'] === undefined ? 0 : problemCode
 }
 
 /** Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import. */

@@ -1,24 +1,12 @@
 /** `docketry check`: checks everything that is stored and lists damage. */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
-import { damagedCode } from './exit-codes.ts'
-
-const pollMs = 200
-
-async function ended(operator: Operator): Promise<CheckResult> {
-  for (;;) {
-    const [state] = await operator.checked()
-    if (state && !state.running) {
-      if (state.result === null) throw coded('check-failed', `The check could not be done: ${state.failure ?? ''}`)
-      return state.result
-    }
-    await delay(pollMs)
-  }
-}
+import { endOfJob } from './control/queued-job.ts'
+import type { Output } from './output.ts'
+import { parseCommand } from './parse-command.ts'
+import { tableOf } from './table.ts'
+import { problemCode } from './exit-codes.ts'
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -35,8 +23,9 @@ export async function check(args: string[], operator: Operator, output: Output):
   const { verb, options } = parseCommand('check', args, false)
   if (verb !== 'list') throw coded('usage', `There is no "docketry check ${verb}". --all reads every blob, --json prints one line.`)
   await operator.startCheck(options.all ? 'all' : 'sample')
-  const result = await ended(operator)
+  const { result, failure } = await endOfJob(() => operator.checked())
+  if (result === null) throw coded('check-failed', `The check could not be done: ${failure ?? ''}`)
   if (options.json) output.say(JSON.stringify(result))
   else print(result, output)
-  return result.findings.length > 0 ? damagedCode : 0
+  return result.findings.length > 0 ? problemCode : 0
 }

@@ -7,9 +7,9 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesOf, pdfOfInvoices, scanOf } from '../testing/sample-invoices.ts'
 import { configFrom } from '../main/config/config.ts'
 
-type Place = { value: unknown; confidence: number; page?: number; box?: number[] } | null
+type ExtractedValue = { value: unknown; confidence: number; page?: number; box?: number[] } | null
 type Line = { file: string; pages?: number; invoices?: { pages: number[]; fields: Record<string,
-  Place> }[]; error?: { code: string; message: string } }
+  ExtractedValue> }[]; error?: { code: string; message: string } }
 
 let folder: string
 beforeAll(async () => {

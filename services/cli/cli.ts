@@ -1,5 +1,6 @@
 /** The `docketry` command. */
 import { isForOperators } from './operator-commands.ts'
+import { terminal } from './output.ts'
 import { runRole } from '../main/roles/run-role.ts'
 import { stageNames, type StageName } from '../main/stage-names.ts'
 
@@ -31,8 +32,8 @@ docketry verify           compares everything stored with the events, beside a r
                           there instead of those in the store, --public-key FILE only those that this key has signed
 docketry anchor           takes an anchor, as happens every hour: the root of all events since the last one, signed by DOCKETRY_ANCHOR_KEY, in an event and in a file; docketry anchor
                           new-key FILE makes the key
-docketry evidence         writes everything that proves an invoice, batch or quarter into a zip with a report and a verifier: docketry evidence --invoice ID FILE.zip, --batch ID, or
-                          --quarter 2026Q3 --firm ID [--client ID]; "evidence verify FILE.zip" verifies one, "evidence verifier FOLDER" writes the verifier alone
+docketry evidence         writes everything that proves an invoice, batch, quarter or frozen worksheet into a zip with a report and a verifier: docketry evidence --invoice ID FILE.zip, --batch ID,
+                          or --quarter 2026Q3 or --worksheet 2026Q3 with --firm ID [--client ID]; "evidence verify FILE.zip" verifies one, "evidence verifier FOLDER" writes the verifier alone
 docketry check            checks everything stored for damage (exit code 3 where there is some); --all reads every blob
 docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
 docketry undo             undoes what a person did, an edit, a save of many rows, a merge, a deletion, an upload: docketry undo ACT, the id in an invoice's history [--reason WHY]; what
@@ -65,7 +66,6 @@ function helpOf(command: string): string | null {
   return entries.length > 0 ? entries.join('\n') : null
 }
 
-const terminal = { say: (line: string) => console.log(line), warn: (line: string) => console.error(line) }
 const [command, ...rest] = process.argv.slice(2)
 // All files that the process writes, also those of database drivers, are readable by its user only.
 process.umask(0o077)
@@ -99,7 +99,7 @@ async function run(): Promise<number> {
   if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)
   if (isForOperators(command)) {
     const { operate } = await import('./operate.ts')
-    return operate(command, rest)
+    return operate(command, rest, terminal)
   }
   switch (command) {
     case 'start': {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './control/set-aside.ts'
+import type { Output } from './output.ts'
 
 const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
 

@@ -1,8 +1,9 @@
 /** `docketry counts` and `docketry newsletter`: page counts of the public site, and subscribers of its newsletter. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import { parseCommand, type Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
+import type { Output } from './output.ts'
+import { parseCommand } from './parse-command.ts'
+import { tableOf } from './table.ts'
 
 function onlyList(command: string, args: string[]): { json: boolean } {
   const { verb, options } = parseCommand(command, args, false)

@@ -13,7 +13,7 @@ import { configFrom } from '../main/config/config.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
-import type { Output } from './control/set-aside.ts'
+import type { Output } from './output.ts'
 import { withOperator } from './control/with-operator.ts'
 import { withReader } from './with-reader.ts'
 

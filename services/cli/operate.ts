@@ -5,7 +5,7 @@ import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { configFrom } from '../main/config/config.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './control/set-aside.ts'
+import type { Output } from './output.ts'
 import { withOperator } from './control/with-operator.ts'
 import { corrections } from './corrections.ts'
 import { counts, newsletter } from './counts.ts'
@@ -17,8 +17,6 @@ import { retention } from './retention.ts'
 import { projections } from './projections.ts'
 import { undo } from './undo.ts'
 
-const terminal: Output = { say: line => console.log(line), warn: line => console.error(line) }
-
 type Act = (args: string[], operator: Operator, idle: boolean, output: Output) => Promise<number>
 /** For commands that do not depend on whether Docketry runs. */
 const always = (act: (args: string[], operator: Operator, output: Output) => Promise<number>): Act => (args, operator, _, output) => act(args, operator, output)
@@ -29,5 +27,5 @@ const acts = {
 } satisfies Record<OperatorCommand, Act>
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
-export const operate = (command: OperatorCommand, args: string[], output = terminal, env = process.env): Promise<number> =>
+export const operate = (command: OperatorCommand, args: string[], output: Output, env = process.env): Promise<number> =>
   withOperator(configFrom(env), (operator, idle) => acts[command](args, operator, idle, output))

@@ -3,8 +3,9 @@ import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
-import { parseCommand, type Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
+import type { Output } from './output.ts'
+import { parseCommand } from './parse-command.ts'
+import { tableOf } from './table.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
 const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState): string[] =>

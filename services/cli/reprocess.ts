@@ -8,9 +8,10 @@ import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts
 import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { ReprocessRequest, ReprocessStatus } from './control/reprocess.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
+import type { RunsStatus } from '../reprocessing/manage-runs.ts'
+import type { ReprocessRequest } from './control/reprocess.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
 const usage = `Usage, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
@@ -50,7 +51,7 @@ function fieldsIn(typed: string | undefined): AnyField[] {
   if (typed === undefined) return [...allFields]
   const names = typed.split(',').map(name => name.trim())
   const unknown = names.find(name => !(allFields as readonly string[]).includes(name))
-  if (unknown !== undefined || names.length === 0) throw wrong(`There is no field ${JSON.stringify(unknown)}.`)
+  if (unknown !== undefined) throw wrong(`There is no field ${JSON.stringify(unknown)}.`)
   return names as AnyField[] // checked in the line above
 }
 
@@ -92,7 +93,7 @@ function resultOf(run: ReprocessingRunRow): string {
   return `${run.reverted} invoices as before${run.kept > 0 ? `, ${run.kept} values kept as they changed since` : ''}`
 }
 
-function print({ present, models, runs }: ReprocessStatus, { say }: Output): void {
+function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   say(models.length === 0 ? 'There are no invoices yet.' : tableOf(['MODEL', 'INVOICES'], models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)])))
   if (!models.some(it => it.model === present)) say(`The present model is ${present}.`)
   if (runs.length === 0) return say('There were no runs yet.')

@@ -59,7 +59,7 @@ it('it is the kept code that runs, on the recorded client and day, without the r
   await expect(extractAgain({ model, sources: { ...sources, '../outside.ts': '' } }, await inputs())).rejects.toMatchObject({ code: 'model-damaged' })
 })
 
-it('another key, unknown inputs and code that was not kept whole are said in words, with exit code 3', async () => {
+it('the model of an extraction is found by its key, and no other one is taken for it; an unknown invoice and a missing argument are refused with a sentence', async () => {
   const { events } = app.running.stores
   const used = await modelsUsed(events)
   expect(modelOfKey(used, { ...first, pages: [] })).toBeNull()

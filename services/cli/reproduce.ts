@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { configFrom } from '../main/config/config.ts'
 import { reproduceInvoice, type ComparedPart, type Reproduction } from '../main/reproduce-extraction.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
-import { damagedCode } from './exit-codes.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
+import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
 const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
@@ -37,5 +37,5 @@ export async function reproduce(args: string[], output: Output, env: NodeJS.Proc
     else print(one, output)
   }
   if (made.length === 0) output.warn('This invoice has no recorded extraction of its own: its pages were arranged by a person, and are read by the invoices that they came from.')
-  return made.every(it => it.why === null && it.compared.every(({ equal }) => equal)) ? 0 : damagedCode
+  return made.every(it => it.why === null && it.compared.every(({ equal }) => equal)) ? 0 : problemCode
 }

@@ -23,7 +23,7 @@ describe('docketry retention', () => {
     expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
       'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD', 'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0', 'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
     ])
-    expect(legalHolds).toEqual(['Held of Bob since 2026-11-22: client Cafe (c): An audit'])
+    expect(legalHolds).toEqual(['Legal hold of Bob since 2026-11-22: client Cafe (c): An audit'])
     expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
     const rounds: ErasedRound[] = [{ erased: 200, again: 3 }, { erased: 1, again: 0 }, { erased: 0, again: 0 }]
     expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
@@ -72,11 +72,11 @@ describe('docketry retention with a running process', () => {
       return lines
     }
     await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no scan group nothing')
-    await expect(run('--release', ann.firmId)).rejects.toThrow('Nothing is held')
+    await expect(run('--release', ann.firmId)).rejects.toThrow(`There is no legal hold on ${ann.firmId}.`)
     expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([`Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`])
     expect((await app.request('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])
     expect((await run()).at(-1)).toContain('An audit')
-    await run('--release', ann.firmId)
+    expect(await run('--release', ann.firmId)).toEqual([`The legal hold on ${ann.firmId} is released: it is erased once its retention has ended.`])
     expect(await run()).toEqual(['Nothing is due to be erased.'])
   })
 })

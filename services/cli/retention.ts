@@ -4,8 +4,8 @@ import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { LegalHoldRequest } from './control/retention.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
 
 const usage = 'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a scan group, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
 
@@ -39,7 +39,7 @@ export async function retention(args: string[], operator: Operator, output: Outp
   }
   if (release !== undefined) {
     await operator.releaseHold(release)
-    output.say(`${release} is erased again once its time is over.`)
+    output.say(`The legal hold on ${release} is released: it is erased once its retention has ended.`)
     return 0
   }
   if (erase) {
@@ -52,7 +52,7 @@ export async function retention(args: string[], operator: Operator, output: Outp
   else {
     output.say(tableOf(['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'], firms.map(it =>
       [it.firm, it.plan, retainedFor(it.months), String(it.groups), String(it.files), String(it.invoices), it.oldest ?? '-', it.from ?? '-', String(it.held)])))
-    for (const { firm, holds } of firms) for (const it of holds) output.say(`Held of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
+    for (const { firm, holds } of firms) for (const it of holds) output.say(`Legal hold of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
   }
   return 0
 }

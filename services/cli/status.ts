@@ -6,9 +6,9 @@ import { configFrom } from '../main/config/config.ts'
 import { stageNames } from '../main/stage-names.ts'
 import { statusOf } from '../monitoring/status.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
-import { damagedCode } from './exit-codes.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
+import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
 const seconds = (ms: number | null): string => (ms === null || ms === 0 ? '-' : `${Math.ceil(ms / 1000)} s`)
@@ -32,5 +32,5 @@ export async function status(args: string[], output: Output, env: NodeJS.Process
   else output.say(tableOf(['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'], lines.map(rowOf)))
   const alarms = lines.filter(({ alarm }) => alarm !== null)
   if (!json) for (const { kind, name, alarm } of alarms) output.warn(`${kind} ${name}: ${alarm}`)
-  return alarms.length > 0 ? damagedCode : 0
+  return alarms.length > 0 ? problemCode : 0
 }

@@ -2,7 +2,7 @@
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import { leftCode } from './exit-codes.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './control/set-aside.ts'
+import type { Output } from './output.ts'
 import type { OperatorUndo } from './control/undo.ts'
 import { reasonIn } from './reason.ts'
 

@@ -158,7 +158,7 @@ it('`verify` names anchors that were changed, are of another store or of another
   await expect(verified(home)).rejects.toThrow('There are no anchors in')
 })
 
-it('as a command exits with 3, prints one line of JSON, and names what it found', async () => {
+it('`verify` as a command exits with 3, prints one line of JSON, and names what it found', async () => {
   expect(await runToEnd(['verify', copy, '--anchors', elsewhere(), '--public-key', key], {})).toMatchObject({ code: 0, errors: expect.stringContaining('Compared with 1 of 1 anchor') as string })
   const { stream } = lastOf(await linesIn(), 'InvoiceEdited')
   await rewrite(events => events.filter(event => event.stream !== stream || event.revision === 0))

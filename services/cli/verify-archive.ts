@@ -10,9 +10,9 @@ import type { FindingData } from '../platform/events/findings.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { printDamage } from './archive.ts'
 import { openArchive, shownProgress, summaryOf } from './archive-context.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
-import { damagedCode } from './exit-codes.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
+import { problemCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
 
 /** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
@@ -59,5 +59,5 @@ export async function runVerifyArchive(path: string, source: AnchorSource, { say
   if (findings.length > maxShown) warn(`And ${findings.length - maxShown} more: the line of JSON has all.`)
   warn(anchorLine(anchors, upTo))
   const incomplete = printDamage(damaged as Parameters<typeof printDamage>[0], warn) // summaryOf in archive-context.ts
-  return findings.length > 0 || incomplete ? damagedCode : 0
+  return findings.length > 0 || incomplete ? problemCode : 0
 }

@@ -2,23 +2,20 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { refuseUnlessAtRest, type Workers } from '../archive/at-rest.ts'
-import { reactions, projections } from '../contents.ts'
+import { refuseUnlessAtRest } from '../archive/at-rest.ts'
+import { projections } from '../contents.ts'
 import { checkHistory, type CheckedHistory } from '../integrity/check-history.ts'
 import type { Work } from '../integrity/unfinished-pages.ts'
 import { verifyStores, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import { stageNames, topicsOf } from '../main/stage-names.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
-import { shownProgress } from './archive-context.ts'
-import type { Output } from './control/set-aside.ts'
-import { tableOf } from './control/table.ts'
-import { damagedCode } from './exit-codes.ts'
+import { shownProgress, workers } from './archive-context.ts'
+import type { Output } from './output.ts'
+import { tableOf } from './table.ts'
+import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import { withReader, type Readable } from './with-reader.ts'
-
-const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
 async function workOn(stores: Readable): Promise<Work> {
   const atRest = await refuseUnlessAtRest(workers, stores, await stores.events.head()).then(() => true, (error: unknown) => {
@@ -102,5 +99,5 @@ export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, o
   const result = await verifyLive(configFrom(env), { sample, source }, events => progress('events', events, null))
   if (json) output.say(JSON.stringify(result))
   else print(result, sample, output)
-  return result.findings.length > 0 ? damagedCode : 0
+  return result.findings.length > 0 ? problemCode : 0
 }

@@ -19,11 +19,14 @@ import type { Log } from '../platform/ports/log.ts'
 
 export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { texts: LoadTexts; events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
 
+/** Throws `no-folder`, with a sentence, where the settings name a data folder that has no data. */
+export function requireData({ servers, data }: Pick<Config, 'servers' | 'data'>): void {
+  if (servers === null && !existsSync(join(data, 'events.db'))) throw coded('no-folder', `There is no data of Docketry in ${data}. Name its folder with DOCKETRY_DATA.`)
+}
+
 /** Throws `no-folder`, and what opening throws, with sentences. */
 export async function withReader<T>(config: Config, use: (stores: Readable) => Promise<T>): Promise<T> {
-  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
-    throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
-  }
+  requireData(config)
   if (config.servers !== null) {
     const stores = await openStores(config, reportToStderr)
     return use({ ...stores, texts: textsFrom(stores.documents) }).finally(() => stores.close())

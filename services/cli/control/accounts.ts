@@ -14,7 +14,7 @@ import type { Stores } from '../../main/stores.ts'
 import { byOperator } from './by-operator.ts'
 
 const everyRole: Role[] = Role.anyOf.map(one => one.const)
-/** Those that can be granted. `auditor` was one until firms engage auditors themselves; it can be revoked where somebody still has it. */
+/** Those that can be granted. `auditor` was one before firms engaged auditors themselves; it can be revoked where somebody still has it. */
 export const roleNames: Role[] = everyRole.filter(role => role !== 'auditor')
 const isRole = (name: string): name is Role => everyRole.some(role => role === name)
 

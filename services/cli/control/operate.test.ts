@@ -42,7 +42,7 @@ async function request(command: 'dead' | 'parked' | 'views', ...args: string[]):
 const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
   (await request(command, ...args, '--json')).out.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, string>)
 
-/** How many messages wait for a stage, on both of its topics. */
+/** How many messages wait for a stage, on the two of its topics that this test uses. */
 async function waitingAt(stage: string): Promise<number> {
   const lines: { kind: string; name: string; waiting: number }[] = []
   await status(['--json'], { say: line => void lines.push(JSON.parse(line) as (typeof lines)[number]), warn: () => {} }, env())

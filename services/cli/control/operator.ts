@@ -7,6 +7,7 @@ import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import type { Parked } from '../../platform/catch-up/parking.ts'
 import type { DeadMessage } from '../../platform/ports/log.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
+import type { CheckResult } from '../../integrity/check-stores.ts'
 import { countsIn, type Count } from '../../site/count-store.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
@@ -15,11 +16,12 @@ import type { Config } from '../../main/config/config.ts'
 import type { Stores } from '../../main/stores.ts'
 import type { DueOfFirm } from '../../retention/retention-round.ts'
 import { factorsOn, rolesOn, type RoleHolder } from './accounts.ts'
-import { backingUpOn, type BackupState } from './backup.ts'
-import { checkingOn, type CheckState } from './check.ts'
+import { backingUpOn, type BackupResult } from './backup.ts'
+import { checkingOn } from './check.ts'
 import { correctionsOn, type CorrectionsPage } from './corrections.ts'
 import { byOperator } from './by-operator.ts'
 import { plansOn } from './plans.ts'
+import type { JobState } from './queued-job.ts'
 import { undoingOn } from './undo.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { recordOperation, type RecordOperation } from '../../operations/operation.ts'
@@ -75,10 +77,10 @@ export type Operator = {
   recordEvidence(about: string): Promise<void>
   /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
-  checked(): Promise<CheckState[]>
+  checked(): Promise<JobState<CheckResult>[]>
   /** Backups: see backup.ts. */
   startBackup(folder: string): Promise<void>
-  backedUp(): Promise<BackupState[]>
+  backedUp(): Promise<JobState<BackupResult>[]>
   /** Runs of reprocessing: see reprocess.ts. */
   reprocess(request: string): Promise<ReprocessAnswer[]>
   /** Corrections as training data: see corrections.ts. */

@@ -9,7 +9,7 @@ import { collectionOf, type AnyProjection } from '../../platform/projections/pro
 
 /**
  * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is
- * failing or stopped. `lagMs`: age of the first event that readers do not see yet, 0 if there is none, and for a version that is built. `parked`: number of parked rows.
+ * failing or stopped. `lagMs`: age of the first event that readers do not see yet; 0 if there is none, and while this version is built. `parked`: number of parked rows.
  */
 export type ProjectionState = {
   view: string

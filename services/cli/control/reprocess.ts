@@ -26,8 +26,7 @@ export const ReprocessRequest = Type.Union([
 ])
 export type ReprocessRequest = Type.Static<typeof ReprocessRequest>
 
-export type ReprocessStatus = RunsStatus
-export type ReprocessAnswer = StartedRun | ReprocessStatus | DryRunPage
+export type ReprocessAnswer = StartedRun | RunsStatus | DryRunPage
 
 const noWorkers: Workers['run'] = () => Promise.reject(coded('bad-request', 'There are no workers here to read invoices.'))
 

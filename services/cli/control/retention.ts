@@ -9,7 +9,7 @@ import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
 import { byOperator } from './by-operator.ts'
 
-/** `erased`: groups with erased documents; `again`: documents that had been erased before and still existed. */
+/** `erased`: number of batches of which something was erased; `again`: number of files, invoices, batches and attachments that had been erased before and were there again. */
 export type ErasedRound = { erased: number; again: number }
 
 /** A legal hold as sent over the control socket. `id`: of a client or a scan group. */
@@ -30,7 +30,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
     },
     async releaseHold(id: string): Promise<void> {
       const { rows } = await read.find('holds', { filter: { heldId: id } })
-      if (rows.length === 0) throw coded('nothing-to-hold', `Nothing is held as ${id}. docketry retention lists what is.`)
+      if (rows.length === 0) throw coded('nothing-to-hold', `There is no legal hold on ${id}. "docketry retention" lists those that there are.`)
       for (const { firmId, kind, clientId } of rows) await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator('docketry retention'))
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),

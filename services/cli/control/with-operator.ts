@@ -1,6 +1,4 @@
 /** Runs an operator's command in the process that runs on the data folder, otherwise on the stores themselves. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import type { Config } from '../../main/config/config.ts'
@@ -9,6 +7,7 @@ import { openStores, type Stores } from '../../main/stores.ts'
 import { startWorkers } from '../../workers/workers.ts'
 import { operatorOver } from './acts.ts'
 import { connectControl } from './connect.ts'
+import { requireData } from '../with-reader.ts'
 import { operatorOn, refoldWaitMs, type Operator } from './operator.ts'
 
 async function opened(config: Config): Promise<Stores> {
@@ -23,10 +22,8 @@ async function opened(config: Config): Promise<Stores> {
 
 /** `idle`: nothing runs on the data folder, so retried messages wait for the next start. Throws errors with sentences for people. */
 export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean) => Promise<T>): Promise<T> {
+  requireData(config)
   if (config.servers === null) {
-    if (!existsSync(join(config.data, 'events.db'))) {
-      throw coded('no-folder', `There is no data of Docketry in ${config.data}. Name its folder with DOCKETRY_DATA.`)
-    }
     const connection = await connectControl(config.data)
     if (connection) {
       try {

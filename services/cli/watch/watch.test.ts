@@ -10,7 +10,6 @@ import { abns } from '../../testing/app.ts'
 import { pace, useWatchedFolder, wholePdf as pdf, wholePng as png } from '../../testing/watched-folder.ts'
 import { watch } from './watch.ts'
 
-
 type Uploaded = { groupId: string; clientId: string }
 const here = useWatchedFolder()
 const { put, list, uploads, count } = here
@@ -169,7 +168,7 @@ describe('a watch that is interrupted', () => {
     expect([await uploads(before), await list(), await list('done')]).toEqual([[], ['done'], ['a.png', 'b.png']])
   })
 
-  it('from its server says so with growing pauses, and sends when it is back', async () => {
+  it('because its server is away says so with growing pauses, and sends when it is back', async () => {
     const before = await count()
     let failures = 3
     const { server, at } = await between(path => (isUpload(path) && failures-- > 0 ? 'drop' : null))
