@@ -17,13 +17,12 @@ export type Anchoring = (by?: CommandOrigin) => Promise<TakenAnchor[]>
 
 type AnchoredStores = Pick<Stores, 'events' | 'blobs' | 'documents'>
 
-/** Also writes the files that an earlier process left unwritten. Returns how many were written. */
-async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Promise<number> {
+/** Also writes the files that an earlier process left unwritten. */
+async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const there = new Set(await readdir(folder))
   const missing = (await recordedAnchors(events, Date.now())).filter(({ statement }) => !there.has(anchorFileName(statement.number)))
   for (const { statement, file } of missing) await writeDurably(join(folder, anchorFileName(statement.number)), await blobs.bytes(anchorOwner, file))
-  return missing.length
 }
 
 export const anchoringOn = (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring => async by => {

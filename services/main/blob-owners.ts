@@ -13,8 +13,8 @@ async function isThere(events: EventStore, stream: string): Promise<boolean> {
   try {
     return (await events.read(stream)).length > 0
   } catch (error) {
-    // Blobs of a damaged stream are not deleted.
     if (codeOf(error) === 'stream-erased') return false
+    // Blobs of a damaged stream are not deleted.
     if (codeOf(error) === 'stream-damaged') return true
     throw error
   }

@@ -31,8 +31,8 @@ async function withWordsReadAgain<T>({ events, blobs, run }: Tools, { pages, gro
     for (const [i, { fileId, page, words }] of pages.entries()) {
       const original = await originalToRead(events, fileId, readingVersion)
       const [path, imagePath, ocrPath] = [join(folder, `${i}.json`), join(folder, 'image'), join(folder, 'ocr')]
-      const readAgain = (file: string, { kind: stored }: Original): Promise<ReadPage> => run('open', { path: file }, how)
-        .then(({ kind }) => run('prepare', { path: file, kind: stored === 'unknown' ? kind : stored, page, imagePath, ocrPath }, how))
+      const readAgain = (file: string, { kind: known }: Original): Promise<ReadPage> => run('open', { path: file }, how)
+        .then(({ kind }) => run('prepare', { path: file, kind: known === 'unknown' ? kind : known, page, imagePath, ocrPath }, how))
         .then(prepared => run('read', { page, prepared, ocrPath: prepared.ocr && ocrPath }, how))
         .then(answer => ({ ...answer, words: hideTfns(answer.words) }))
       await writeFile(path, original?.pages.includes(page) ? JSON.stringify(await blobs.withFile(fileId, original.stored, file => readAgain(file, original))) : await blobs.bytes(fileId, words))

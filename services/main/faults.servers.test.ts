@@ -10,14 +10,14 @@ import { servers } from '../testing/faults/servers.ts'
 import { serversEnv } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
 
-const ends = serverControl()
-const serverKills = `and engines${ends === null ? ' (not run: DOCKETRY_ENGINES is not set)' : ''}`
+const control = serverControl()
+const serverKills = `had a kill of each server${control === null ? ' (not run: DOCKETRY_ENGINES is not set)' : ''}`
 
 describe.skipIf(serverNames.some(server => addressOf(server) === null))('a deployment whose processes are killed', () => {
   let deployment: Deployment
   let faults: Record<string, number>
   beforeAll(async () => {
-    deployment = await servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), ends)
+    deployment = await servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), control)
   }, 120_000)
   afterAll(() => deployment.destroy(), 60_000)
 
@@ -32,7 +32,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a deplo
       'kill stage read', 'kill stage segment', 'kill stage extract']))
   })
 
-  it.skipIf(ends === null)(serverKills, () => {
+  it.skipIf(control === null)(serverKills, () => {
     expect(Object.keys(faults)).toEqual(expect.arrayContaining(serverNames.map(server => `kill ${server}`)))
   })
 })

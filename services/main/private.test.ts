@@ -57,7 +57,6 @@ async function used(address: string) {
   const post = (path: string, body: unknown) => fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const form = { email: 'ann@firm.example', password: 'correct horse battery', confirm_password: 'correct horse battery', abn: '51824753556', type: 'owner', firstName: 'Ann', lastName: 'Lee', category: 'Bookkeeper' }
   const registered = await post('/api/auth/register', form)
-  expect(registered.status).toBe(200)
   expect(registered.status === 200 ? '' : await registered.text()).toBe('')
   const session = (await registered.json()) as { token: string; user_id: string; email: string }
   const code = verificationCode(join(folder, 'data'), session)

@@ -45,8 +45,8 @@ it('each model is recorded once, with its name, build, card and files', async ()
   expect(fields).toMatchObject({ version: fieldModel(), sha256: extractionHash(), number: 1, build, name: expect.stringMatching(/^fields 1, \d{1,2} \w+ \d{4}$/u) as string })
   expect(fields?.files.map(({ hash }) => hash)).toContain(fields?.card)
   expect((await bytesOf('model/fields.onnx')).equals(readFileSync(modelPath))).toBe(true)
-  const used2 = JSON.parse((await bytesOf('sources.json')).toString()) as Record<string, string>
-  expect(Object.keys(used2).length).toBeGreaterThan(10)
+  const sources = JSON.parse((await bytesOf('sources.json')).toString()) as Record<string, string>
+  expect(Object.keys(sources).length).toBeGreaterThan(10)
   await recordModel(app.running.stores, 'fields')
   expect(await modelsUsed(app.running.stores.events)).toHaveLength(2)
 })

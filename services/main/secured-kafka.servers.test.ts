@@ -5,7 +5,7 @@ import { startSecuredKafka, whyNoBroker, type SecuredKafka } from '../testing/se
 import { addressOf } from '../testing/servers.ts'
 
 const canRun = whyNoBroker === null && addressOf('eventstoredb') !== null && addressOf('mongodb') !== null
-if (!canRun) console.warn(`Kafka with TLS and users: not run (${whyNoBroker ?? 'it needs the other engines too'})`)
+if (!canRun) console.warn(`Kafka with TLS and users: not run (${whyNoBroker ?? 'it needs the other servers too'})`)
 
 describe.skipIf(!canRun)('a role on a Kafka that requires a user', () => {
   let kafka: SecuredKafka

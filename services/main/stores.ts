@@ -23,7 +23,7 @@ export type Stores = {
   events: EventStore
   log: Log
   documents: Documents
-  /** Documents that no event can rebuild (`services/site/`); as durable as the events. */
+  /** Documents that no event can rebuild: the site's, sent mails, the access log, what connects to Xero. As durable as the events. */
   durable: Documents
   blobs: Blobs
   keys: Keys

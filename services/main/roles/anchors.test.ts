@@ -89,7 +89,7 @@ it('a failure is reported, nothing is recorded, and closing does not wait for th
   expect(await recorded()).toEqual([])
 })
 
-it('is tried again ten minutes after a failure, and taken every hour from then on', async () => {
+it('an anchor is tried again ten minutes after a failure, and taken every hour from then on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     let attempts = 0

@@ -1,5 +1,6 @@
 /** Takes an anchor every hour, in the process that runs the reactions. */
 import { lastAnchor } from '../../integrity/anchors/recorded-anchors.ts'
+import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { anchoringOn } from '../anchoring.ts'
 import type { Tools } from '../tools.ts'
@@ -17,10 +18,6 @@ export const untilNextAnchor = (last: number | null, now: number, soonMs = after
 /** `soonMs`: the least delay of the first anchor. Of several processes, one takes each anchor. */
 export function startAnchoring({ report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>, soonMs = afterStartMs): { close(): Promise<void> } {
   const anchoring = anchoringOn(stores, config.anchors)
-  let ended = false
-  let running: Promise<void> = Promise.resolve()
-  let next: NodeJS.Timeout | null = null
-
   const lastTime = async (): Promise<number | null> => (await lastAnchor(stores.events, Date.now()))?.statement.at ?? null
   /** Returns the delay until the next one. */
   async function take(): Promise<number> {
@@ -36,22 +33,9 @@ export function startAnchoring({ report, stores, config }: Pick<Tools, 'report' 
       return retryMs
     }
   }
-  function later(ms: number): void {
-    if (ended) return
-    next = setTimeout(() => {
-      running = take().then(later)
-    }, ms)
-    next.unref()
-  }
-  running = lastTime().then(last => later(untilNextAnchor(last, Date.now(), soonMs)), (error: unknown) => {
+  const starting = lastTime().then(last => untilNextAnchor(last, Date.now(), soonMs), (error: unknown) => {
     report('no anchor could be taken', { reason: reasonOf(error) })
-    later(retryMs)
-  })
-  return {
-    async close() {
-      ended = true
-      if (next) clearTimeout(next)
-      await running
-    },
-  }
+    return retryMs
+  }).then(ms => repeatRounds(ms, take))
+  return { close: async () => (await starting).close() }
 }

@@ -1,6 +1,6 @@
 /** Carries on runs of reprocessing, one at a time, the oldest first; in the process that runs the reactions. Of several such processes one does so, by lease. */
 import { commands } from '../../contents.ts'
-import { leasesOf } from '../../platform/catch-up/leases.ts'
+import { leaseKeeper, leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { pause } from '../../platform/concurrency/timers.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
@@ -26,17 +26,12 @@ export function startReprocessing({ config, report, stores }: Pick<Tools, 'confi
   const read = readRowsOf(documents)
   const ports = { execute: executor(events), commands, log, events, read, blobs }
   const leases = leasesOf(documents, config.leaseMs)
+  const hasLease = leaseKeeper(leases, 'reprocessing')
   const idle = new Set<() => void>()
   let closing = false
   /** Ends the wait that follows the present step. */
   let waking = new AbortController()
-  let lease: AbortSignal | null = null
 
-  async function hasLease(): Promise<boolean> {
-    if (lease && !lease.aborted) return true
-    lease = (await leases.acquire('reprocessing'))?.lost ?? null
-    return lease !== null
-  }
   /** Does one step. Returns the time until the next, in ms. */
   async function step(): Promise<number> {
     const waiting = [...idle] // a `settled()` that is called during this step waits for the next one

@@ -2,6 +2,7 @@
 import { forgetAccess } from '../../access/access-log.ts'
 import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
+import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
@@ -24,9 +25,7 @@ export function retentionTools({ events, documents, durable, blobs }: Pick<Store
 export function startRetention({ report, stores }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
   const tools = retentionTools(stores, report)
   const ending = new AbortController()
-  let last: Promise<unknown> = Promise.resolve()
-  let next: NodeJS.Timeout | null = null
-  const round = async (): Promise<void> => {
+  const rounds = repeatRounds(afterStartMs, async () => {
     const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
       report('the retention round failed', { reason: reasonOf(error) })
       return 0
@@ -36,19 +35,12 @@ export function startRetention({ report, stores }: Pick<Tools, 'report' | 'store
       return 0
     })
     // A round is limited per firm; the next one follows soon while there is more to do.
-    later(erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs)
-  }
-  const later = (ms: number): void => {
-    if (ending.signal.aborted) return
-    next = setTimeout(() => (last = round()), ms)
-    next.unref()
-  }
-  later(afterStartMs)
+    return erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs
+  })
   return {
     async close() {
       ending.abort()
-      if (next) clearTimeout(next)
-      await last
+      await rounds.close()
     },
   }
 }

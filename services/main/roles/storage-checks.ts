@@ -1,5 +1,6 @@
 /** Checks the stores soon after the start and every night, in the process that runs the reactions. */
 import { checkStores, lastChecked } from '../../integrity/check-stores.ts'
+import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { blobOwners } from '../blob-owners.ts'
 import type { Tools } from '../tools.ts'
@@ -29,8 +30,6 @@ export function untilNight(now: number): number {
 export function startStorageChecks({ report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>, startMs = afterStartMs): { close(): Promise<void> } {
   const { events, blobs, documents, databases } = stores
   const ending = new AbortController()
-  let last: Promise<void> = Promise.resolve()
-  let next: NodeJS.Timeout | null = null
   const holder = `check-${process.pid}-${Date.now()}`
 
   async function check(): Promise<void> {
@@ -44,20 +43,14 @@ export function startStorageChecks({ report, stores, config }: Pick<Tools, 'repo
       await documents.release(leaseName, holder)
     }
   }
-  function later(ms: number): void {
-    if (ending.signal.aborted) return
-    next = setTimeout(() => {
-      last = check().catch((error: unknown) => report('the storage check failed', { reason: reasonOf(error) }))
-      void last.then(() => later(untilNight(Date.now())))
-    }, ms)
-    next.unref()
-  }
-  later(startMs)
+  const rounds = repeatRounds(startMs, async () => {
+    await check().catch((error: unknown) => report('the storage check failed', { reason: reasonOf(error) }))
+    return untilNight(Date.now())
+  })
   return {
     async close() {
       ending.abort()
-      if (next) clearTimeout(next)
-      await last
+      await rounds.close()
     },
   }
 }

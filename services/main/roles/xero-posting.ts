@@ -3,7 +3,7 @@ import { callLimits, systemClock, type Clock } from '../../exports/xero/call-lim
 import { openPostings } from '../../exports/xero/open-postings.ts'
 import { advancePosting, stopPosting } from '../../exports/xero/post-bills.ts'
 import { xeroStore } from '../../exports/xero/xero-tokens.ts'
-import { leasesOf } from '../../platform/catch-up/leases.ts'
+import { leaseKeeper, leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
@@ -23,15 +23,10 @@ export async function startXeroPosting({ config, report, stores: { events, docum
   const ports = { events, read, blobs, execute: executor(events), xero, store: xeroStore({ documents: durable, key: keys.factor, xero }), limits: callLimits(clock), origin: config.publicUrl, signal: closing.signal }
   const open = openPostings(durable)
   const leases = leasesOf(documents, config.leaseMs)
+  const hasLease = leaseKeeper(leases, 'xero-posting')
   const failures = new Map<string, number>()
   const notBefore = new Map<string, number>()
-  let lease: AbortSignal | null = null
 
-  async function hasLease(): Promise<boolean> {
-    if (lease && !lease.aborted) return true
-    lease = (await leases.acquire('xero-posting'))?.lost ?? null
-    return lease !== null
-  }
   async function advance(one: Awaited<ReturnType<typeof open.all>>[number]): Promise<void> {
     if ((notBefore.get(one.id) ?? 0) > clock.now()) return
     try {

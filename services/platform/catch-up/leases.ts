@@ -61,3 +61,12 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
     },
   }
 }
+
+/** For a loop that works only while it has the lease: tries to acquire it where it has none, or has lost it. Returns whether it has it now. */
+export function leaseKeeper(leases: Leases, name: string): () => Promise<boolean> {
+  let lost: AbortSignal | null = null
+  return async () => {
+    if (lost === null || lost.aborted) lost = (await leases.acquire(name))?.lost ?? null
+    return lost !== null
+  }
+}
