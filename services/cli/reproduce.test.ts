@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
+import { recordExtraction } from '../invoices/commands/record-extraction.ts'
 import { compareExtractions, extractAgain, modelOfKey, reproduceInvoice, type Recorded } from '../main/reproduce-extraction.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -69,6 +70,15 @@ it('the model of an extraction is found by its key, and no other one is taken fo
   expect(modelOfKey(await modelsUsed(events), first)?.version).toBe(first.extraction.model)
   await expect(run(newId())).rejects.toThrow('There is no invoice')
   await expect(run()).rejects.toThrow('docketry reproduce INVOICE')
+})
+
+it('an extraction that did not record its inputs is reported in a sentence, with exit code 3', async () => {
+  const recorded = first as Extract<InvoiceEvent, { type: 'InvoiceExtracted' }>['data'] // as `beforeAll` found it
+  const { inputs: _, ...extraction } = recorded.extraction
+  const invoiceId = newId()
+  const origin = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
+  await executor(app.running.stores.events)(recordExtraction, { ...recorded, invoiceId, extraction }, origin)
+  expect(await run(invoiceId)).toEqual({ code: 3, text: expect.stringContaining('cannot be made again. It was made before extractions recorded their inputs.') as string })
 })
 
 it('values that earlier invoices of the supplier changed are compared by what the model had read; a forged one is found', () => {

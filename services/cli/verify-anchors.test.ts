@@ -146,7 +146,7 @@ it('`verify` finds changed files of anchors, and those of another key', async ()
   await expect(run(['--anchors', home])).rejects.toThrow('There are no anchors in')
 })
 
-it('`verify` finds nothing after export and import, where every position is another; the next anchor goes on', async () => {
+it('`verify` finds nothing after export and import, where every position is another, and has the same anchors', async () => {
   const target = join(home, `target-${copies}`)
   await exportStores(join(home, `archive-${copies}`), env(), () => {})
   await importArchive(join(home, `archive-${copies}`), env(target), () => {})
