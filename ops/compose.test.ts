@@ -129,6 +129,26 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('what the handbook says of docker-compose.yml', () => {
+  const gigabytes = ({ mem_limit: limit, scale }: Service): number =>
+    (parseInt(String(limit)) / (String(limit).endsWith('m') ? 1024 : 1)) * Number(filled(String(scale ?? 1), {}))
+
+  it('adds the memory limits of all containers', () => {
+    const sum = all.reduce((total, [, service]) => total + gigabytes(service), 0)
+    expect(textOf('docs/deploy.md')).toContain(`(its limits add up to ${sum})`)
+  })
+
+  it.each(['docs/deploy.md', 'docs/archive.md'])('stops every role before an export: %s', page => {
+    const stops = [...textOf(page).matchAll(/docker compose stop ([a-z -]+)/gu)].map(([, names = '']) => names.trim().split(' '))
+    expect(stops.filter(names => names.toSorted().join(' ') !== ours.map(([name]) => name).toSorted().join(' '))).toEqual([])
+  })
+
+  it('names every secret that an import into servers needs', () => {
+    const page = textOf('docs/archive.md')
+    expect(Object.entries(secretNames).flatMap(pair => pair).filter(name => !page.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
 describe('ops/Dockerfile', () => {
   const lines = textOf('ops/Dockerfile').split('\n')
 
