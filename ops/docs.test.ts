@@ -1,4 +1,5 @@
 /** What the handbook names exists: files, folders, pages and their headings, make targets, commands of `docketry`, settings, events and functions. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -55,6 +56,30 @@ describe.each(pages)('%s', page => {
   })
   it('names only events, functions and fields that the code has', () => {
     expect(namesIn(text).filter(name => !words.has(name))).toEqual([])
+  })
+})
+
+/** Null where there is no history, or only a part of it. */
+function isCommit(hash: string): boolean | null {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return null
+  return git('cat-file', '-e', `${hash}^{commit}`).status === 0
+}
+
+describe('how to add something', () => {
+  const examples = filesOf('docs/add-*.md').map(page => [page, [...read(page).matchAll(/\b(?=[a-f]*\d)[0-9a-f]{8}\b/gu)].map(([hash]) => hash)] as const)
+  it.each(examples)('%s names commits of the history as examples', (_, hashes) => {
+    expect(hashes.length).toBeGreaterThan(0)
+    expect(hashes.filter(hash => isCommit(hash) === false)).toEqual([])
+  })
+})
+
+describe('comments and settings', () => {
+  const others = ['Makefile', 'docker-compose.yml', '.env.example', ...files.filter(file => /\.(?:tsx?|mjs|py|sh|ya?ml)$/u.test(file) && file !== 'ops/docs.test.ts')]
+  it('name only pages of the handbook that exist', () => {
+    const named = others.flatMap(file => [...read(file).matchAll(/\b(?:docs|ops)\/[\w./-]+\.md\b/gu)].map(([page]) => ({ file, page })))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ page }) => !existsSync(new URL(page, root)))).toEqual([])
   })
 })
 
