@@ -74,7 +74,19 @@ describe('how to add something', () => {
   })
 })
 
-describe('comments and settings', () => {
+describe('settings', () => {
+  /** Addresses of stand-ins, for tests; and what others set. */
+  const ofTests = ['STRIPE_API', 'DOCKETRY_XERO_API', 'ORT_DISABLE_TELEMETRY', 'SUDO_USER']
+  it('that the product reads are in the handbook', () => {
+    const product = files.filter(file => /^services\/.*\.ts$/u.test(file) && !/\.(?:test|child|contract)\.ts$|\/testing\//u.test(file))
+    const settings = new Set(product.flatMap(file => [...read(file).matchAll(/\benv\['([A-Z_]+)'\]|\b(?:wholeNumber\(env, |needed\()'([A-Z_]+)'/gu)].map(([, name, other]) => name ?? other ?? '')))
+    const handbook = pages.map(read).join('\n')
+    expect(settings.size).toBeGreaterThan(40)
+    expect([...settings].filter(name => !ofTests.includes(name) && !new RegExp(`\\b${name}\\b`, 'u').test(handbook))).toEqual([])
+  })
+})
+
+describe('comments, the Makefile, docker-compose.yml and .env.example', () => {
   const others = ['Makefile', 'docker-compose.yml', '.env.example', ...files.filter(file => /\.(?:tsx?|mjs|py|sh|ya?ml)$/u.test(file) && file !== 'ops/docs.test.ts')]
   it('name only pages of the handbook that exist', () => {
     const named = others.flatMap(file => [...read(file).matchAll(/\b(?:docs|ops)\/[\w./-]+\.md\b/gu)].map(([page]) => ({ file, page })))
