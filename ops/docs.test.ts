@@ -54,6 +54,11 @@ describe.each(pages)('%s', page => {
     expect(named(text, /\bdocketry ([a-z-]+)/gu).filter(name => !commands.has(name))).toEqual([])
     expect(named(text, /\b(DOCKETRY_[A-Z_]+)/gu).filter(name => !words.has(name))).toEqual([])
   })
+  it('has no row of a table outside of a table, and no heading without a blank line before it', () => {
+    const lines = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gmu, '').split('\n')
+    expect(lines.filter((line, i) => line.startsWith('|') && !lines[i - 1]?.startsWith('|') && !/^\|[-:|]+\|$/u.test(lines[i + 1] ?? ''))).toEqual([])
+    expect(lines.filter((line, i) => /^#+ /u.test(line) && i > 0 && lines[i - 1] !== '')).toEqual([])
+  })
   it('names only events, functions and fields that the code has', () => {
     expect(namesIn(text).filter(name => !words.has(name))).toEqual([])
   })
