@@ -76,7 +76,7 @@ function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | u
   return { ...base, fields: [...kept.fields, ...taken.fields], replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'] } // entries of two such objects
 }
 
-/** The extraction with these fields taken from another one. It counts as the other model's once no value differs. */
+/** The extraction with these fields taken from another one. It counts as the other model's once no value differs, and then has its inputs and printed buyer. */
 export function mergedExtraction(present: Extraction, other: Extraction, fields: readonly AnyField[]): Extraction {
   const { knownSupplier, absence, byRule, eInvoice = [], ...rest } = present
   const models = fields.filter(field => field !== 'dueDate' && field !== 'currency')
@@ -92,7 +92,9 @@ export function mergedExtraction(present: Extraction, other: Extraction, fields:
     ...(number ? { absence: number } : {}), ...(rules ? { byRule: rules } : {}), ...(use ? { knownSupplier: use } : {}), ...(stated.length > 0 ? { eInvoice: stated } : {}),
   }
   const [mergedValues, otherValues] = [valuesOf(merged), valuesOf(other)]
-  return allFields.every(field => valueOf(mergedValues, field) === valueOf(otherValues, field)) ? { ...merged, model: other.model, ...(other.inputs ? { inputs: other.inputs } : {}) } : merged
+  if (allFields.some(field => valueOf(mergedValues, field) !== valueOf(otherValues, field))) return merged
+  const { buyer: _, ...others } = merged
+  return { ...others, model: other.model, ...(other.buyer ? { buyer: other.buyer } : {}), ...(other.inputs ? { inputs: other.inputs } : {}) }
 }
 
 /** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one. */

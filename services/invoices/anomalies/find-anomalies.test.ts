@@ -144,4 +144,35 @@ describe('anomalies', () => {
     expect(found(...batch, { ...late, byPerson: ['paymentDate'] })).toEqual([])
     expect(found(...batch.slice(2), late)).toEqual([])
   })
+  describe('of an invoice addressed to another ABN', () => {
+    const [buyer, client, printed] = ['53004085616', '34993518190', '33051775556']
+    const addressed = (more: Partial<ReviewRow> = {}, fields: Partial<ExtractedFields> = {}): ReviewRow => {
+      const one = row(fields, more)
+      return { ...one, machine: { ...one.machine, buyer: { abn: buyer, otherAbns: ['51824753556', printed] } } }
+    }
+    const reasons = (one: ReviewRow, own: string | null = client, merged: string[] = []) => anomaliesOf([one], '2026-11-21', [], new Map([['c', { own, merged }]])).map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
+    const flag = ["supplierAbn doubtful: Addressed to another ABN: 53 004 085 616 (this client: 34 993 518 190). Delete it if it is another business's; otherwise check and confirm the supplier's ABN."]
+
+    it('name both ABNs, also where the supplier\'s ABN is doubtful by itself', () => {
+      expect(reasons(addressed())).toEqual(flag)
+      expect(reasons(addressed({}, { supplierAbn: text('51824753556', 0.3) }))).toEqual(flag)
+    })
+    it('are none where the client is the buyer, its ABN is not known, or it stands elsewhere on the pages', () => {
+      expect([reasons(addressed(), buyer), reasons(addressed(), null), reasons(addressed(), printed), reasons(row())]).toEqual([[], [], [], []])
+    })
+    it('are none where the buyer is a client that was merged into this one', () => {
+      expect([reasons(addressed(), client, [buyer]), reasons(addressed(), client, [printed]), reasons(addressed(), client, ['12004044937'])]).toEqual([[], [], flag])
+    })
+    it('are none where the supplier has the ABN of the printed buyer or of the client', () => {
+      expect([reasons(addressed({}, { supplierAbn: text(buyer) })), reasons(addressed({}, { supplierAbn: text(client) }))]).toEqual([[], []])
+    })
+    it('end when a person confirms the ABN or accepts the row, and stay behind a missing or invalid ABN', () => {
+      expect([reasons(addressed({ confirmedValues: { supplierAbn: '51824753556' } })), reasons(addressed({ reviewed: true, anyway: {} }))]).toEqual([[], []])
+      expect(reasons(addressed({}, { supplierAbn: null }))).toEqual(['supplierAbn wrong: No ABN was found.'])
+    })
+    it('come back when the confirmed ABN of the supplier is replaced', () => {
+      const one = addressed({ confirmedValues: { supplierAbn: '51824753556' }, byPerson: ['supplierAbn'] })
+      expect(reasons({ ...one, values: { ...one.values, supplierAbn: '33051775556' } })).toEqual(flag)
+    })
+  })
 })

@@ -69,6 +69,13 @@ describe('adoption by rule', () => {
   it('takes nothing below the confidence', () => expect(adopted(0.995, allFields, next, first, proposed(next, first))).toBeUndefined())
   it('takes only the fields of the rule; the model of the extraction stays until all are taken', () =>
     expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first))?.data).toMatchObject({ fields: ['invoiceNumber'], extraction: { model: old.model } }))
+  it('takes the printed buyer of the other extraction once all values are its, and a revert gives it back', () => {
+    const withBuyer = { ...next, buyer: { abn: '53004085616', otherAbns: ['51824753556'] } }
+    const before = [first, proposed(withBuyer, first)]
+    const [part, whole] = [adopted(0.9, ['invoiceNumber'], withBuyer, ...before)!, adopted(0.9, allFields, withBuyer, ...before)!]
+    expect([part.data.extraction.buyer, whole.data.extraction.buyer]).toEqual([undefined, withBuyer.buyer])
+    expect(reverted(...before, whole)?.data.extraction).not.toHaveProperty('buyer')
+  })
   it('takes total and GST together or not at all', () => {
     const doubtful = { ...next, fields: { ...next.fields, gst: { value: 6000, confidence: 0.5 } } }
     expect(adopted(0.9, allFields, doubtful, first, proposed(doubtful, first))?.data.fields).toEqual(['invoiceNumber'])

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact, StoredEvent } from '../../platform/events/event.ts'
 import { foldBatch, type LoadedDocuments } from '../../platform/projections/fold-batch.ts'
 import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
@@ -10,7 +11,7 @@ import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { valuesOf } from '../values.ts'
 import { groupTotals } from './group-totals.ts'
 import { invoiceBriefs } from './invoice-briefs.ts'
-import { invoices } from './invoices.ts'
+import { invoices, reviewRows } from './invoices.ts'
 
 const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
   ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
@@ -33,6 +34,14 @@ describe('an invoice', () => {
     })
     const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
     expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
+  })
+  it('has the printed buyer of its present extraction in its row of the review grid', () => {
+    const buyer = { abn: '53004085616', otherAbns: ['51824753556'] }
+    const reviewRow = (...facts: Fact[]) => rowOf<ReviewRow>(reviewRows, 'i', facts)?.machine.buyer
+    const [withBuyer, without] = [{ ...extractionOf(sampleFields), buyer }, extractionOf(sampleFields)]
+    const readAgain = (extraction: Extraction): InvoiceEvent => ({ type: 'InvoicePagesRead', data: { invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [], extraction, values: valuesOf(extraction) } })
+    expect([reviewRow(extracted()), reviewRow(extracted({}, withBuyer)), reviewRow(extracted({}, withBuyer), edited({ category: 'Rent' }))]).toEqual([undefined, buyer, buyer])
+    expect([reviewRow(extracted({}, withBuyer), readAgain(without)), reviewRow(extracted(), readAgain(withBuyer))]).toEqual([undefined, buyer])
   })
   it('lists each edited field once, and keeps its extraction', () => {
     const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
