@@ -58,3 +58,13 @@ describe('the fields that a person set', () => {
     expect(line.typed ?? []).toEqual(expected)
   })
 })
+
+it('of a change that withdrew an acceptance, a row names the printed date on the cash basis only', () => {
+  const first = extracted({ extraction })
+  const values = rowOf<ReviewRow>(reviewRows, 'i', [first])!.values
+  const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', accepted: { values, revision: 0 } } }
+  const row = rowOf<ReviewRow>(reviewRows, 'i', [first, accepted, edited({ paymentDate: '2026-09-01', invoiceDate: '2026-08-19' })])!
+  const answered = (hasPrintedDate: boolean) => serverRowOf(row, signed, { groupId: 'g', hasPrintedDate })
+  expect([answered(true).changedSince, answered(false).changedSince]).toEqual([['paymentDate', 'invoiceDate'], ['paymentDate']])
+  expect([answered(true).invoiceDate, 'invoiceDate' in answered(false)]).toEqual(['2026-08-19', false])
+})

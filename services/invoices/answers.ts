@@ -104,6 +104,7 @@ export function serverRowOf(row: ReviewRow & MayFail, links: Links, { groupId, h
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.confirmedValues, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
+  const changedSince = row.changedSince?.filter(field => hasPrintedDate || field !== 'invoiceDate')
   return {
     id: row.id, ...(row.groupId === groupId ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
     paymentDate: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category, total, gst,
@@ -112,7 +113,7 @@ export function serverRowOf(row: ReviewRow & MayFail, links: Links, { groupId, h
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(confirmed.length > 0 ? { confirmedFields: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}), ...(amountSource(row, 'gst') === 'rule' ? { gstByRule: true as const } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
-    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(row.changedSince ? { changedSince: row.changedSince } : {}),
+    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(changedSince ? { changedSince } : {}),
     ...(row.failedRow ? { failedRow: true as const } : {}), confidence: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
   }
 }
