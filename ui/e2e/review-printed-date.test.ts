@@ -49,6 +49,24 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
     await page.context().close()
   })
 
+  it.each([700, 1024])('leaves room at %s px for the candidates of a flag, and for the offer to edit all rows of a supplier', async width => {
+    const { page, field } = await opened(width)
+    await page.locator('.ag-cell-focus').waitFor()
+    await field.waitFor()
+    const overflow = () => page.locator('.strip-foot').evaluate(it => it.scrollWidth - it.clientWidth)
+    await page.keyboard.press('Alt+n')
+    await page.locator('.strip-candidates').waitFor()
+    expect(await overflow()).toBe(0)
+    await page.keyboard.press('Alt+c')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Water')
+    await page.keyboard.press('Enter')
+    await page.locator('.strip-foot .cluster').waitFor()
+    expect(await overflow()).toBe(0)
+    await page.context().close()
+  })
+
   it.each([390, 700, 1024, 1440])('is shown whole at %s px, beside the buttons of the row', async width => {
     const { page, field } = await opened(width)
     await field.scrollIntoViewIfNeeded()

@@ -53,6 +53,7 @@ export function PrintedDateField({ row }: { row: Row }) {
   }, [])
   const toGrid = (): void => {
     const active = review.store.get().activeCell
+    input.current?.blur() // a card on a phone does not take the focus
     if (active) grid.current?.focusCell(active)
   }
   // Before the keys of the page, which are handled on the way down too.

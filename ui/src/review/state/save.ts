@@ -37,6 +37,7 @@ function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'
   return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }
 
+/** Values that are sent as the page has them. */
 const sentAsTheyAre = ['paymentDate', 'invoiceDate', 'invoiceNumber', 'dueDate', 'note'] as const satisfies (keyof Data & keyof Values)[]
 
 function dataOf(patch: Patch, was: Values): Data {
