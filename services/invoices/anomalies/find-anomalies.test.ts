@@ -51,6 +51,10 @@ describe('anomalies', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
   })
+  it('flag a date of low confidence until a person sets it; a corrected printed date, which is stored beside it, changes nothing', () => {
+    const byPerson = (...fields: ReviewRow['byPerson']) => found(row({ invoiceDate: text('2026-08-14', 0.4) }, { byPerson: fields }))
+    expect([byPerson(), byPerson('invoiceDate'), byPerson('invoiceDate', 'paymentDate')]).toEqual([['invoiceDate doubtful'], ['invoiceDate doubtful'], []])
+  })
   it('flag a doubtful value of an accepted row, unless exactly this value was confirmed or accepted anyway', () => {
     const doubtfulCategory = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
     expect([doubtfulCategory({ anyway: {} }), doubtfulCategory({ anyway: { category: 'Rent' } }), doubtfulCategory({ anyway: { category: 'Meals' } }), doubtfulCategory({ anyway: {}, confirmedValues: { category: 'Rent' } })])
@@ -142,6 +146,7 @@ describe('anomalies', () => {
     const late = row({ invoiceNumber: text('L'), invoiceDate: text('2025-05-03') }, { id: 'late' })
     expect(found(...batch, late)).toEqual(['invoiceDate doubtful'])
     expect(found(...batch, { ...late, byPerson: ['paymentDate'] })).toEqual([])
+    expect(found(...batch, { ...late, byPerson: ['invoiceDate'] })).toEqual(['invoiceDate doubtful'])
     expect(found(...batch.slice(2), late)).toEqual([])
   })
   describe('of an invoice addressed to another ABN', () => {

@@ -88,6 +88,15 @@ describe('adoption by rule', () => {
     const confirmed: InvoiceEvent[] = [first, { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: '20417' } } }]
     expect(adopted(0.9, ['invoiceNumber'], next, ...confirmed, proposed(next, ...confirmed))).toBeUndefined()
   })
+  it('takes the date and leaves a printed date that a person corrected; reverted, the date is as before', () => {
+    const dated = read({ invoiceDate: { value: '2026-08-15', confidence: 1 } })
+    const before = [first, edited({ invoiceDate: '2026-08-19' }), proposed(dated, first)]
+    const adoption = adopted(0.9, ['invoiceDate'], dated, ...before)!
+    expect(adoption.data.values).toMatchObject({ paymentDate: '2026-08-15', invoiceDate: '2026-08-19' })
+    expect(reverted(...before, adoption)?.data.values).toMatchObject({ paymentDate: '2026-08-14', invoiceDate: '2026-08-19' })
+    const paid = [first, edited({ paymentDate: '2026-09-01' })]
+    expect(adopted(0.9, ['invoiceDate'], dated, ...paid, proposed(dated, ...paid))).toBeUndefined()
+  })
   it('takes nothing of an accepted row', () => expect(adopted(0, allFields, next, first, accepted, proposed(next, first, accepted))).toBeUndefined())
   it('leaves what a person typed after the proposal was made', () =>
     expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first), edited({ invoiceNumber: 'C-3' }))).toBeUndefined())

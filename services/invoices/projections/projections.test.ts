@@ -49,6 +49,9 @@ describe('an invoice', () => {
       values: { invoiceDate: '2026-08-14', category: 'Rent' } })
     expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
   })
+  it('keeps the printed date apart from the date: an edit of one leaves the other as it is', () => {
+    expect(row(extracted(), edited({ invoiceDate: '2026-08-19' }))).toMatchObject({ byPerson: ['invoiceDate'], paymentDate: '2026-08-14', values: { invoiceDate: '2026-08-19', paymentDate: '2026-08-14' } })
+  })
   it('has the last choice of a manual review, and no row once it is deleted', () => {
     const chosen = (choice: number): InvoiceEvent =>
       ({ type: 'ManualReviewChosen', data: { invoiceId: 'i', groupId: 'g', choice } })
@@ -121,6 +124,13 @@ describe('the totals of a batch', () => {
     expect([statuses(extracted({}, perhaps)), statuses(extracted({}, behind)), statuses(extracted({}, halved)), statuses(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(statuses(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+  })
+  it('keep the flag of the date when only the printed date is corrected', () => {
+    const doubtfulDate = extracted({}, extractionOf({ ...sampleFields, invoiceDate: { value: '2026-08-14', confidence: 0.4 } }))
+    const statuses = (...facts: Fact[]) => [totals(doubtfulDate, ...facts)?.['i']?.doubtful, rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulDate, ...facts])?.reviewStatus]
+    const flagged = [{ invoiceDate: '2026-08-14' }, 'doubtful']
+    expect([statuses(), statuses(edited({ invoiceDate: '2026-08-19' })), statuses(edited({ invoiceDate: '2026-08-19' }), edited({ category: 'Meals' }))]).toEqual([flagged, flagged, flagged])
+    expect(statuses(edited({ invoiceDate: '2026-08-19' }), edited({ paymentDate: '2026-09-01' }))).toEqual([{}, 'open'])
   })
   const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
   const statusAfter = (first: InvoiceEvent, ...facts: Fact[]) => {
