@@ -6,7 +6,7 @@ PRODUCT_FLAGS = $(shell node -p "require('./ops/launch/product-flags.json').join
 .PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check eval-words train bench e2e up down scale faults clean
 
 help: ## List all targets
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 run: install build ## Install, build and start everything on http://localhost:8080 (PORT, DOCKETRY_DATA, DOCKETRY_DEMO)
 	@node services/docketry.mjs start
@@ -27,7 +27,7 @@ ui/dist/index.html: node_modules/.package-lock.json $(UI)
 	@$(NODE24) ui/check-size.mjs
 	@touch $@
 
-test: install build ## Run every test, and the journey in a real browser where there is one
+test: install build ## Run every test, and the journeys in a real browser where there is one
 	@$(NODE24) ops/test/run.mjs
 
 test-unit: install ## Deciders, projections, rules, fields and the state of screens: no build, browser, server or other process
@@ -80,7 +80,7 @@ bench-accounts: install build ## Sign-ins a second, list calls of a firm with 2,
 	@$(NODE24) ops/bench/home.ts
 	@$(NODE24) ops/bench/dashboard.ts
 
-bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1 000 000), the cost of metadata, history, undo, a quarter as of a time, a worksheet, and reprocessing; PARTS, prints JSON
+bench-audit: install build ## Rebuilds, verification and anchors on EVENTS events (1,000,000), the cost of metadata, history, undo, a quarter as of a time, a worksheet, and reprocessing; PARTS; prints JSON
 	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/audit.ts
 	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/history.ts
 	@$(NODE24) $(PRODUCT_FLAGS) ops/bench/as-of.ts
@@ -93,10 +93,10 @@ bench-xero: install ## 500 bills are posted to a stub of Xero within its limits,
 bench-servers: install ## Measure servers mode against embedded, on the servers of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; prints JSON
 	@$(NODE24) ops/bench/servers.ts
 
-e2e: install build ## The journey in a real browser alone
+e2e: install build ## The journeys in a real browser alone
 	@$(NODE24) ops/test/run.mjs --only-journey
 
-test-servers: install build ## Run what needs servers: EVENTSTORE_URL, KAFKA_BROKERS, MONGO_URL, else Docker, else says not run
+test-servers: install build ## Run the tests that need servers: those of EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL, or in Docker; without either they are not run, and it says so
 	@$(NODE24) ops/test/run-servers.mjs
 
 up: ## Start servers mode in Docker: the servers, every role, dashboard (docs/deploy.md)
@@ -108,7 +108,7 @@ down: ## Stop what make up started; the data stays
 scale: ## Processes of a stage in Docker: make scale STAGE=read N=4
 	@ops/compose/run.sh scale "$(STAGE)" "$(N)"
 
-faults: install ## Users at work while processes (MODE=servers: servers too) are killed; SECONDS, SEED, RUNS; prints JSON
+faults: install ## Simulated users work while processes (MODE=servers: and servers) are killed; SECONDS, SEED, RUNS; prints JSON
 	@$(NODE24) ops/test/faults.ts
 
 clean: ## Remove what was built (packages and data stay)

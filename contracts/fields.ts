@@ -101,10 +101,17 @@ export const ExtractionInputs = Type.Object({
 export type ExtractionInputs = Type.Static<typeof ExtractionInputs>
 
 /**
+ * The buyer as the pages print it. `abn`: the one ABN under a heading such as `Bill to`, 11 digits with a valid checksum. `otherAbns`: all other ABNs of the invoice's
+ * pages, also misread ones of which the checksum allows a single correction.
+ */
+export const PrintedBuyer = Type.Object({ abn: Type.String(), otherAbns: Type.Array(Type.String()) })
+export type PrintedBuyer = Type.Static<typeof PrintedBuyer>
+
+/**
  * The result of one run of the model on one invoice. `absence`: the confidence, 0..1, that an invoice number which is null does not exist; missing in older
  * extractions. `model`: name and version, e.g. `fields@1-3f9a2c`. `currency`: that of `byRule`, which is missing in older extractions.
  * `domains`: of web and email addresses on the pages; absent if none. `knownSupplier`: absent where the firm knew no such supplier.
- * `lineItems`: absent where none were found, and in older extractions.
+ * `lineItems`: absent where none were found, and in older extractions. `buyer`: absent where the pages print no clear ABN of a buyer, and in older extractions.
  * `inputs`: missing in older extractions. `eInvoice`: the fields that an e-invoice states; absent without one, and in older extractions.
  */
 export const Extraction = Type.Object({
@@ -117,6 +124,7 @@ export const Extraction = Type.Object({
   domains: Type.Optional(Type.Array(Type.String())),
   knownSupplier: Type.Optional(KnownSupplierUse),
   lineItems: Type.Optional(LineItems),
+  buyer: Type.Optional(PrintedBuyer),
   inputs: Type.Optional(ExtractionInputs),
   eInvoice: Type.Optional(Type.Array(Type.Enum(allFields))),
 })

@@ -83,9 +83,9 @@ describe('docker-compose.yml', () => {
     for (const [, { environment }] of ours) expect(String(environment?.[name])).toMatch(/^\$\{[A-Z_]+:\?.+\}$/u)
   })
 
-  it('leaves the engines, and every role but the api and those that mail, without a network to the outside', () => {
+  it('has a network to the outside for what calls other services or answers people, and for nothing else: not for what opens uploaded files', () => {
     const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
-    expect(open.filter(name => !name.endsWith('-mail'))).toEqual(['api', 'prometheus', 'grafana'])
+    expect(open).toEqual(['api', 'reactions', 'stage-send-mail', 'stage-fetch-mail', 'prometheus', 'grafana'])
     for (const name of serverNames) expect(services[name]?.networks).toEqual(['engines'])
   })
 
@@ -126,6 +126,26 @@ describe('docker-compose.yml', () => {
     expect(execFileSync('git', ['check-ignore', '.env', '.env.new'], { cwd: root, encoding: 'utf8' })).toBe('.env\n.env.new\n')
     expect(textOf('.dockerignore')).toMatch(/^\*$/mu)
     expect(textOf('.dockerignore')).not.toContain('.env')
+  })
+})
+
+describe('what the handbook says of docker-compose.yml', () => {
+  const gigabytes = ({ mem_limit: limit, scale }: Service): number =>
+    (parseInt(String(limit)) / (String(limit).endsWith('m') ? 1024 : 1)) * Number(filled(String(scale ?? 1), {}))
+
+  it('adds the memory limits of all containers', () => {
+    const sum = all.reduce((total, [, service]) => total + gigabytes(service), 0)
+    expect(textOf('docs/deploy.md')).toContain(`(its limits add up to ${sum})`)
+  })
+
+  it.each(['docs/deploy.md', 'docs/archive.md'])('stops every role before an export: %s', page => {
+    const stops = [...textOf(page).matchAll(/docker compose stop ([a-z -]+)/gu)].map(([, names = '']) => names.trim().split(' '))
+    expect(stops.filter(names => names.toSorted().join(' ') !== ours.map(([name]) => name).toSorted().join(' '))).toEqual([])
+  })
+
+  it('names every secret that an import into servers needs', () => {
+    const page = textOf('docs/archive.md')
+    expect(Object.entries(secretNames).flatMap(pair => pair).filter(name => !page.includes(`\`${name}\``))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 /** What the handbook names exists: files, folders, pages and their headings, make targets, commands of `docketry`, settings, events and functions. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -53,8 +54,49 @@ describe.each(pages)('%s', page => {
     expect(named(text, /\bdocketry ([a-z-]+)/gu).filter(name => !commands.has(name))).toEqual([])
     expect(named(text, /\b(DOCKETRY_[A-Z_]+)/gu).filter(name => !words.has(name))).toEqual([])
   })
+  it('has no row of a table outside of a table, and no heading without a blank line before it', () => {
+    const lines = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gmu, '').split('\n')
+    expect(lines.filter((line, i) => line.startsWith('|') && !lines[i - 1]?.startsWith('|') && !/^\|[-:|]+\|$/u.test(lines[i + 1] ?? ''))).toEqual([])
+    expect(lines.filter((line, i) => /^#+ /u.test(line) && i > 0 && lines[i - 1] !== '')).toEqual([])
+  })
   it('names only events, functions and fields that the code has', () => {
     expect(namesIn(text).filter(name => !words.has(name))).toEqual([])
+  })
+})
+
+/** Null where there is no history, or only a part of it. */
+function isCommit(hash: string): boolean | null {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return null
+  return git('cat-file', '-e', `${hash}^{commit}`).status === 0
+}
+
+describe('how to add something', () => {
+  const examples = filesOf('docs/add-*.md').map(page => [page, [...read(page).matchAll(/\b(?=[a-f]*\d)[0-9a-f]{8}\b/gu)].map(([hash]) => hash)] as const)
+  it.each(examples)('%s names commits of the history as examples', (_, hashes) => {
+    expect(hashes.length).toBeGreaterThan(0)
+    expect(hashes.filter(hash => isCommit(hash) === false)).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  /** Addresses of stand-ins, for tests; and what others set. */
+  const ofTests = ['STRIPE_API', 'DOCKETRY_XERO_API', 'ORT_DISABLE_TELEMETRY', 'SUDO_USER']
+  it('that the product reads are in the handbook', () => {
+    const product = files.filter(file => /^services\/.*\.ts$/u.test(file) && !/\.(?:test|child|contract)\.ts$|\/testing\//u.test(file))
+    const settings = new Set(product.flatMap(file => [...read(file).matchAll(/\benv\['([A-Z_]+)'\]|\b(?:wholeNumber\(env, |needed\()'([A-Z_]+)'/gu)].map(([, name, other]) => name ?? other ?? '')))
+    const handbook = pages.map(read).join('\n')
+    expect(settings.size).toBeGreaterThan(40)
+    expect([...settings].filter(name => !ofTests.includes(name) && !new RegExp(`\\b${name}\\b`, 'u').test(handbook))).toEqual([])
+  })
+})
+
+describe('comments, the Makefile, docker-compose.yml and .env.example', () => {
+  const others = ['Makefile', 'docker-compose.yml', '.env.example', ...files.filter(file => /\.(?:tsx?|mjs|py|sh|ya?ml)$/u.test(file) && file !== 'ops/docs.test.ts')]
+  it('name only pages of the handbook that exist', () => {
+    const named = others.flatMap(file => [...read(file).matchAll(/\b(?:docs|ops)\/[\w./-]+\.md\b/gu)].map(([page]) => ({ file, page })))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ page }) => !existsSync(new URL(page, root)))).toEqual([])
   })
 })
 

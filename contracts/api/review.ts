@@ -20,6 +20,8 @@ const Cents = Type.Integer()
 export const ServerRow = Type.Object({
   id: Id, groupId: Type.Optional(Id), order: Type.Integer(), prefix: Text, imageId: Text,
   paymentDate: orNull(Text), invoiceNumber: orNull(Text), abn: orNull(Text), supplier: orNull(Text), category: orNull(Text), total: orNull(Cents), gst: orNull(Cents),
+  /** The printed date, `YYYY-MM-DD`. Present on the cash basis only, where `paymentDate` is the day of the payment. */
+  invoiceDate: Type.Optional(orNull(Text)),
   treatment: Type.Optional(Treatment), dueDate: Type.Optional(Text), currency: Type.Optional(Text),
   readSupplier: Type.Optional(orNull(Text)), readGst: Type.Optional(orNull(Cents)),
   /** Fields of contracts/fields.ts: `confirmedFields` are confirmed one by one, the values of `typed` were set by a person. */

@@ -1,7 +1,7 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 import type { AmountSources, InvoiceValues, ConfirmedValues, KeptBeside, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
-import type { AnyField, Extraction, FieldName, KnownSupplierUse, RuleField } from '../fields.ts'
+import type { AnyField, Extraction, FieldName, KnownSupplierUse, PrintedBuyer, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 import type { RowAcceptance, RowAmounts } from './row-parts.ts'
@@ -98,8 +98,8 @@ export type ExtractionSummary = {
   perhapsNumber: boolean
   /** Absent where nothing was taken from earlier invoices of the supplier. */
   known?: Pick<KnownSupplierUse, 'fields' | 'invoices'>
-  /** The fields that an e-invoice states. Absent without one. */
-  eInvoice?: AnyField[]
+  eInvoice?: AnyField[] // the fields that an e-invoice states; absent without one
+  buyer?: PrintedBuyer // absent where the pages print no clear ABN of a buyer, and in older extractions
 }
 
 /** An invoice for the review grid. Rows are small: ten thousand are read at once. */

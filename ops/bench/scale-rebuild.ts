@@ -69,7 +69,7 @@ try {
   await tools.stores.close()
 
   const db = openSqlite(join(work, 'many', 'work.db'), { synchronous: 'NORMAL' })
-  const tables = db.prepare(`SELECT name, sum(pgsize) AS size FROM dbstat WHERE name GLOB '[df]:*' OR name GLOB 'sqlite_autoindex_d:*' GROUP BY name ORDER BY 2 DESC LIMIT 16`).all()
+  const tables = db.prepare(`SELECT name, sum(pgsize) AS size FROM dbstat WHERE name GLOB '[df]:*' OR name GLOB 'sqlite_autoindex_d:*' GROUP BY name ORDER BY 2 DESC LIMIT 64`).all()
   db.close()
   const all = (copies + more) * own
   console.log(JSON.stringify({

@@ -35,6 +35,12 @@ make_env() {
   say 'Made .env with fresh secrets. Keep a copy of it with your backups.'
 }
 
+# Version and commit of this checkout: the image contains no history. Empty without git.
+build() {
+  commit=$(git rev-parse --short=8 HEAD 2>/dev/null) || return 0
+  say "$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' services/package.json)+$commit"
+}
+
 # Nobody could verify an address without mail.
 mail_is_set() {
   for name in DOCKETRY_URL SMTP_URL MAIL_FROM; do
@@ -46,6 +52,8 @@ up() {
   docker_is_there
   make_env
   mail_is_set
+  DOCKETRY_BUILD=$(setting DOCKETRY_BUILD "$(build)")
+  export DOCKETRY_BUILD
   docker compose up --build --detach --remove-orphans --wait --wait-timeout 600 ||
     fail 'Not everything is well. See which with "docker compose ps", and why with "docker compose logs NAME". "make up" goes on from here.'
   say "Docketry is ready at http://$(setting DOCKETRY_BIND 127.0.0.1):$(setting DOCKETRY_PORT 8080)"

@@ -86,6 +86,22 @@ describe('make up', () => {
     expect(dockerArguments()).not.toContain('compose up')
   })
 
+  it('passes version and commit to the image, which every event then names', () => {
+    docker(`echo "build $DOCKETRY_BUILD" >> '${folder}/docker-arguments'`)
+    writeFileSync(join(folder, 'bin/git'), '#!/bin/sh\necho 5cc6a378\n')
+    chmodSync(join(folder, 'bin/git'), 0o755)
+    mkdirSync(join(folder, 'services'))
+    copyFileSync(`${root}services/package.json`, join(folder, 'services/package.json'))
+    expect(run('up').status).toBe(0)
+    expect(dockerArguments()).toMatch(/compose up .*\nbuild \d+\.\d+\.\d+\+5cc6a378\n/u)
+  })
+
+  it('names no build without git', () => {
+    docker(`echo "build $DOCKETRY_BUILD." >> '${folder}/docker-arguments'`)
+    expect(run('up')).toEqual({ status: 0, output: expect.not.stringContaining('git') })
+    expect(dockerArguments()).toMatch(/compose up .*\nbuild \.\n/u)
+  })
+
   it('prints the address of the settings', () => {
     docker()
     writeFileSync(join(folder, '.env'), 'DOCKETRY_BIND=10.0.0.5\nDOCKETRY_PORT=80\n')

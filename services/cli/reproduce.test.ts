@@ -81,7 +81,7 @@ it('an extraction that did not record its inputs is reported in a sentence, with
   expect(await run(invoiceId)).toEqual({ code: 3, text: expect.stringContaining('cannot be made again. It was made before extractions recorded their inputs.') as string })
 })
 
-it('values that earlier invoices of the supplier changed are compared by what the model had read; a forged one is found', () => {
+it('values that earlier invoices of the supplier changed are compared by what the model had read; a forged one is found, as is a forged buyer', () => {
   const again = extractionOf(sampleFields)
   const taught = { ...extractionOf({ ...sampleFields, supplierName: { value: 'Harbour St Plumbing Pty Ltd', confidence: 1 } }),
     knownSupplier: { by: 'abn' as const, key: '51824753556', invoices: ['i'], fields: ['supplierName' as const], replaced: { supplierName: 'Harbour Street Plumbing' }, rules: 1 } }
@@ -89,4 +89,6 @@ it('values that earlier invoices of the supplier changed are compared by what th
   expect(compareExtractions(taught, again).compared.every(({ equal }) => equal)).toBe(true)
   const forged = extractionOf({ ...sampleFields, total: { ...sampleFields.total!, value: 99000 } })
   expect(compareExtractions(forged, again).compared.filter(({ equal }) => !equal)).toEqual([{ part: 'total', recorded: forged.fields.total, again: again.fields.total, equal: false }])
+  const buyer = { abn: '53004085616', otherAbns: [] }
+  expect(compareExtractions({ ...again, buyer }, again).compared.filter(({ equal }) => !equal)).toEqual([{ part: 'buyer', recorded: buyer, again: null, equal: false }])
 })

@@ -22,7 +22,7 @@ function answersAfter(...changes: Partial<InvoiceValues>[]) {
   const events = [extracted({ extraction }), ...changes.map(edited)]
   const [row, reviewRow] = [rowOf<InvoiceRow>(invoices, 'i', events), rowOf<ReviewRow>(reviewRows, 'i', events)]
   if (!row || !reviewRow) throw new Error('the invoice has rows')
-  return { specified: invoiceAnswer(row, signed, 0), line: serverRowOf(reviewRow, signed, 'g'), details: extractionDetailsOf(row, signed, 0) }
+  return { specified: invoiceAnswer(row, signed, 0), line: serverRowOf(reviewRow, signed, { groupId: 'g', hasPrintedDate: false }), details: extractionDetailsOf(row, signed, 0) }
 }
 
 describe('money in answers', () => {
@@ -44,7 +44,7 @@ describe('the fields that a person set', () => {
   it.each<[string, Partial<InvoiceValues>[], AnyField[]]>([
     ['without an edit', [], []],
     ['after an edit of the payment date', [{ paymentDate: '2026-08-01' }], ['invoiceDate']],
-    ['after an edit of the invoice date', [{ invoiceDate: '2026-08-01' }], ['invoiceDate']],
+    ['after an edit of the printed date, which is not the date of the row', [{ invoiceDate: '2026-08-01' }], []],
     ['after an edit of the total alone', [part(44_000, 3000)], ['total']],
     ['after an edit of the GST alone', [part(33_000, 0)], ['gst']],
     ['after the extracted amounts were typed again', [part(44_000, 4000), part(33_000, 3000)], []],
@@ -57,4 +57,14 @@ describe('the fields that a person set', () => {
     expect(setByPerson(details.fields)).toEqual(expected)
     expect(line.typed ?? []).toEqual(expected)
   })
+})
+
+it('of a change that withdrew an acceptance, a row names the printed date on the cash basis only', () => {
+  const first = extracted({ extraction })
+  const values = rowOf<ReviewRow>(reviewRows, 'i', [first])!.values
+  const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', accepted: { values, revision: 0 } } }
+  const row = rowOf<ReviewRow>(reviewRows, 'i', [first, accepted, edited({ paymentDate: '2026-09-01', invoiceDate: '2026-08-19' })])!
+  const answered = (hasPrintedDate: boolean) => serverRowOf(row, signed, { groupId: 'g', hasPrintedDate })
+  expect([answered(true).changedSince, answered(false).changedSince]).toEqual([['paymentDate', 'invoiceDate'], ['paymentDate']])
+  expect([answered(true).invoiceDate, 'invoiceDate' in answered(false)]).toEqual(['2026-08-19', false])
 })

@@ -98,21 +98,22 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
 
 const thousandths = (confidence: number | null): number | null => (confidence === null ? null : Math.round(confidence * 1000))
 
-/** Omits default values. `groupId`: the requested group, null for a quarter. */
-export function serverRowOf(row: ReviewRow & MayFail, links: Links, groupId: string | null): ServerRow {
+/** Omits default values. `groupId`: the requested group, null for a quarter. `hasPrintedDate`: its client reports on the cash basis, where the printed date is not the date of the row. */
+export function serverRowOf(row: ReviewRow & MayFail, links: Links, { groupId, hasPrintedDate }: { groupId: string | null; hasPrintedDate: boolean }): ServerRow {
   const { values, machine } = row
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.confirmedValues, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
   const treatment = values.parts[0]?.treatment ?? 'taxable'
+  const changedSince = row.changedSince?.filter(field => hasPrintedDate || field !== 'invoiceDate')
   return {
     id: row.id, ...(row.groupId === groupId ? {} : { groupId: row.groupId }), order: row.order, prefix: row.prefix, imageId: links.imageId(row.id, row.generation),
     paymentDate: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category, total, gst,
-    ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
+    ...(hasPrintedDate ? { invoiceDate: values.invoiceDate } : {}), ...(treatment === 'taxable' ? {} : { treatment }), ...(values.dueDate ? { dueDate: values.dueDate } : {}),
     ...((values.currency ?? defaultCurrency) === defaultCurrency ? {} : { currency: values.currency }),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }), ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(confirmed.length > 0 ? { confirmedFields: confirmed } : {}), ...(typed.length > 0 ? { typed } : {}), ...(amountSource(row, 'gst') === 'rule' ? { gstByRule: true as const } : {}),
     ...(row.reviewed ? { reviewed: true as const, ...anywayOf(row) } : {}), ...(row.wasModified ? { wasModified: true as const } : {}), ...(row.reading ? { reading: true as const } : {}),
-    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(row.changedSince ? { changedSince: row.changedSince } : {}),
+    ...(row.manualReview === 0 ? {} : { manualReview: row.manualReview }), ...(changedSince ? { changedSince } : {}),
     ...(row.failedRow ? { failedRow: true as const } : {}), confidence: machine.confidence.map(thousandths), stamp: row.stamp, revision: row.revision,
   }
 }

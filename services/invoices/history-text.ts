@@ -20,7 +20,7 @@ const treatments = (values: InvoiceValues): string => values.parts.map(({ treatm
 
 /** Label and text of each value, in the order of the grid. */
 const labelled = (values: InvoiceValues): [string, string | null][] => [
-  ['Date', day(values.paymentDate)], ['Invoice date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
+  ['Date', day(values.paymentDate)], ['Printed date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
   ['ABN', values.supplierAbn && shownAbn(plainAbn(values.supplierAbn))], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
   ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? defaultCurrency],
 ]

@@ -3,8 +3,8 @@ import type { FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } fr
 import { allFields, type AnyField, type Extraction, type KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './values.ts'
 
-/** Fields that people typed; `treatment` protects the GST that it follows from. */
-export type TypedField = AnyField | 'treatment'
+/** Values that people typed: `invoiceDate` is the date of the row (`paymentDate` in events), `printedDate` the one beside it. `treatment` protects the GST that it follows from. */
+export type TypedField = AnyField | 'treatment' | 'printedDate'
 
 /** What decides whether a value is a person's. */
 type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmedValues: ConfirmedValues; reviewed: boolean }
@@ -18,16 +18,18 @@ function typedParts(before: InvoiceValues, after: InvoiceValues): TypedField[] {
   return before.parts[0]?.treatment === after.parts[0]?.treatment && before.parts.length === after.parts.length ? money : [...money, 'treatment']
 }
 
-/** The typed fields after an edit. An edit of either date counts for the one that the grid shows. */
+const typedField = (key: Exclude<EditedKey, 'parts'>): TypedField => (key === 'paymentDate' ? 'invoiceDate' : key === 'invoiceDate' ? 'printedDate' : key)
+
+/** The typed fields after an edit. */
 export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValues, changed: Edited): TypedField[] {
   const after = { ...before, ...changed } as InvoiceValues // absent keys stay absent in JSON
-  const fields = (Object.keys(changed) as EditedKey[]).flatMap((key): TypedField[] => (key === 'parts' ? typedParts(before, after) : [key === 'paymentDate' ? 'invoiceDate' : key]))
+  const fields = (Object.keys(changed) as EditedKey[]).flatMap((key): TypedField[] => (key === 'parts' ? typedParts(before, after) : [typedField(key)]))
   return [...new Set([...typed, ...fields])]
 }
 
 /** For an event that lists edited values only: every field that may have been typed. */
 export const typedFields = (byPerson: readonly EditedKey[]): TypedField[] =>
-  [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [key === 'paymentDate' ? 'invoiceDate' : key])))]
+  [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [typedField(key)])))]
 
 /** Whether the present value is a person's: typed, confirmed, or accepted with the row. Such a value is never overwritten. */
 export function isPersons({ values, typed, confirmedValues, reviewed }: Typed, field: AnyField): boolean {
@@ -76,7 +78,7 @@ function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | u
   return { ...base, fields: [...kept.fields, ...taken.fields], replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'] } // entries of two such objects
 }
 
-/** The extraction with these fields taken from another one. It counts as the other model's once no value differs. */
+/** The extraction with these fields taken from another one. It counts as the other model's once no value differs, and then has its inputs and printed buyer. */
 export function mergedExtraction(present: Extraction, other: Extraction, fields: readonly AnyField[]): Extraction {
   const { knownSupplier, absence, byRule, eInvoice = [], ...rest } = present
   const models = fields.filter(field => field !== 'dueDate' && field !== 'currency')
@@ -92,11 +94,13 @@ export function mergedExtraction(present: Extraction, other: Extraction, fields:
     ...(number ? { absence: number } : {}), ...(rules ? { byRule: rules } : {}), ...(use ? { knownSupplier: use } : {}), ...(stated.length > 0 ? { eInvoice: stated } : {}),
   }
   const [mergedValues, otherValues] = [valuesOf(merged), valuesOf(other)]
-  return allFields.every(field => valueOf(mergedValues, field) === valueOf(otherValues, field)) ? { ...merged, model: other.model, ...(other.inputs ? { inputs: other.inputs } : {}) } : merged
+  if (allFields.some(field => valueOf(mergedValues, field) !== valueOf(otherValues, field))) return merged
+  const { buyer: _, ...others } = merged
+  return { ...others, model: other.model, ...(other.buyer ? { buyer: other.buyer } : {}), ...(other.inputs ? { inputs: other.inputs } : {}) }
 }
 
-/** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one. */
-export function withFieldsOf(values: InvoiceValues, extraction: Extraction, fields: readonly AnyField[]): InvoiceValues {
+/** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one; a printed date that a person typed stays. */
+export function withFieldsOf({ values, typed }: Pick<Typed, 'values' | 'typed'>, extraction: Extraction, fields: readonly AnyField[]): InvoiceValues {
   const from = valuesOf(extraction)
   const { invoiceDate: _, total: __, gst: ___, ...texts } = Object.fromEntries(fields.map(field => [field, field in from ? from[field as keyof InvoiceValues] : null]))
   const [part] = values.parts
@@ -107,7 +111,7 @@ export function withFieldsOf(values: InvoiceValues, extraction: Extraction, fiel
   const isMoney = fields.includes('total') || fields.includes('gst')
   return {
     ...values, ...(texts as Partial<InvoiceValues>), // the other fields have the same names in InvoiceValues
-    ...(fields.includes('invoiceDate') ? { invoiceDate: from.invoiceDate, paymentDate: from.paymentDate } : {}),
+    ...(fields.includes('invoiceDate') ? { paymentDate: from.paymentDate, ...(typed.includes('printedDate') ? {} : { invoiceDate: from.invoiceDate }) } : {}),
     ...(isMoney ? { parts: [{ ...fresh, treatment }] } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { amountSource, readAmounts } from './value-sources.ts'
 function isKnown({ reviewed, confirmedValues, values, byPerson, amountSources, extraction }: InvoiceRow, field: FieldName): boolean {
   if (reviewed || (confirmedFields(confirmedValues, values) as string[]).includes(field)) return true
   if (isMoney(field)) return amountSource({ values, byPerson, machine: readAmounts(extraction), ...(amountSources ? { amountSources } : {}) }, field) === 'person'
-  return byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate'))
+  return byPerson.includes(field === 'invoiceDate' ? 'paymentDate' : field)
 }
 
 /** `next`: what the new model reads from the same words. Nothing for an invoice that waits for its extraction. */

@@ -1,7 +1,7 @@
 /** Who or what set each value of an invoice: total, GST and treatment each for itself, and when a GST that a person kept no longer counts as kept. Pure. */
 import type { AmountSources, GstKept, InvoiceEvent, InvoiceValues, KeptBeside, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { ruleFields, type AnyField, type Extraction, type ValueSource } from '@docketry/contracts/fields.ts'
-import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { EditableField, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { userIdOfActor } from '../platform/events/event.ts'
@@ -71,10 +71,13 @@ export function amountSource({ values, byPerson, amountSources, machine }: Pick<
   return amountSources ? amountSources[field] : byPerson.includes('parts') ? 'person' : undefined
 }
 
-/** The source of a field's present value. The grid shows one date, so that an edit of the payment date counts for the invoice date. */
+/** The key of a field's present value in `InvoiceValues`. The date of a row is the payment date; the printed one, `invoiceDate`, is stored beside it. */
+const editedKey = (field: AnyField): EditableField => (field === 'invoiceDate' ? 'paymentDate' : field === 'total' || field === 'gst' ? 'parts' : field)
+
+/** The source of a field's present value; of `invoiceDate`, that of the payment date. */
 export function sourceOf(row: Sourced, field: AnyField): ValueSource {
   const { byPerson, machine } = row
-  const set = field === 'total' || field === 'gst' ? amountSource(row, field) : byPerson.includes(field) || (field === 'invoiceDate' && byPerson.includes('paymentDate')) ? 'person' : undefined
+  const set = field === 'total' || field === 'gst' ? amountSource(row, field) : byPerson.includes(editedKey(field)) ? 'person' : undefined
   if (set) return set
   if (machine.eInvoice?.includes(field)) return 'e-invoice'
   if (machine.known?.fields.some(known => known === field)) return 'known-supplier'

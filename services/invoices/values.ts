@@ -65,6 +65,7 @@ export const extractionSummary = (extraction: Extraction): ExtractionSummary => 
   perhapsNumber: extraction.fields.invoiceNumber === null && mayHaveInvoiceNumber(extraction),
   ...(extraction.knownSupplier ? { known: { fields: extraction.knownSupplier.fields, invoices: extraction.knownSupplier.invoices } } : {}),
   ...(extraction.eInvoice ? { eInvoice: extraction.eInvoice } : {}),
+  ...(extraction.buyer ? { buyer: extraction.buyer } : {}),
 })
 
 /** A whole invoice as a row of the review grid. */

@@ -44,7 +44,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 /** Fields that a known supplier may change. */
 const learned: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
-const parts = ['absence', 'byRule', 'domains', 'lineItems'] as const
+const parts = ['absence', 'byRule', 'domains', 'lineItems', 'buyer'] as const
 
 /** Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence, which were not kept. */
 export function compareExtractions(recorded: Extraction, again: Extraction): { compared: ComparedPart[]; taught: string[] } {

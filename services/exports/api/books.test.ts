@@ -100,7 +100,7 @@ it('an export is made again when it is requested, as the invoices are now', asyn
   expect((await post('export', { again: '00000000-0000-4000-8000-000000000000' })).statusCode).toBe(404)
 })
 
-it('a bill has the date that a person corrected on the review page; on the cash basis, where that is the day of the payment, it keeps the printed one', async () => {
+it('a bill has the date that a person corrected on the review page; on the cash basis, where that is the day of the payment, it has the printed one, which can be corrected too', async () => {
   const corrected = { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
   const editBasis = async (basis: 'cash' | 'accruals'): Promise<void> => {
     expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } } })).statusCode).toBe(200)
@@ -111,8 +111,10 @@ it('a bill has the date that a person corrected on the review page; on the cash 
   expect(await line()).toMatch(/,A-1,13\/07\/2026,27\/07\/2026,/u)
   await editBasis('cash')
   expect(await line()).toMatch(/,A-1,31\/07\/2026,14\/08\/2026,/u)
+  await save(0, { invoiceDate: '2026-07-30', ...corrected })
+  expect(await line()).toMatch(/,A-1,30\/07\/2026,13\/08\/2026,/u)
   await editBasis('accruals')
-  await save(0, { paymentDate: '2026-07-31', ...corrected })
+  await save(0, { paymentDate: '2026-07-31', invoiceDate: '2026-07-31', ...corrected })
 })
 
 it('the treatment of a supplier that is not registered for GST is stored, and emptied again', async () => {

@@ -51,6 +51,10 @@ describe('anomalies', () => {
     expect(found(row({ category: text('Rent', 0.4) }))).toEqual(['category doubtful'])
     expect(found(row({ category: text('Rent', 0.4) }, { byPerson: ['category'] }))).toEqual([])
   })
+  it('flag a date of low confidence until a person sets it; a corrected printed date, which is stored beside it, changes nothing', () => {
+    const byPerson = (...fields: ReviewRow['byPerson']) => found(row({ invoiceDate: text('2026-08-14', 0.4) }, { byPerson: fields }))
+    expect([byPerson(), byPerson('invoiceDate'), byPerson('invoiceDate', 'paymentDate')]).toEqual([['invoiceDate doubtful'], ['invoiceDate doubtful'], []])
+  })
   it('flag a doubtful value of an accepted row, unless exactly this value was confirmed or accepted anyway', () => {
     const doubtfulCategory = (more: Partial<ReviewRow>) => found(row({ category: text('Rent', 0.4) }, { reviewed: true, ...more }))
     expect([doubtfulCategory({ anyway: {} }), doubtfulCategory({ anyway: { category: 'Rent' } }), doubtfulCategory({ anyway: { category: 'Meals' } }), doubtfulCategory({ anyway: {}, confirmedValues: { category: 'Rent' } })])
@@ -142,6 +146,38 @@ describe('anomalies', () => {
     const late = row({ invoiceNumber: text('L'), invoiceDate: text('2025-05-03') }, { id: 'late' })
     expect(found(...batch, late)).toEqual(['invoiceDate doubtful'])
     expect(found(...batch, { ...late, byPerson: ['paymentDate'] })).toEqual([])
+    expect(found(...batch, { ...late, byPerson: ['invoiceDate'] })).toEqual(['invoiceDate doubtful'])
     expect(found(...batch.slice(2), late)).toEqual([])
+  })
+  describe('of an invoice addressed to another ABN', () => {
+    const [buyer, client, printed] = ['53004085616', '34993518190', '33051775556']
+    const addressed = (more: Partial<ReviewRow> = {}, fields: Partial<ExtractedFields> = {}): ReviewRow => {
+      const one = row(fields, more)
+      return { ...one, machine: { ...one.machine, buyer: { abn: buyer, otherAbns: ['51824753556', printed] } } }
+    }
+    const reasons = (one: ReviewRow, own: string | null = client, merged: string[] = []) => anomaliesOf([one], '2026-11-21', [], new Map([['c', { own, merged }]])).map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
+    const flag = ["supplierAbn doubtful: Addressed to another ABN: 53 004 085 616 (this client: 34 993 518 190). Delete it if it is another business's; otherwise check and confirm the supplier's ABN."]
+
+    it('name both ABNs, also where the supplier\'s ABN is doubtful by itself', () => {
+      expect(reasons(addressed())).toEqual(flag)
+      expect(reasons(addressed({}, { supplierAbn: text('51824753556', 0.3) }))).toEqual(flag)
+    })
+    it('are none where the client is the buyer, its ABN is not known, or it stands elsewhere on the pages', () => {
+      expect([reasons(addressed(), buyer), reasons(addressed(), null), reasons(addressed(), printed), reasons(row())]).toEqual([[], [], [], []])
+    })
+    it('are none where the buyer is a client that was merged into this one', () => {
+      expect([reasons(addressed(), client, [buyer]), reasons(addressed(), client, [printed]), reasons(addressed(), client, ['12004044937'])]).toEqual([[], [], flag])
+    })
+    it('are none where the supplier has the ABN of the printed buyer or of the client', () => {
+      expect([reasons(addressed({}, { supplierAbn: text(buyer) })), reasons(addressed({}, { supplierAbn: text(client) }))]).toEqual([[], []])
+    })
+    it('end when a person confirms the ABN or accepts the row, and stay behind a missing or invalid ABN', () => {
+      expect([reasons(addressed({ confirmedValues: { supplierAbn: '51824753556' } })), reasons(addressed({ reviewed: true, anyway: {} }))]).toEqual([[], []])
+      expect(reasons(addressed({}, { supplierAbn: null }))).toEqual(['supplierAbn wrong: No ABN was found.'])
+    })
+    it('come back when the confirmed ABN of the supplier is replaced', () => {
+      const one = addressed({ confirmedValues: { supplierAbn: '51824753556' }, byPerson: ['supplierAbn'] })
+      expect(reasons({ ...one, values: { ...one.values, supplierAbn: '33051775556' } })).toEqual(flag)
+    })
   })
 })

@@ -8,8 +8,10 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { mergedInto, mergesIn, withMerged } from '../../shared/client-merges.ts'
 import { confirmedFields } from '../values.ts'
 import { duplicates } from './duplicates.ts'
+import { otherBuyer, type ClientAbns } from './other-buyer.ts'
 import { middleDate, outOfPeriod } from './out-of-period.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 import { rowAnomalies } from './row-rules.ts'
@@ -18,6 +20,8 @@ import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-ind
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
 const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : [])
+
+const unknownAbns: ClientAbns = { own: null, merged: [] }
 
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
 function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
@@ -28,10 +32,10 @@ function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
 }
 
 /**
- * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included. Dates are compared
+ * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included. `clientAbns`: by the client's id. Dates are compared
  * within each batch.
  */
-export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others: InvoiceBriefRow[]): Anomaly[] {
+export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others: InvoiceBriefRow[], clientAbns: ReadonlyMap<string, ClientAbns> = new Map()): Anomaly[] {
   const bySupplier = new Map<string, SupplierIndex>()
   for (const [key, its] of Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)) bySupplier.set(key, supplierIndex(its))
   const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its)]))
@@ -40,7 +44,9 @@ export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others
     const key = supplierKeyOf(row.values)
     const supplier = key === null ? undefined : bySupplier.get(`${row.clientId}|${key}`)
     const bySupplierRules = supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []
-    return onePerCell(row, [...notUpToDate(row), ...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
+    // Before the low confidence in the ABN, which its reason includes.
+    const byClient = otherBuyer(row, clientAbns.get(row.clientId) ?? unknownAbns)
+    return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
   })
 }
 
@@ -54,10 +60,19 @@ async function sameSuppliers(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 
   return found.flat()
 }
 
+/** The ABNs, as they are now, of the clients of rows whose pages print a buyer. */
+async function abnsOfClients(read: ReadRows, firmId: string, rows: Pick<ReviewRow, 'clientId' | 'machine'>[]): Promise<Map<string, ClientAbns>> {
+  const clientIds = [...new Set(rows.flatMap(({ clientId, machine }) => (machine.buyer ? [clientId] : [])))]
+  if (clientIds.length === 0) return new Map()
+  const merges = mergesIn(await read.getMany('client-merges', [firmId]))
+  const abns = new Map((await read.getMany('businesses', withMerged(merges, clientIds))).map(({ id, abn }) => [id, abn]))
+  return new Map(clientIds.map(id => [id, { own: abns.get(id) ?? null, merged: mergedInto(merges, id).flatMap(other => abns.get(other) ?? []) }]))
+}
+
 /** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
 export async function findAnomalies(read: ReadRows, firmId: string, rows: (ReviewRow & MayFail)[], at: number): Promise<Anomaly[]> {
-  const [firm, others] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows)])
-  return anomaliesOf(rows, dateIn(zoneOf(firm), at), others)
+  const [firm, others, clientAbns] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows), abnsOfClients(read, firmId, rows)])
+  return anomaliesOf(rows, dateIn(zoneOf(firm), at), others, clientAbns)
 }
 
 /** Anomalies in the compact form of the review page (`Marks` in contracts/api/review.ts). Pure. */

@@ -53,8 +53,9 @@ export const checksConfirmed = (checks: InvoiceFlags, { looked, beside }: { look
 /** Flags of an extraction that nobody has edited. */
 export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }), confirmedValues: {}, accepted: false })
 
+/** The flags that are judged by each value. Those of the date are of the payment date, which is the date of the row; the printed date has none. */
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
-  invoiceDate: ['invoiceDate'], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
+  invoiceDate: [], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
   category: ['category'], parts: ['total', 'gst'], dueDate: [], currency: [],
 }
 

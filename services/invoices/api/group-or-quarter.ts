@@ -3,6 +3,7 @@ import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { reviewRows } from '@docketry/contracts/api/review.ts'
 import { groupAnswer } from '@docketry/contracts/rules/group-answer.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
+import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { Ownership } from '../../platform/auth/caller.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
 import { withNames } from '../../shared/named-batches.ts'
@@ -10,6 +11,9 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 type Query = Pick<QueryOf<typeof reviewRows>, 'groupId' | 'quarter' | 'firmId' | 'clientId' | 'noChild'>
+
+/** Whether the date of a row is the day of its payment, so that its printed date is a value beside it (docs/decisions/0046). */
+const hasPrintedDate = (client: Parameters<typeof reportingOf>[0], firmId: string): boolean => reportingOf(client, firmId).basis === 'cash'
 
 /** Firm and client of the requested group or quarter. */
 export const ownerOfRequested = async (read: ReadRows, { quarter, groupId = '', firmId, clientId = firmId }: Query): Promise<Ownership | null> =>
@@ -28,7 +32,7 @@ export async function loadGroup(read: ReadRows, { groupId = '', noChild = false 
   const [all, client, firm] = await Promise.all([descendantsOf(read, [found.id]), read.get('businesses', found.clientId), read.get('businesses', found.firmId)])
   const [group = found, ...merged] = await withNames(read, [found, ...all], at)
   const head = { ...groupAnswer(group, merged, { id: group.clientId, name: client?.name ?? '' }, noChild), firm: { id: group.firmId, name: firm?.name ?? '' } }
-  return { head, firmId: group.firmId, ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
+  return { head, firmId: group.firmId, hasPrintedDate: hasPrintedDate(client, group.firmId), ids: [group, ...(noChild ? [] : merged)].map(it => it.id) }
 }
 
 /** A client's invoices with a payment date in the quarter. `at` is UTC milliseconds. Throws not-found. */
@@ -38,7 +42,7 @@ export async function loadQuarter(read: ReadRows, { quarter: index = 0, firmId =
   const { from, before } = quarterRange(index)
   const query = { filter: { firmId, clientId, paymentDate: { gte: from, lt: before } }, sort: [{ field: 'paymentDate' }, { field: 'order' }] }
   return {
-    firmId,
+    firmId, hasPrintedDate: hasPrintedDate(client, firmId),
     find: async <V extends 'invoices' | 'review-rows'>(projection: V) => (await read.find(projection, query)).rows,
     head: (invoices: number) => ({
       id: `quarter_${index}`, name: '', status: 'COMPLETE' as const, createdAt: at, updatedAt: at, parent: null, children: [], descendants: [],

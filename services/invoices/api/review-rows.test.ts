@@ -1,5 +1,7 @@
 /** What the review page reads: all rows in brief, and extraction details separately. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import type { ExtractionDetails, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { allFields, fieldNames } from '@docketry/contracts/fields.ts'
@@ -43,6 +45,31 @@ describe('the rows of a group', () => {
     expect(now).toMatchObject({ paymentDate: '2026-08-01', gst: 0, readGst: first?.gst, treatment: 'gst-free', dueDate: '2026-09-01', currency: 'NZD', note: { text: 'Ask' },
       confirmedFields: ['total'], wasModified: true, reviewed: true, manualReview: 10, review: { state: 'waiting' }, stamp: first?.stamp })
     expect(now?.typed).toEqual(expect.arrayContaining(['invoiceDate', 'gst', 'dueDate', 'currency']))
+  })
+  it('have the printed date on the cash basis only; corrected, it is a value of its own, with a history of its own', async () => {
+    const report = async (basis: 'cash' | 'accruals'): Promise<void> => {
+      const body = { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } }
+      expect((await app.request('POST', '/api/business/edit', { token: ann.token, body })).statusCode).toBe(200)
+      await app.running.settled()
+    }
+    const save = async (invoice_data: object) => (await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data }] } })).json<{ outcomes: unknown[] }>().outcomes[0]
+    const id = (await rows()).lines[1]?.id
+    const row = async (more = '') => (await rows(more)).lines.find(it => it.id === id)
+    expect(await row()).not.toHaveProperty('invoiceDate')
+    await report('cash')
+    expect(await row()).toMatchObject({ paymentDate: '2026-08-14', invoiceDate: '2026-08-14' })
+    expect(await save({ invoiceDate: '19/8/2026' })).toMatchObject({ saved: true })
+    expect(await save({ invoiceDate: '31/2/2026' })).toMatchObject({ saved: false, error: { code: 'invoice.date-unreadable' } })
+    const corrected = await row()
+    expect([corrected?.paymentDate, corrected?.invoiceDate, corrected?.typed]).toEqual(['2026-08-14', '2026-08-19', undefined])
+    const { history } = (await request(`invoice/history?invoice_id=${id}`)).json<AnswerOf<typeof invoiceHistory>>()
+    expect(history.flatMap(it => (it.what === 'Changed it.' ? it.changes : []))).toEqual([{ field: 'Printed date', from: '14 Aug 2026', to: '19 Aug 2026' }])
+    expect(await save({ invoiceDate: '' })).toMatchObject({ saved: true })
+    expect(await row()).toMatchObject({ paymentDate: '2026-08-14', invoiceDate: null })
+    const quarter = (await request(`scans/rows?quarter=106&firmId=${ann.firmId}&clientId=${clientId}`)).json<ReviewRows>()
+    expect(quarter.lines.find(it => it.id === id)).toHaveProperty('invoiceDate', null)
+    await report('accruals')
+    expect(await row()).not.toHaveProperty('invoiceDate')
   })
   it('mark the cells that the detail has anomalies for', async () => {
     const [{ lines, marks: { reasons, cells } }, { anomalies }] = [await rows(), await detail()]

@@ -28,9 +28,9 @@ async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRo
   })
 }
 
-async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { groupId, detailCount, from }: { groupId: string | null; detailCount: number; from: string | undefined }, at: number) {
+async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { detailCount, from, ...shown }: { groupId: string | null; hasPrintedDate: boolean; detailCount: number; from: string | undefined }, at: number) {
   const { read, links } = tools
-  const named = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, groupId)), at)))
+  const named = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, shown)), at)))
   const lines = await withProposed(read, rows, await withKnownMarks(read, rows, named))
   const first = Math.max(0, rows.findIndex(({ id }) => id === from))
   const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
@@ -45,12 +45,12 @@ export const handleReviewRows = (tools: Tools) =>
       const own = linksFor(tools, caller)
       const { details: detailCount = 0, from, quarter } = query
       if (quarter !== undefined) {
-        const { head, firmId, find } = await loadQuarter(tools.read, query, at)
+        const { head, firmId, find, hasPrintedDate } = await loadQuarter(tools.read, query, at)
         const rows = await find('review-rows')
-        return { ...head(rows.length), ...(await linesAndMarks(own, firmId, rows, { groupId: null, detailCount, from }, at)) }
+        return { ...head(rows.length), ...(await linesAndMarks(own, firmId, rows, { groupId: null, hasPrintedDate, detailCount, from }, at)) }
       }
-      const { head, firmId, ids } = await loadGroup(tools.read, query, at)
-      return { ...head, ...(await linesAndMarks(own, firmId, await rowsOfGroups(tools.read, 'review-rows', ids), { groupId: head.id, detailCount, from }, at)) }
+      const { head, firmId, ids, hasPrintedDate } = await loadGroup(tools.read, query, at)
+      return { ...head, ...(await linesAndMarks(own, firmId, await rowsOfGroups(tools.read, 'review-rows', ids), { groupId: head.id, hasPrintedDate, detailCount, from }, at)) }
     },
   })
 

@@ -89,6 +89,14 @@ it('total, GST and treatment are saved one by one: a save of one leaves anotherâ
   expect(await invoice()).toMatchObject({ total: 110, gst: 7, treatment: 'capital' })
 })
 
+it('the printed date and the date are compared apart from each other', async () => {
+  const at = await seen()
+  await save({ invoiceDate: '2026-08-01' }, at)
+  expect(await save({ paymentDate: '2026-09-02' }, at)).toMatchObject({ saved: true })
+  expect((await save({ invoiceDate: '2026-08-03' }, at)).conflicts).toEqual([{ field: 'invoiceDate', yours: '2026-08-03', theirs: '2026-08-01' }])
+  expect(await invoice()).toMatchObject({ paymentDate: '2026-09-02', invoiceDate: '2026-08-01' })
+})
+
 it('supplier, ABN, date, category and note are compared too', async () => {
   const at = await seen()
   const supplier = (name: string, abn: string) => ({ invoice_supplier: { name, abn } })

@@ -37,6 +37,8 @@ describe('an edit of an invoice', () => {
   it('changes the payment date and not the invoice date', () =>
     given(editInvoice).events(extracted()).when(edit({ paymentDate: '2026-09-01' }))
       .then([edited({ paymentDate: '2026-09-01' })]))
+  it('changes the printed date and not the payment date', () =>
+    given(editInvoice).events(extracted()).when(edit({ invoiceDate: '2026-08-19' })).then([edited({ invoiceDate: '2026-08-19' })]))
   it('removes a value', () => given(editInvoice).events(extracted()).when(edit({ supplierAbn: null, invoiceDate: null }))
     .then([edited({ supplierAbn: null, invoiceDate: null })]))
   it('splits the amount into parts', () => {
@@ -62,8 +64,10 @@ describe('an edit of an invoice', () => {
     given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo', supplierAbn: '51824753556' })).then([zoo])
     given(editInvoice).events(extracted()).when(edit({ supplierName: 'Zoo', supplierAbn: '34993518190' })).then([edited({ supplierName: 'Zoo', supplierAbn: '34993518190' })])
   })
-  it.each(['2026-02-31', '2025-02-29', '2026-13-01'])('refuses the date %s', date =>
-    given(editInvoice).events(extracted()).when(edit({ paymentDate: date })).then('invoice.date-unreadable'))
+  it.each(['2026-02-31', '2025-02-29', '2026-13-01'])('refuses the date %s', date => {
+    given(editInvoice).events(extracted()).when(edit({ paymentDate: date })).then('invoice.date-unreadable')
+    given(editInvoice).events(extracted()).when(edit({ invoiceDate: date })).then('invoice.date-unreadable')
+  })
   it('refuses a deleted invoice', () => given(editInvoice).events(extracted(), deleted).when(edit({ category: 'Meals' }))
     .then('invoice.deleted'))
   it('stores nothing for an unknown invoice', () => given(editInvoice).events().when(edit({ category: 'Meals' })).then([]))

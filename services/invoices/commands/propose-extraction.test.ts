@@ -69,6 +69,13 @@ describe('adoption by rule', () => {
   it('takes nothing below the confidence', () => expect(adopted(0.995, allFields, next, first, proposed(next, first))).toBeUndefined())
   it('takes only the fields of the rule; the model of the extraction stays until all are taken', () =>
     expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first))?.data).toMatchObject({ fields: ['invoiceNumber'], extraction: { model: old.model } }))
+  it('takes the printed buyer of the other extraction once all values are its, and a revert gives it back', () => {
+    const withBuyer = { ...next, buyer: { abn: '53004085616', otherAbns: ['51824753556'] } }
+    const before = [first, proposed(withBuyer, first)]
+    const [part, whole] = [adopted(0.9, ['invoiceNumber'], withBuyer, ...before)!, adopted(0.9, allFields, withBuyer, ...before)!]
+    expect([part.data.extraction.buyer, whole.data.extraction.buyer]).toEqual([undefined, withBuyer.buyer])
+    expect(reverted(...before, whole)?.data.extraction).not.toHaveProperty('buyer')
+  })
   it('takes total and GST together or not at all', () => {
     const doubtful = { ...next, fields: { ...next.fields, gst: { value: 6000, confidence: 0.5 } } }
     expect(adopted(0.9, allFields, doubtful, first, proposed(doubtful, first))?.data.fields).toEqual(['invoiceNumber'])
@@ -80,6 +87,15 @@ describe('adoption by rule', () => {
   it('never takes a value over a confirmed one', () => {
     const confirmed: InvoiceEvent[] = [first, { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: '20417' } } }]
     expect(adopted(0.9, ['invoiceNumber'], next, ...confirmed, proposed(next, ...confirmed))).toBeUndefined()
+  })
+  it('takes the date and leaves a printed date that a person corrected; reverted, the date is as before', () => {
+    const dated = read({ invoiceDate: { value: '2026-08-15', confidence: 1 } })
+    const before = [first, edited({ invoiceDate: '2026-08-19' }), proposed(dated, first)]
+    const adoption = adopted(0.9, ['invoiceDate'], dated, ...before)!
+    expect(adoption.data.values).toMatchObject({ paymentDate: '2026-08-15', invoiceDate: '2026-08-19' })
+    expect(reverted(...before, adoption)?.data.values).toMatchObject({ paymentDate: '2026-08-14', invoiceDate: '2026-08-19' })
+    const paid = [first, edited({ paymentDate: '2026-09-01' })]
+    expect(adopted(0.9, ['invoiceDate'], dated, ...paid, proposed(dated, ...paid))).toBeUndefined()
   })
   it('takes nothing of an accepted row', () => expect(adopted(0, allFields, next, first, accepted, proposed(next, first, accepted))).toBeUndefined())
   it('leaves what a person typed after the proposal was made', () =>

@@ -32,7 +32,7 @@ export const proposeExtraction = commandOn(invoice)({
 function adopted(state: InvoiceState, invoiceId: string, { adoptionId, stored, extraction }: { adoptionId: string; stored: string; extraction: Extraction }, fields: AnyField[]) {
   const present = state.origin?.extraction
   if (!state.origin || !present || fields.length === 0) return []
-  const data = { extraction: mergedExtraction(present, extraction, fields), values: withFieldsOf(state.values, extraction, fields) }
+  const data = { extraction: mergedExtraction(present, extraction, fields), values: withFieldsOf(state, extraction, fields) }
   return [{ type: 'ExtractionAdopted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, stored, model: extraction.model, fields, ...data } }]
 }
 
@@ -79,7 +79,7 @@ export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: strin
   const isUnchanged = (field: AnyField): boolean =>
     adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && !isPersons(state, field) && valueOf(state.values, field) === valueOf(adoption.values, field) && state.adoptedBy[field] === adoptionId
   const [fields, kept] = [adoption.fields.filter(isUnchanged), adoption.fields.filter(field => !isUnchanged(field))]
-  const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state.values, adoption.before, fields) }
+  const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state, adoption.before, fields) }
   return [{ type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } }]
 }
 

@@ -49,7 +49,7 @@ const readAnew = (
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 22,
+  version: 23,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {

@@ -54,7 +54,7 @@ const readAnew = (row: InvoiceBriefRow | null, { extraction, values }: { extract
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 21,
+  version: 22,
   // Quarters are counted from the last index alone.
   indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'reviewStatus']] },
   on: {

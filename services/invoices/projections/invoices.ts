@@ -154,7 +154,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 18,
+  version: 19,
   indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
   on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) }), row => row.machine),
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact, StoredEvent } from '../../platform/events/event.ts'
 import { foldBatch, type LoadedDocuments } from '../../platform/projections/fold-batch.ts'
 import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
@@ -10,7 +11,7 @@ import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { valuesOf } from '../values.ts'
 import { groupTotals } from './group-totals.ts'
 import { invoiceBriefs } from './invoice-briefs.ts'
-import { invoices } from './invoices.ts'
+import { invoices, reviewRows } from './invoices.ts'
 
 const edited = (changed: Partial<InvoiceValues>, invoiceId = 'i'): InvoiceEvent =>
   ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
@@ -34,11 +35,22 @@ describe('an invoice', () => {
     const free = extractionOf({ ...sampleFields, gst: { value: 0, confidence: 1 } })
     expect(row(extracted({}, free))?.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
   })
+  it('has the printed buyer of its present extraction in its row of the review grid', () => {
+    const buyer = { abn: '53004085616', otherAbns: ['51824753556'] }
+    const reviewRow = (...facts: Fact[]) => rowOf<ReviewRow>(reviewRows, 'i', facts)?.machine.buyer
+    const [withBuyer, without] = [{ ...extractionOf(sampleFields), buyer }, extractionOf(sampleFields)]
+    const readAgain = (extraction: Extraction): InvoiceEvent => ({ type: 'InvoicePagesRead', data: { invoiceId: 'i', groupId: 'g', fileId: 'file-1', pages: [], extraction, values: valuesOf(extraction) } })
+    expect([reviewRow(extracted()), reviewRow(extracted({}, withBuyer)), reviewRow(extracted({}, withBuyer), edited({ category: 'Rent' }))]).toEqual([undefined, buyer, buyer])
+    expect([reviewRow(extracted({}, withBuyer), readAgain(without)), reviewRow(extracted(), readAgain(withBuyer))]).toEqual([undefined, buyer])
+  })
   it('lists each edited field once, and keeps its extraction', () => {
     const after = row(extracted(), edited({ category: 'Meals' }), edited({ category: 'Rent', paymentDate: '2026-09-01' }))
     expect(after).toMatchObject({ byPerson: ['category', 'paymentDate'], wasModified: true, paymentDate: '2026-09-01',
       values: { invoiceDate: '2026-08-14', category: 'Rent' } })
     expect(after?.extraction.fields.category?.value).toBe('Repairs & maintenance')
+  })
+  it('keeps the printed date apart from the date: an edit of one leaves the other as it is', () => {
+    expect(row(extracted(), edited({ invoiceDate: '2026-08-19' }))).toMatchObject({ byPerson: ['invoiceDate'], paymentDate: '2026-08-14', values: { invoiceDate: '2026-08-19', paymentDate: '2026-08-14' } })
   })
   it('has the last choice of a manual review, and no row once it is deleted', () => {
     const chosen = (choice: number): InvoiceEvent =>
@@ -112,6 +124,13 @@ describe('the totals of a batch', () => {
     expect([statuses(extracted({}, perhaps)), statuses(extracted({}, behind)), statuses(extracted({}, halved)), statuses(extracted({}, behind), none)])
       .toEqual([['open', 'open'], ['doubtful', 'doubtful'], ['doubtful', 'doubtful'], ['open', 'open']])
     expect(statuses(extracted({}, behind), { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } })).toEqual(['reviewed', 'reviewed'])
+  })
+  it('keep the flag of the date when only the printed date is corrected', () => {
+    const doubtfulDate = extracted({}, extractionOf({ ...sampleFields, invoiceDate: { value: '2026-08-14', confidence: 0.4 } }))
+    const statuses = (...facts: Fact[]) => [totals(doubtfulDate, ...facts)?.['i']?.doubtful, rowOf<InvoiceBriefRow>(invoiceBriefs, 'i', [doubtfulDate, ...facts])?.reviewStatus]
+    const flagged = [{ invoiceDate: '2026-08-14' }, 'doubtful']
+    expect([statuses(), statuses(edited({ invoiceDate: '2026-08-19' })), statuses(edited({ invoiceDate: '2026-08-19' }), edited({ category: 'Meals' }))]).toEqual([flagged, flagged, flagged])
+    expect(statuses(edited({ invoiceDate: '2026-08-19' }), edited({ paymentDate: '2026-09-01' }))).toEqual([{}, 'open'])
   })
   const accepted = (anyway?: ConfirmedValues): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g', ...(anyway ? { anyway } : {}) } })
   const statusAfter = (first: InvoiceEvent, ...facts: Fact[]) => {

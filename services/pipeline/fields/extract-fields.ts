@@ -3,6 +3,7 @@ import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
 import { fieldModel } from '../model/version.ts'
 import { answerFields, type Answer } from './answer-fields.ts'
+import { findBuyer } from './buyer.ts'
 import type { Client } from './client.ts'
 import { findCurrency } from './currency.ts'
 import { findDueDates } from './due-date.ts'
@@ -39,7 +40,8 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
   const currency = findCurrency(doc)
   const [number] = answers.invoiceNumber
   const absence = number && number.value === null ? { absence: { invoiceNumber: number.confidence } } : {}
-  return { model: modelName, fields, candidates: others, ...absence, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency } }
+  const buyer = findBuyer(doc)
+  return { model: modelName, fields, candidates: others, ...absence, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency }, ...(buyer ? { buyer } : {}) }
 }
 
 type ReadPages = Parameters<typeof toDoc>[0]

@@ -7,8 +7,8 @@ import { frameOf, sameRow } from './neighbours.ts'
 import { afterHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
 import type { Doc } from './text.ts'
 
-/** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. */
-export type RoledBlock = Block & { role: number; headed: boolean }
+/** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that heading above the block or on its left, or the line that begins with it; null without one. */
+export type RoledBlock = Block & { role: number; headed: boolean; heading: string | null }
 /** `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the client's. */
 export type Roles = { blocks: RoledBlock[]; ofToken: Map<number, RoledBlock>; buyerNames: Set<string>; buyerAbns: Set<string>; recipientCreated: boolean }
 
@@ -42,10 +42,12 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
   const mostContacts = Math.max(0, ...contacts)
   const blocks = pieces.map(({ lines, role: own }, i): RoledBlock => {
-    const heading = own || headingBeside(lines[0]!, headings)
+    const beside = headingBeside(lines[0]!, headings)
+    const heading = own || roleOfHeading(beside?.text ?? '')
     // An address without telephone, email or bank account is rather the buyer's where another block has them.
     const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
-    return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0 }
+    return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0,
+      heading: roleOfLine(lines[0]!.text) !== 0 ? lines[0]!.text : (beside?.text ?? null) }
   })
   const buyers = blocks.filter(block => block.headed && block.role < 0)
   const firstNames = buyers.flatMap(block => block.segments.map(line => afterHeading(line.text)).filter(text => text !== '').slice(0, 1)).map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
@@ -81,11 +83,10 @@ function splitByRole(lines: Segment[], isClients: IsClients): Piece[] {
 /** In ems: how far on its left the heading of a block may stand. */
 const maxHeadingGap = 14
 
-/** The role by a heading right above the first line of a block or on its left. */
-function headingBeside(first: Segment, headings: Segment[]): -1 | 0 | 1 {
+/** The heading right above the first line of a block or on its left. */
+function headingBeside(first: Segment, headings: Segment[]): Segment | undefined {
   const isBeside = (line: Segment) => sameRow(first.frame, line.frame) && first.frame.page === line.frame.page && first.frame.x0 > line.frame.x1 && first.frame.x0 - line.frame.x1 < maxHeadingGap
-  const heading = headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
-  return heading ? roleOfHeading(heading.text) : 0
+  return headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
 }
 
 /** The role at the tokens: that of the block of the first one. */

@@ -21,12 +21,13 @@ const reading = { status: 'CROPPED_IMAGES_UPLOADED' as const, percentage: 8, pro
 const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
 let rows: () => Response
 let employers: () => Response
+let live: () => Response
 let requests: URL[]
 const rowsRequests = () => requests.filter(it => it.pathname === '/api/accountant/scans/rows')
 const streams = () => requests.filter(it => it.pathname === '/api/live').map(it => it.searchParams.get('firmId'))
 
 beforeEach(() => {
-  [rows, employers, requests] = [() => Response.json(batch()), () => Response.json(firms), []]
+  [rows, employers, live, requests] = [() => Response.json(batch()), () => Response.json(firms), () => new Response(null, { status: 404 }), []]
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
   chooseFirm('f1')
   reloadFirms()
@@ -35,7 +36,7 @@ beforeEach(() => {
     requests.push(url)
     if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
     if (url.pathname.endsWith('/scans/rows')) return Promise.resolve(rows())
-    // There is no live stream either.
+    if (url.pathname === '/api/live') return Promise.resolve(live())
     return Promise.resolve(new Response(null, { status: 404 }))
   })
 })
@@ -67,6 +68,24 @@ it('a batch of a firm that is not selected shows its progress, and follows the l
   await screen.findByText(/Rows appear here as soon as the first are read/u)
   await waitFor(() => expect(streams()).toContain('f2'))
   expect(screen.getByRole('link', { name: 'Harbour Florist' })).toBeTruthy()
+})
+
+it('a batch is loaded again when its client changes, whose ABN decides flags, and not when another client does', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const send = (clients: string[]) => writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: [], clients })}\n\n`))
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  open('groupId=g1')
+  await screen.findByText('Every file was read, but no invoice was found in them.')
+  await waitFor(() => expect(streams()).toContain('f2'))
+  vi.useFakeTimers()
+  const before = rowsRequests().length
+  await act(() => send(['c1']))
+  await after(1000)
+  expect(rowsRequests().length).toBe(before)
+  await act(() => send(['c2']))
+  await after(1000)
+  expect(rowsRequests().length).toBe(before + 1)
 })
 
 it('a batch of the selected firm shows no notice about firms', async () => {

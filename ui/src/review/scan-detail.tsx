@@ -46,8 +46,8 @@ function useDetail(loc: URLSearchParams) {
   })
   const { data, reload } = rows
   useLive(firmId, {
-    relevant: change => (groupId ? change.groups.includes(groupId) || Boolean(data?.descendants.some(id => change.groups.includes(id)))
-      : clientId !== null && change.clients.includes(clientId)),
+    // Flags compare invoices with the client's ABN.
+    relevant: ({ groups, clients }) => clients.includes((groupId ? data?.client.id : clientId) ?? '') || [groupId, ...(data?.descendants ?? [])].some(id => groups.includes(id ?? '')),
     reload, polls: !data || isWorking(data),
   })
   useFirmOfBatch(groupId === null ? null : data?.firm ?? null, activeFirm.firms)

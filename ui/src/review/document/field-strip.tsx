@@ -19,6 +19,12 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 
 export const LodgedNote = lazyPart(() => import('./lodged-note.tsx').then(it => it.LodgedNote))
 
+const PrintedDateField = lazyPart(() => import('./printed-date.tsx').then(it => it.PrintedDateField))
+
+/** On the cash basis, where the date is the day of the payment: the printed date. */
+export const PrintedDate = ({ row }: { row: Row }) =>
+  row.invoice.invoiceDate !== undefined && <Suspense fallback={null}><PrintedDateField key={row.id} row={row} /></Suspense>
+
 /** How sure the value is, or who set it, in one or two words. */
 const statusOf = (row: Row, column: Column): string => {
   const { key, field } = column
@@ -106,6 +112,7 @@ export function FieldStrip() {
         {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
         {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
         {row && <Suspense fallback={null}><LodgedNote row={row} /></Suspense>}
+        {row && <PrintedDate row={row} />}
         {row && <ProposedNote row={row} />}
         <ClusterOffer />
         {row && <RowButtons />}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
-import { Candidates, LodgedNote, ProposedNote } from '../document/field-strip.tsx'
+import { Candidates, LodgedNote, PrintedDate, ProposedNote } from '../document/field-strip.tsx'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { changedSinceText, isReviewed } from '../state/flags.ts'
@@ -72,6 +72,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
                   onCommit={text => commit({ id: row.id, key: it.key }, text)} onCancel={() => setEditing(null)} />
               ))}
             </ul>
+            <PrintedDate row={row} />
           </section>
         : <div className="cards-empty">{empty}</div>}
       <footer className="thumb-bar">

@@ -92,3 +92,14 @@ it('the notice that every row is accepted goes with the edit that withdraws an a
   commitEdit(review, { id: 'i2', key: 'total' }, '12.34')
   expect(currentToasts()).toEqual([])
 })
+
+it('a row that is addressed to another ABN is flagged at the ABN until a person confirms that', () => {
+  const detail = fakeDetail(2)
+  const reason = 'Addressed to another ABN: 53 004 085 616 (this client: 34 993 518 190).'
+  const review = createReview({ ...detail, anomalies: [{ invoice_id: 'i1', field: 'supplierAbn', level: 'doubtful', reason }] })
+  const grid = { activeCell: () => ({ id: 'i1', key: 'abn' }), focusCell: () => undefined, closeEditor: () => null }
+  expect([review.row('i1')?.flags, review.store.get().counts.doubtful]).toEqual([{ abn: { level: 'doubtful', reason } }, 1])
+  run({ review, grid: grid as unknown as GridHandle } as CommandContext, 'accept') // what this command uses of it
+  expect([review.row('i1')?.flags, review.store.get().counts]).toEqual([{}, { doubtful: 0, wrong: 0, reviewed: 1 }])
+  expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toEqual([{ invoice_id: 'i1', invoice_data: { wasModified: true, confirmed: { supplierAbn: true }, reviewed: true } }])
+})

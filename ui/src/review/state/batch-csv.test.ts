@@ -3,7 +3,7 @@ import { csvOf, guarded, partText, refuseFailedRows, unsavedText } from './batch
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
-  base: { paymentDate: '2026-09-18', invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+  base: { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
     treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', confirmedColumns: '', filled: '', anyway: '', ...base },
   invoice: { imageId } as Row['invoice'],
 })

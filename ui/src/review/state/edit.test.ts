@@ -8,7 +8,7 @@ import { columnOf, type Key } from './columns.ts'
 import { realChange, type Values } from './rows.ts'
 import { takesCharacter } from './characters.ts'
 
-const now: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+const now: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 const by = { today: '2026-11-21' }
 

@@ -129,6 +129,8 @@ const refusals: Partial<Record<Key, string>> = {
 }
 const noAmount = 'This is not an amount, so the previous one stays. Type digits and a point, such as 12.50.'
 
+export const refusalOf = (key: Key): string => refusals[key] ?? noAmount
+
 /** Commits a text that was typed into a cell. `refused`: it is not a value of the column; the old value stays and a notice says why. */
 export function commitEdit(review: Review, { id, key }: Cell, text: string): 'changed' | 'unchanged' | 'refused' {
   const row = review.row(id)
@@ -138,6 +140,6 @@ export function commitEdit(review: Review, { id, key }: Cell, text: string): 'ch
     dismissToasts('typed')
     return editRows(review, columnOf(key).title, { [id]: patch }) ? 'changed' : 'unchanged'
   }
-  notifyError(refusals[key] ?? noAmount, undefined, 'typed')
+  notifyError(refusalOf(key), undefined, 'typed')
   return 'refused'
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
 import type { Patch, Values } from './rows.ts'
 
-const good: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
+const good: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
   treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 
 it('empty cells and -1 are wrong, except an empty invoice number', () => {

@@ -81,7 +81,7 @@ const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
 export function changedSinceText({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
   const here = base.reviewed ? coveredKeys(patch) : []
-  const names = [...new Set([...changedSince.flatMap(field => savedKey(field) ?? []), ...here])].map(nameOfValue)
+  const names = [...new Set([...changedSince.map(savedKey), ...here])].map(nameOfValue)
   return names.length === 0 ? null : `Changed after it was accepted: ${names.join(', ')}. Accept it again.`
 }
 

@@ -29,6 +29,8 @@ export const extractedSupplier = ({ readSupplier, supplier }: Pick<ReviewInvoice
 /** The values of a row that can be edited. Amounts negative on credit notes; dates `YYYY-MM-DD`; null is unknown. Drafts store these names and shapes. */
 export type Values = {
   paymentDate: string | null
+  /** The printed date, where it is a value beside the date: on the cash basis. Null on accruals. */
+  invoiceDate: string | null
   invoiceNumber: string | null
   abn: string | null
   supplier: string | null
@@ -52,9 +54,9 @@ export type Values = {
 /** Changed values of a row. */
 export type Patch = Partial<Values>
 
-/** The value of the page that a field of the server is, as it is saved; null for one that the page does not show. */
-export const savedKey = (field: SavedField): keyof Values | null =>
-  field === 'invoiceDate' ? null : field === 'supplierName' ? 'supplier' : field === 'supplierAbn' ? 'abn' : field
+/** The value of the page that a field of the server is, as it is saved. */
+export const savedKey = (field: SavedField): keyof Values =>
+  field === 'supplierName' ? 'supplier' : field === 'supplierAbn' ? 'abn' : field
 
 /** Values that describe other values. */
 const marks: readonly string[] = ['confirmedColumns', 'filled', 'anyway'] satisfies (keyof Values)[]
@@ -67,6 +69,7 @@ const joinFields = (fields: readonly string[]): string => (fields.length === 0 ?
 /** The values of a server row, without edits. */
 export const valuesOf = (it: ReviewInvoice): Values => ({
   paymentDate: it.paymentDate,
+  invoiceDate: it.invoiceDate ?? null,
   invoiceNumber: textOrNull(it.invoiceNumber),
   abn: textOrNull(it.abn),
   supplier: textOrNull(it.supplier) ?? textOrNull(it.readSupplier),

@@ -13,18 +13,15 @@ const cents = (value: string | number | null): string | number | null => (typeof
 /** The parts of an acceptance, which is not stored while a value that it covers differs from the one on screen. */
 const acceptance: readonly string[] = ['reviewed', 'anyway', 'confirmedColumns']
 
-/** The server's values of the fields in conflict. */
-export const theirsIn = (conflicts: readonly SaveConflict[]): Patch =>
-  Object.fromEntries(conflicts.flatMap(({ field, theirs }) => {
-    const key = savedKey(field)
-    return key === null ? [] : [[key, cents(theirs)]]
-  }))
+/** The server's values of the fields in conflict, without a printed date that the row does not show. */
+export const theirsIn = (conflicts: readonly SaveConflict[], row: Row | undefined): Patch =>
+  Object.fromEntries(conflicts.filter(({ field }) => field !== 'invoiceDate' || row?.invoice.invoiceDate !== undefined).map(({ field, theirs }) => [savedKey(field), cents(theirs)]))
 
 /** The part of a sent patch that the server has saved. */
 export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patch {
-  const theirs = theirsIn(conflicts)
+  const theirs: readonly string[] = conflicts.map(({ field }) => savedKey(field))
   const isCovered = conflicts.some(({ field }) => field !== 'note')
-  return Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in theirs) && !(isCovered && acceptance.includes(key))))
+  return Object.fromEntries(Object.entries(sent).filter(([key]) => !theirs.includes(key) && !(isCovered && acceptance.includes(key))))
 }
 
 /** The edits of the row that conflict, as those that an answer of the server brings (conflicts.ts); null where it was only accepted or confirmed. */

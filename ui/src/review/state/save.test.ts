@@ -5,7 +5,7 @@ import type { Patch, Values } from './rows.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from './review.ts'
 
-const base: Values = { paymentDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
+const base: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 
 it('an entry holds changed fields only, in dollars, under the names of the Invoice entity', () => {

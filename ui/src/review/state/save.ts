@@ -11,7 +11,7 @@ import { notify, notifyError } from '../../parts/toasts.tsx'
 import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import type * as reporting from './save-conflicts.ts'
-import { countDirty, valuesNow, type Dirty } from './undo-stack.ts'
+import { countDirty, pick, valuesNow, type Dirty } from './undo-stack.ts'
 import { allColumns, type Key } from './columns.ts'
 
 type Data = Static<typeof InvoiceData>
@@ -37,16 +37,16 @@ function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'
   return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }
 
+/** Values that are sent as the page has them. */
+const sentAsTheyAre = ['paymentDate', 'invoiceDate', 'invoiceNumber', 'dueDate', 'note'] as const satisfies (keyof Data & keyof Values)[]
+
 function dataOf(patch: Patch, was: Values): Data {
   return {
-    ...('paymentDate' in patch ? { paymentDate: patch.paymentDate ?? null } : {}),
-    ...('invoiceNumber' in patch ? { invoiceNumber: patch.invoiceNumber ?? null } : {}),
+    ...(pick(patch, sentAsTheyAre) as Pick<Data, (typeof sentAsTheyAre)[number]>), // the values have the same shapes
     ...('category' in patch ? { cat: categoryOf(patch.category ?? null) ?? null } : {}),
     ...('total' in patch ? { total: dollars(patch.total ?? null) } : {}),
     ...('gst' in patch ? { gst: dollars(patch.gst ?? null) } : {}),
-    ...('dueDate' in patch ? { dueDate: patch.dueDate ?? null } : {}),
     ...(patch.currency ? { currency: patch.currency } : {}),
-    ...('note' in patch ? { note: patch.note ?? null } : {}),
     ...confirmedOf(was, patch),
     ...('gst' in patch && patch.filled?.includes('gst') ? { gstFollows: true } : {}),
     ...(patch.treatment ? { treatment: patch.treatment } : {}),
@@ -142,7 +142,7 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
       for (const { invoice_id: id, saved, error, conflicts: found = [], revision } of outcomes) {
         const before = review.row(id)
         if (!saved) refused[id] = error?.message ?? 'Not saved'
-        const theirs = reporter?.theirsIn(found) ?? {}
+        const theirs = reporter?.theirsIn(found, before) ?? {}
         known.set(id, { revision, theirs })
         if (saved) ids.push(id)
         else if (reporter && found.length > 0 && before) {

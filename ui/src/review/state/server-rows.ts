@@ -85,7 +85,7 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
     ...rest, saved: true, paymentDate, invoiceNumber, abn, category, total, gst, treatment, currency,
     // An edited supplier is also what the search finds; the extracted GST stays what F4 calls the original.
     supplier: now.supplier, readSupplier: 'supplier' in patch ? now.supplier : extractedSupplier(it), readGst: extractedGst(it),
-    ...(note ? { note } : {}), ...(now.dueDate === null ? {} : { dueDate: now.dueDate }), ...(now.reviewed ? { reviewed: true } : {}),
+    ...(it.invoiceDate === undefined ? {} : { invoiceDate: now.invoiceDate }), ...(note ? { note } : {}), ...(now.dueDate === null ? {} : { dueDate: now.dueDate }), ...(now.reviewed ? { reviewed: true } : {}),
     ...(wasModified || editsOf(patch).some(key => key !== 'reviewed') ? { wasModified: true } : {}),
     ...(now.reviewed && !isConfirmedAsWhole(now) ? { anyway: allColumns.filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) } : {}),
     confirmedFields: allColumns.filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),

@@ -204,7 +204,7 @@ it('there is nothing to discard when everything is saved', async () => {
   await expect.poll(lastNotice).toBe('Nothing to discard: all changes are saved.')
 })
 
-const values: Values = { paymentDate: '2026-09-18', invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
+const values: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 const changedRow = (place: number, to: Patch, more: Patch = {}) => ({ place, from: { ...values, ...more }, to: { ...values, ...more, ...to }, keys: Object.keys(to) })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { afterSave, countDirty, emptyUndoStack, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, valuesNow, type UndoStack } from './undo-stack.ts'
 import type { Patch, Values } from './rows.ts'
 
-const base: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
+const base: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
   reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planUndo(stack, base)?.after ?? stack
 const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
@@ -61,7 +61,7 @@ it('a value typed back during its save stays dirty', () => {
   expect(afterSave(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
 })
 
-const empty: Values = { paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
+const empty: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
   currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
 /** What the server has. */
 const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })

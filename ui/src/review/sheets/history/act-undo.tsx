@@ -11,7 +11,7 @@ import { ActRows } from './act-rows.tsx'
 type Act = NonNullable<HistoryEntry['act']>
 
 const fieldNames: Record<string, string> = {
-  paymentDate: 'date', invoiceDate: 'invoice date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
+  paymentDate: 'date', invoiceDate: 'printed date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
 }
 
 /** Whether no later entry is of the same act. An act is undone as a whole, so one of its entries has the button. */
