@@ -53,6 +53,13 @@ const open = (loc: string) => render(
   </MemoryRouter>)
 const selected = () => screen.getByTestId('selected').textContent
 
+it('a batch of which all invoices were deleted says so', async () => {
+  rows = () => Response.json(batch({ progress: { ...finished.progress, invoices: 2, invoicesDone: 2 } }))
+  open('groupId=g1')
+  await screen.findByText('All its invoices were deleted. They can be restored from the bin.')
+  expect(screen.getByRole('link', { name: 'Deleted invoices' })).toBeTruthy()
+})
+
 it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
   open(loc)
   await screen.findByText('Every file was read, but no invoice was found in them.')

@@ -56,7 +56,7 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
     <Head detail={detail} firm={firm} title={title} />
     {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
       <StatusMessage title="No invoices here">
-        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : detail.files > 0 ? 'Every file was read, but no invoice was found in them.' : 'No invoice is dated in these months.'}</p>
+        <p>{emptyText(detail)}</p>
         <LeftOutLine group={detail} onChanged={reload} />
         {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
         {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
@@ -64,6 +64,13 @@ export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; fi
     )}
   </Shell>
 )
+
+/** Why there is no invoice. Deleted invoices still count in the progress of their files. */
+function emptyText({ leftOut, files, progress }: Detail): string {
+  if (files === 0) return 'No invoice is dated in these months.'
+  if (progress.invoices > 0) return 'All its invoices were deleted. They can be restored from the bin.'
+  return leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : 'Every file was read, but no invoice was found in them.'
+}
 
 /** What failed, why, and the next step. Rows that were read stay usable; without any, the reasons are unfolded. */
 export function FailedBanner({ detail, reload }: { detail: Detail; reload: () => void }) {
