@@ -34,7 +34,7 @@ beforeEach(() => {
     const url = new URL(address, 'http://localhost')
     requests.push(url)
     if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
-    if (url.pathname.endsWith('/scans/rows')) return Promise.resolve(rows())
+    if (url.pathname.endsWith('/scans/rows')) return Promise.resolve().then(rows)
     // There is no live stream either.
     return Promise.resolve(new Response(null, { status: 404 }))
   })
@@ -113,6 +113,22 @@ it('a quarter whose firm cannot be loaded shows the reason and offers to try aga
 })
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('while the progress of a batch cannot be read the page says so, and shows no time left', async () => {
+  vi.useFakeTimers()
+  const status = () => document.querySelector('.working [role=status]')?.textContent ?? ''
+  rows = () => Response.json(batch(reading))
+  open('groupId=g1')
+  await after(0)
+  expect(status()).toMatch(/Preparing one page|Preparing 1 page/u)
+  rows = () => { throw new TypeError('Failed to fetch') }
+  await after(11_000)
+  expect(status()).toContain('No connection. Check the network; nothing you typed is lost. Trying again.')
+  expect(status()).not.toContain('Preparing')
+  rows = () => Response.json(batch(reading))
+  await after(11_000)
+  expect(status()).toContain('Preparing')
+})
 
 it.each([
   ['there is no live stream', () => Response.json(firms)],
