@@ -114,6 +114,14 @@ it('a quarter whose firm cannot be loaded shows the reason and offers to try aga
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+it.each([['employee', 'No invoice is dated in these months.', true], ['auditor', 'No invoice that you may see is dated in these months.', false]])('a quarter without invoices says so to an %s', async (type, text, hasBin) => {
+  employers = () => Response.json(firms.map(it => ({ ...it, type })))
+  rows = () => Response.json(batch({ files: 0 }))
+  open('quarter=106&clientId=c2&firmId=f2')
+  await screen.findByText(text)
+  expect(screen.queryByRole('link', { name: 'Bin' }) !== null).toBe(hasBin)
+})
+
 it('while the progress of a batch cannot be read the page says so, and shows no time left', async () => {
   vi.useFakeTimers()
   const status = () => document.querySelector('.working [role=status]')?.textContent ?? ''
