@@ -120,6 +120,8 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   const used = await modelsUsed(events)
   const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
+    // A person at the command line, who is no user.
+    if (actor === 'operator') return { kind: 'person', by: 'Operator' }
     if (person === null) {
       const model = shownModel(used, actor.replace(/^(?:extract|read)@/u, ''))
       return { kind: 'stage', by: actor, ...(model === null ? {} : { model }) }
@@ -129,9 +131,9 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   }
   const deletions = origin === null ? new Map<string, number>() : await deletionsOf(read, origin.groupId, ofGroup)
   const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])], deletions)
-  const entryOf = ({ at, actor, actId, endpoint }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
+  const entryOf = ({ at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
     const [who, act] = [by(actor), acts.get(actId)]
-    return { at, ...who, ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
+    return { at, ...who, ...(actor === 'operator' && reason !== undefined ? { note: reason } : {}), ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
   }
   const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: upload.from === null ? `Uploaded it in “${upload.name}”.` : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`, changes: [] }) }] : []
   const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
