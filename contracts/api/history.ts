@@ -10,9 +10,9 @@ const Text = Type.String()
 
 /**
  * What a person did, of which the entry is a part. `rows`: how many invoices and batches it concerned. `undone`: by a later act; then undoing is refused. `undoes`:
- * it has undone another.
+ * it has undone another. `deletes`: undoing it puts invoices into the bin, so many at most; absent where it deletes none.
  */
-const HistoryAct = Type.Object({ id: Id, rows: Type.Integer(), undone: Type.Boolean(), undoes: Type.Boolean() })
+const HistoryAct = Type.Object({ id: Id, rows: Type.Integer(), undone: Type.Boolean(), undoes: Type.Boolean(), deletes: Type.Optional(Type.Integer()) })
 
 /** As a reader found a value: `confidence` 0..1; `page` of the invoice from 1 and `box` are absent where it is not on a page. */
 const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })

@@ -30,10 +30,9 @@ async function save(of: string[], total: number): Promise<void> {
   await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: of.map(invoice_id => ({ invoice_id, invoice_data: { total } })) } })
   await app.running.settled()
 }
-const lastAct = async () => {
-  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, ann)).json<AnswerOf<typeof invoiceHistory>>()
-  return history.at(-1)?.act
-}
+const lastEntry = async () =>
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, ann)).json<AnswerOf<typeof invoiceHistory>>().history.at(-1)
+const lastAct = async () => (await lastEntry())?.act
 
 it('`undo` undoes the act that the history shows, and says what stays; the history shows that it was undone', async () => {
   await save(ids, 50)
@@ -45,6 +44,8 @@ it('`undo` undoes the act that the history shows, and says what stays; the histo
   expect(lines[1]).toContain(`Not undone: invoice ${ids[1]}`)
   const last = (await app.events()).findLast(({ type }) => type === 'InvoiceEdited')
   expect(last?.metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry undo', reason: 'wrong client', undoes: act?.id })
+  // The history names the operator, the command and the reason, and offers to undo it.
+  expect(await lastEntry()).toMatchObject({ kind: 'person', by: 'Operator', via: 'docketry undo', note: 'wrong client', act: { undone: false, undoes: true } })
   expect((await run(act?.id ?? '')).lines[0]).toContain('This was undone already.')
 })
 it('`undo` refuses an unknown act and wrong arguments with a sentence', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await app.running.settled()
   const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   invoiceId = detail.invoices[0]?.id ?? ''
-  const edited = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14' } }] } })
+  const edited = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14', currency: 'NZD' } }] } })
   expect(edited.statusCode).toBe(200)
   await app.running.settled()
   clean = await unpack((await evidence({ groupId }, ann)).rawPayload, join(folder, 'clean'))
@@ -105,10 +105,12 @@ describe('a bundle', () => {
 
   it('has a report that says what happened, by whom, in words', async () => {
     const page = await readFile(join(clean, 'invoices', `${invoiceId}.html`), 'utf8')
-    expect(page).toContain('440.00')
+    // Without the currency an amount would read as Australian dollars.
+    expect(page).toContain('440.00 NZD')
     expect(page).toContain(`Ann ${abns[0]}`)
     expect(page).toContain('march.pdf')
     expect(await readFile(join(clean, 'report.html'), 'utf8')).toContain('An anchor covers every event.')
+    expect(await readFile(join(clean, 'report.html'), 'utf8')).toContain('<td>440.00 NZD</td>')
   })
 
   it('is given to those who may see the client, and to nobody else', async () => {

@@ -32,6 +32,8 @@ export const document = (title: string, body: string): string => `<!doctype html
 `
 
 export const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
+/** An amount of an invoice; with its currency where that is not the Australian dollar. */
+const amount = (cents: number | null, { currency = 'AUD' }: InvoiceState['values']): string => (cents === null || currency === 'AUD' ? money(cents) : `${money(cents)} ${currency}`)
 export const day = (date: string | null): string => (date === null ? '' : shownDate(date))
 const statusText = ({ deleted, isSetAside, reviewed }: InvoiceState): string => (deleted ? 'deleted' : isSetAside ? 'its pages are part of another invoice' : reviewed ? 'accepted by a person' : 'not accepted yet')
 
@@ -69,7 +71,7 @@ export function invoicePage({ id, events, hashes, history, originals, has }: {
   const title = `Invoice ${values.invoiceNumber ?? id}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`
   const facts: [string, string][] = [
     ['Date', day(values.paymentDate)], ['Supplier', values.supplierName ?? ''], ['ABN', values.supplierAbn ?? ''], ['Invoice number', values.invoiceNumber ?? ''], ['Category', values.category ?? ''],
-    ['Total', money(totalOf(values))], ['GST', money(gstOf(values))], ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')], ['Status', statusText(state)],
+    ['Total', amount(totalOf(values), values)], ['GST', amount(gstOf(values), values)], ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')], ['Status', statusText(state)],
   ]
   const body = [
     `<p><a href="../report.html">All of this bundle</a></p><h1>${safe(title)}</h1>`,
@@ -83,7 +85,7 @@ export function invoicePage({ id, events, hashes, history, originals, has }: {
   ]
   const page = `invoices/${id}.html`
   const link = `<a href="${page}">${safe(values.invoiceNumber ?? 'no number')}</a>`
-  return { row: { page, cells: [day(values.paymentDate), link, safe(values.supplierName ?? ''), safe(values.supplierAbn ?? ''), money(totalOf(values)), money(gstOf(values)), statusText(state)] }, html: document(title, body.join('\n')) }
+  return { row: { page, cells: [day(values.paymentDate), link, safe(values.supplierName ?? ''), safe(values.supplierAbn ?? ''), amount(totalOf(values), values), amount(gstOf(values), values), statusText(state)] }, html: document(title, body.join('\n')) }
 }
 
 /** `streams`: number of events of each. `missing`: files that the store does not have any more. `erased`: streams. */

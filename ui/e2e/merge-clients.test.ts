@@ -85,6 +85,21 @@ describe('two clients', () => {
     await page.getByRole('heading', { name: goes }).waitFor()
     expect(page.url()).toContain(ids.goes)
   })
+
+  it('are merged from the page of the one that goes, which leads to the other one with the facts of both', async () => {
+    await button('Edit…').press('Enter')
+    await button('Merge with…').press('Enter')
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('wattle')
+    await page.getByRole('radio', { name: stays }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: `${stays} is merged into it` }).click()
+    await page.getByRole('heading', { name: `Merge “${goes}” into “${stays}”` }).waitFor()
+    await page.getByRole('checkbox', { name: /I confirm that they are one business/u }).check()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Added twice.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: stays, exact: true }).waitFor()
+    await page.getByText(`Merged with ${goes}`, { exact: true }).waitFor()
+  })
 })
 
 it('no page error occurs', () => expect(pageErrors).toEqual([]))

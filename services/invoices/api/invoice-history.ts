@@ -49,10 +49,24 @@ async function erasedOf(read: ReadRows, invoiceId: string): Promise<ErasureRow |
   return row?.kind === 'invoice' ? row : null
 }
 
-/** The acts of these ids that can be undone, as entries show them. */
-async function actsOf(read: ReadRows, ids: readonly string[]): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
+/** How many invoices undoing an act deletes at most, by `actId`: undoing an upload deletes those of its files, undoing a restoration of the batch all of it. Empty while the batch is deleted. */
+async function deletionsOf(read: ReadRows, groupId: string, ofBatch: readonly StoredEvent[]): Promise<Map<string, number>> {
+  const [batch, totals] = await Promise.all([read.get('scan-groups', groupId), read.get('group-totals', groupId)])
+  if (!batch || !totals) return new Map()
+  const countIn = (fileIds: readonly string[]): number => fileIds.flatMap(id => batch.files[id]?.invoices ?? []).filter(({ id }) => id in totals.invoices).length
+  return new Map(ofBatch.flatMap(({ type, data, metadata: { actId } }): [string, number][] => {
+    if (type === 'GroupRestored') return [[actId, countIn(batch.order)]]
+    return type === 'UploadReceived' ? [[actId, countIn((data as UploadReceived).files.map(({ fileId }) => fileId))]] : [] // the type says which data it has
+  }))
+}
+
+/** The acts of these ids that can be undone, as entries show them. `deletions`: see deletionsOf. */
+async function actsOf(read: ReadRows, ids: readonly string[], deletions: ReadonlyMap<string, number>): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
-  return new Map(rows.map(({ id, streams, undoneBy, undoes }) => [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null }]))
+  return new Map(rows.map(({ id, streams, undoneBy, undoes }) => {
+    const deletes = deletions.get(id) ?? 0
+    return [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
+  }))
 }
 
 /** The pages that an invoice has from this event on; null where they do not change. */
@@ -106,6 +120,8 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   const used = await modelsUsed(events)
   const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
+    // A person at the command line, who is no user.
+    if (actor === 'operator') return { kind: 'person', by: 'Operator' }
     if (person === null) {
       const model = shownModel(used, actor.replace(/^(?:extract|read)@/u, ''))
       return { kind: 'stage', by: actor, ...(model === null ? {} : { model }) }
@@ -113,10 +129,11 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
     const name = names.get(person) ?? 'Somebody who is no longer here'
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
   }
-  const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])])
-  const entryOf = ({ at, actor, actId, endpoint }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
+  const deletions = origin === null ? new Map<string, number>() : await deletionsOf(read, origin.groupId, ofGroup)
+  const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])], deletions)
+  const entryOf = ({ at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
     const [who, act] = [by(actor), acts.get(actId)]
-    return { at, ...who, ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
+    return { at, ...who, ...(actor === 'operator' && reason !== undefined ? { note: reason } : {}), ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
   }
   const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: upload.from === null ? `Uploaded it in “${upload.name}”.` : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`, changes: [] }) }] : []
   const own = stored.flatMap(({ metadata, position }, i): Timed[] => {

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { deletingActor } from '../../shared/deleting-actor.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { treatmentOf } from '../value-sources.ts'
@@ -17,10 +18,10 @@ import { userNames } from './notes-and-reviews.ts'
 type Tools = { read: ReadRows; links: Links }
 type Deleted = DeletedRow<InvoiceRow>
 
-const answerOf = ({ id, deleted: { at, actor, row } }: Deleted, links: Links, now: number, nameOf: (actor: string) => string): DeletedInvoice => {
+const answerOf = ({ id, deleted: { at, row } }: Deleted, links: Links, now: number, by: string): DeletedInvoice => {
   const { paymentDate, invoiceDate, dueDate = null, invoiceNumber, supplierName, supplierAbn, category, currency = defaultCurrency } = row.values
   return {
-    id, at, by: nameOf(actor), paymentDate, invoiceDate, dueDate, invoiceNumber, supplier: supplierName, abn: supplierAbn, category, total: totalOf(row.values), gst: gstOf(row.values),
+    id, at, by, paymentDate, invoiceDate, dueDate, invoiceNumber, supplier: supplierName, abn: supplierAbn, category, total: totalOf(row.values), gst: gstOf(row.values),
     treatment: treatmentOf(row.values), currency, note: row.note?.text ?? null, reviewed: row.reviewed, pages: pageAnswers({ id: `${ofBin}${id}`, pages: row.pages }, links, now),
   }
 }
@@ -36,12 +37,11 @@ async function namesOf(read: ReadRows, actors: string[]): Promise<(actor: string
 async function invoiceOf({ read, links }: Tools, invoiceId: string, at: number) {
   const row = await read.getDeleted('invoices', invoiceId)
   if (!row) throw refuse('not-found')
-  const nameOf = await namesOf(read, [row.deleted.actor])
   const { supplierName, invoiceNumber } = row.deleted.row.values
   const batch = await read.getDeleted('scan-groups', row.deleted.row.groupId)
-  return {
-    name: [supplierName, invoiceNumber].filter(Boolean).join(' '), at: row.deleted.at, by: nameOf(row.deleted.actor), batchDeleted: batch !== null, invoices: [answerOf(row, links, at, nameOf)], total: 1,
-  }
+  const actor = deletingActor(row, batch)
+  const by = (await namesOf(read, [actor]))(actor)
+  return { name: [supplierName, invoiceNumber].filter(Boolean).join(' '), at: row.deleted.at, by, batchDeleted: batch !== null, invoices: [answerOf(row, links, at, by)], total: 1 }
 }
 
 async function batchOf({ read, links }: Tools, groupId: string, from: number, at: number) {
@@ -53,10 +53,12 @@ async function batchOf({ read, links }: Tools, groupId: string, from: number, at
   const { rows, total } = await read.findDeleted('invoices', {
     filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + deletedAtOnce - 1],
   })
-  const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root, ...rows].map(({ deleted }) => deleted.actor))])
+  const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root.deleted.actor])])
+  // All of it was deleted by the person who deleted the batch.
+  const by = nameOf(root.deleted.actor)
   // If its parent is in the bin too, it is restored with the parent.
   const batchDeleted = root.deleted.row.parentId !== null && all.some(({ id }) => id === root.deleted.row.parentId)
-  return { name: named?.name ?? root.deleted.row.name, at: root.deleted.at, by: nameOf(root.deleted.actor), batchDeleted, invoices: rows.map(row => answerOf(row, links, at, nameOf)), total }
+  return { name: named?.name ?? root.deleted.row.name, at: root.deleted.at, by, batchDeleted, invoices: rows.map(row => answerOf(row, links, at, by)), total }
 }
 
 /** Without `clientId`: of the firm's own bin. Not found once it is restored or erased. */

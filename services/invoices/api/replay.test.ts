@@ -46,6 +46,11 @@ it('the replay has what happened to the file: opened, the pages of this invoice 
   for (const entry of history.filter(({ of }) => of === 'file')) expect(entry.kind).toBe('stage')
 })
 
+it('the entry of an upload says how many invoices undoing it deletes; that of an edit deletes none', () => {
+  expect(history.find(({ what }) => what.startsWith('Uploaded it'))?.act).toMatchObject({ rows: 1, deletes: 2 })
+  expect(history.find(({ changes }) => changes.some(({ to }) => to === '99.00'))?.act).not.toHaveProperty('deletes')
+})
+
 it('the replay is in the order of time', () => {
   const times = history.map(({ at }) => at)
   expect(times).toEqual(times.toSorted((a, b) => a - b))

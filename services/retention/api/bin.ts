@@ -6,6 +6,7 @@ import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/r
 import { handler } from '../../platform/endpoints/handler.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
+import { deletingActor } from '../../shared/deleting-actor.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
@@ -99,10 +100,10 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
   const { groups, invoices, more } = await pageOf(read, scope, roots)
   const parents = [...new Set([...groups.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.map(({ deleted }) => deleted.row.groupId)])]
   const [live, retained, until, by] = await Promise.all([
-    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...groups, ...invoices]),
+    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...all, ...invoices]),
   ])
   const liveById = new Map((await withNames(read, live, at)).map(row => [row.id, row]))
-  const binnedById = new Map(all.map(({ id, deleted }) => [id, deleted.row]))
+  const binnedById = new Map(all.map(group => [group.id, group]))
   const clientOf = (id: string | null): BinItem['client'] => ({ id: id ?? '', name: scope.clients.get(id ?? '') ?? '' })
   const retainedById = new Map(retained.map(row => [row.id, row]))
   const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
@@ -118,8 +119,8 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
     }
   })
   const single = invoices.map(async ({ id, deleted }): Promise<BinItem> => ({
-    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deleted.actor), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
-    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)), batchDeleted: binnedById.has(deleted.row.groupId), client: clientOf(deleted.clientId),
+    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deletingActor({ deleted }, binnedById.get(deleted.row.groupId))), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
+    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row), batchDeleted: binnedById.has(deleted.row.groupId), client: clientOf(deleted.clientId),
   }))
   const items = await Promise.all([...batches, ...single])
   return { items: items.sort((a, b) => b.at - a.at), more }

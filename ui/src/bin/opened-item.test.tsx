@@ -9,7 +9,7 @@ import { BinPage } from './bin-page.tsx'
 
 const at = new Date(2026, 6, 1, 9, 5).getTime()
 const invoice = (id: string, more: Partial<DeletedInvoice> = {}): DeletedInvoice => ({
-  id, at, by: 'Ann Lim', paymentDate: '2026-06-03', invoiceDate: null, dueDate: null, invoiceNumber: `N-${id}`, supplier: 'Bluegum Power', abn: null, category: 'Power', total: 11_000, gst: 450, treatment: 'taxable',
+  id, at, by: 'Ann Lim', paymentDate: '2026-06-03', invoiceDate: null, dueDate: null, invoiceNumber: `N-${id}`, supplier: 'Bluegum Power', abn: '51824753556', category: 'Power', total: 11_000, gst: 450, treatment: 'taxable',
   currency: 'AUD', note: null, reviewed: false, pages: [{ page: 1, fileId: 'f', filePage: 1, width: 600, height: 800, image: `/page/${id}`, words: '' }], ...more,
 })
 let answer: object | null
@@ -42,7 +42,7 @@ const open = (item = 'batch=g') => render(
 it('a deleted batch opens read-only, with the values, history and pages of the invoice that is chosen', async () => {
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Deleted: “June”')
-  expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('Total110.00')
+  expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('ABN51 824 753 556CategoryPowerTotal110.00')
   await screen.findByText('Deleted it.')
   fireEvent.click(screen.getByRole('button', { name: /N-b/u }))
   expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('Total55.00')

@@ -1,5 +1,6 @@
 import { deletedAtOnce, openDeleted, restoreScan, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
+import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ const shownOrEmpty = (date: string | null): string => (date === null ? '—' : s
 const nameOf = ({ supplier, invoiceNumber }: DeletedInvoice): string => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'Invoice without a supplier'
 
 const valuesOf = (it: DeletedInvoice): [string, string][] => [
-  ['Date', shownOrEmpty(it.paymentDate)], ['Printed date', shownOrEmpty(it.invoiceDate)], ['Invoice number', it.invoiceNumber ?? '—'], ['Supplier', it.supplier ?? '—'], ['ABN', it.abn ?? '—'], ['Category', it.category ?? '—'],
+  ['Date', shownOrEmpty(it.paymentDate)], ['Printed date', shownOrEmpty(it.invoiceDate)], ['Invoice number', it.invoiceNumber ?? '—'], ['Supplier', it.supplier ?? '—'], ['ABN', it.abn === null ? '—' : shownAbn(plainAbn(it.abn))], ['Category', it.category ?? '—'],
   ['Total', shownAmount(toDollarsOrNull(it.total))], ['GST', shownAmount(toDollarsOrNull(it.gst))], ['GST treatment', treatmentNames[it.treatment]], ['Due date', shownOrEmpty(it.dueDate)], ['Currency', it.currency],
   ['Accepted', it.reviewed ? 'yes' : 'no'], ...(it.note === null ? [] : [['Note', it.note] satisfies [string, string]]),
 ]

@@ -76,8 +76,8 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
   const close = (): void => setDialog(null)
   const merged = (survivorId: string): void => {
     close()
-    if (survivorId === client.id) changed()
-    else void navigate(clientAddress(survivorId, firmId), { replace: true })
+    changed()
+    if (survivorId !== client.id) void navigate(clientAddress(survivorId, firmId), { replace: true })
   }
   return (
     <>

@@ -66,10 +66,10 @@ const countsOf = (it: MergeSide): string[] => [
   ...(it.addresses.length > 0 ? [`emails from ${it.addresses.join(', ')}`] : []),
 ]
 
-function Side({ side, stays, onStay }: { side: MergeSide; stays: boolean; onStay: () => void }) {
+function Side({ side, stays, onStay, focused = false }: { side: MergeSide; stays: boolean; onStay: () => void; focused?: boolean }) {
   return (
     <label className={stays ? 'merge-side chosen' : 'merge-side'}>
-      <span><input type="radio" name="stays" checked={stays} onChange={onStay} /> <strong>{side.name}</strong> {stays ? 'stays' : 'is merged into it'}</span>
+      <span><input type="radio" name="stays" checked={stays} onChange={onStay} autoFocus={focused} /> <strong>{side.name}</strong> {stays ? 'stays' : 'is merged into it'}</span>
       <span>{abnText(side)}{side.archived ? ' · archived' : ''}</span>
       {countsOf(side).map(it => <span key={it} className="num">{it}</span>)}
     </label>
@@ -90,9 +90,10 @@ function Difference({ of: { field, survivor, duplicate, choosable }, taken, onTa
   )
 }
 
-type FormProps = { firmId: string; preview: MergePreview; onSwap: () => void; onClose: () => void; onMerged: (survivorId: string) => void }
+/** `swapped`: the person chose the other client to stay; the focus stays on that choice. */
+type FormProps = { firmId: string; preview: MergePreview; swapped: boolean; onSwap: () => void; onClose: () => void; onMerged: (survivorId: string) => void }
 
-function MergeForm({ firmId, preview: { survivor, duplicate, fields, mustConfirm, notes, obstacles }, onSwap, onClose, onMerged }: FormProps) {
+function MergeForm({ firmId, preview: { survivor, duplicate, fields, mustConfirm, notes, obstacles }, swapped, onSwap, onClose, onMerged }: FormProps) {
   const [keep, setKeep] = useState<readonly MergeField[]>(() => fields.flatMap(it => (it.choosable && it.survivor === null ? [it.field] : [])))
   const [confirmed, setConfirmed] = useState(false)
   const { errors, general, pending, onSubmit } = useForm(['reason'], async text => {
@@ -107,7 +108,7 @@ function MergeForm({ firmId, preview: { survivor, duplicate, fields, mustConfirm
     <form onSubmit={onSubmit} noValidate>
       <h2 id="merge-clients-title">Merge “{duplicate.name}” into “{survivor.name}”</h2>
       <fieldset className="merge-sides"><legend>Which client stays?</legend>
-        <Side side={survivor} stays onStay={() => undefined} />
+        <Side side={survivor} stays onStay={() => undefined} focused={swapped} />
         <Side side={duplicate} stays={false} onStay={onSwap} />
       </fieldset>
       {stopped ? <div role="alert" className="merge-notes"><p>They cannot be merged now:</p><ul>{obstacles.map(it => <li key={it}>{it}</li>)}</ul></div> : (
@@ -134,12 +135,13 @@ type Props = { firmId: string; one: Named; other?: Named; onClose: () => void; o
 export function MergeClients({ firmId, one, other: named, onClose, onMerged }: Props) {
   const [pair, setPair] = useState<{ stays: Named; goes: Named } | null>(named ? { stays: one, goes: named } : null)
   const { data, problem } = useEndpoint(previewMerge, pair ? { query: { firmId, survivorId: pair.stays.id, duplicateId: pair.goes.id } } : null)
-  const swap = (): void => setPair(now => now && { stays: now.goes, goes: now.stays })
+  const [swapped, setSwapped] = useState(false)
+  const swap = (): void => (setSwapped(true), setPair(now => now && { stays: now.goes, goes: now.stays }))
   const current = data && pair && data.survivor.id === pair.stays.id ? data : undefined
   return (
     <Modal className="merge merge-clients" labelledBy="merge-clients-title" onClose={onClose}>
       {!pair ? <ChooseClient firmId={firmId} one={one} onChoose={goes => setPair({ stays: one, goes })} onClose={onClose} /> : current
-        ? <MergeForm key={pair.stays.id} firmId={firmId} preview={current} onSwap={swap} onClose={onClose} onMerged={onMerged} />
+        ? <MergeForm key={pair.stays.id} firmId={firmId} preview={current} swapped={swapped} onSwap={swap} onClose={onClose} onMerged={onMerged} />
         : (
           <>
             <h2 id="merge-clients-title">Merge “{pair.goes.name}” into “{pair.stays.name}”</h2>

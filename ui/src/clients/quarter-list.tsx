@@ -57,7 +57,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
             <div key={index} className="quarter-cell">
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
                 <h2>{months} <span className="quarter-fiscal">· {fiscal}{state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}</span></h2>
-                <p>All invoices dated in these months</p>
+                <p>{may(uploadFiles) ? 'All invoices dated in these months' : 'The invoices of these months that you may see'}</p>
                 <p className="num">{counts ? sumsText(counts.sums) || '—' : '\u00a0'}</p>
                 {/* Counts load separately, so that cards can be opened before they are there. */}
                 {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}

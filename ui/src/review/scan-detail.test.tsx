@@ -35,7 +35,7 @@ beforeEach(() => {
     const url = new URL(address, 'http://localhost')
     requests.push(url)
     if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
-    if (url.pathname.endsWith('/scans/rows')) return Promise.resolve(rows())
+    if (url.pathname.endsWith('/scans/rows')) return Promise.resolve().then(rows)
     if (url.pathname === '/api/live') return Promise.resolve(live())
     return Promise.resolve(new Response(null, { status: 404 }))
   })
@@ -53,6 +53,13 @@ const open = (loc: string) => render(
     <Routes><Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} /></Routes><Selected /><Toasts />
   </MemoryRouter>)
 const selected = () => screen.getByTestId('selected').textContent
+
+it('a batch of which all invoices were deleted says so', async () => {
+  rows = () => Response.json(batch({ progress: { ...finished.progress, invoices: 2, invoicesDone: 2 } }))
+  open('groupId=g1')
+  await screen.findByText('All its invoices were deleted. They can be restored from the bin.')
+  expect(screen.getByRole('link', { name: 'Deleted invoices' })).toBeTruthy()
+})
 
 it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
   open(loc)
@@ -125,6 +132,30 @@ it('a quarter whose firm cannot be loaded shows the reason and offers to try aga
 })
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it.each([['employee', 'No invoice is dated in these months.', true], ['auditor', 'No invoice that you may see is dated in these months.', false]])('a quarter without invoices says so to an %s', async (type, text, hasBin) => {
+  employers = () => Response.json(firms.map(it => ({ ...it, type })))
+  rows = () => Response.json(batch({ files: 0 }))
+  open('quarter=106&clientId=c2&firmId=f2')
+  await screen.findByText(text)
+  expect(screen.queryByRole('link', { name: 'Bin' }) !== null).toBe(hasBin)
+})
+
+it('while the progress of a batch cannot be read the page says so, and shows no time left', async () => {
+  vi.useFakeTimers()
+  const status = () => document.querySelector('.working [role=status]')?.textContent ?? ''
+  rows = () => Response.json(batch(reading))
+  open('groupId=g1')
+  await after(0)
+  expect(status()).toMatch(/Preparing one page|Preparing 1 page/u)
+  rows = () => { throw new TypeError('Failed to fetch') }
+  await after(11_000)
+  expect(status()).toContain('No connection. Check the network; nothing you typed is lost. Trying again.')
+  expect(status()).not.toContain('Preparing')
+  rows = () => Response.json(batch(reading))
+  await after(11_000)
+  expect(status()).toContain('Preparing')
+})
 
 it.each([
   ['there is no live stream', () => Response.json(firms)],

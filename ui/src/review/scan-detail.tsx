@@ -65,7 +65,8 @@ function useFirmOfBatch(firm: { id: string; name: string } | null, firms: readon
   }, [other])
 }
 
-function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+/** `unread`: why the latest progress could not be read; what is shown may be old. */
+function Loaded({ answer, unread, ...more }: { answer: ReviewRows; unread: string | undefined; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
   const reviewRef = useRef<Review | null>(null)
   const whole = useMemo(() => detailOf(answer, id => reviewRef.current?.row(id)?.invoice), [answer])
   const { detail, counter } = useReveal(whole, more.delayed)
@@ -85,7 +86,7 @@ function Loaded({ answer, ...more }: { answer: ReviewRows; start: string | null;
   useEffect(() => void (conflicted > 0 && reload()), [conflicted, reload])
   useDraft(review, more.groupKey)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
-  const progress = counter === null ? read : { value: counter, text: 'Laying out the rows' }
+  const progress = counter === null ? { ...read, ...(unread ? { text: `${unread} Trying again.` } : {}) } : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))
   const statusText = working ? progress.text : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
@@ -117,7 +118,7 @@ export function ScanDetail() {
   if (!key && activeFirm.problem) return <Shell><Failed problem={activeFirm.problem} retry={activeFirm.reload} /></Shell>
   if (!key && !activeFirm.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <RightsProvider firm={activeFirm}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
+  return <RightsProvider firm={activeFirm}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} unread={problem?.message} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
 }
 
 /** The id in file names: the group's id, or `quarter_{index}`. */

@@ -3,6 +3,7 @@ import type { FoundInvoice } from '@docketry/contracts/api/invoices.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
 import { signIn, signOut } from '../session/session.ts'
 import { SearchPage } from './search-page.tsx'
 
@@ -10,6 +11,8 @@ const invoice = (n: number): FoundInvoice => ({ id: `i${n}`, groupId: 'g1', clie
   supplier: 'Marlow Street Produce', category: 'Stock', total: -54_450, gst: 0 })
 let requests: string[]
 let answer: () => Response
+let role = 'owner'
+const openPage = () => render(<MemoryRouter initialEntries={['/invoices/search']}><SearchPage /><Where /></MemoryRouter>)
 const Where = () => <output data-testid="where">{useLocation().search}</output>
 
 beforeEach(() => {
@@ -17,13 +20,13 @@ beforeEach(() => {
   answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
   vi.stubGlobal('fetch', (address: string) => {
-    if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]))
+    if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role }]))
     // Requests of the side menu are not recorded.
     if (!String(address).startsWith('/api/accountant/invoices/search')) return Promise.resolve(Response.json([]))
     requests.push(String(address))
     return Promise.resolve(answer())
   })
-  render(<MemoryRouter initialEntries={['/invoices/search']}><SearchPage /><Where /></MemoryRouter>)
+  openPage()
 })
 afterEach(() => {
   cleanup()
@@ -37,6 +40,17 @@ it('the search page says what can be searched, and sends no request for one lett
   type('m')
   await screen.findByText('Type one more letter or digit.')
   expect(requests).toEqual([])
+})
+
+it('an auditor is not told that all invoices of the firm are searched', async () => {
+  await screen.findByText('Search all invoices of the firm')
+  cleanup()
+  role = 'auditor'
+  reloadFirms()
+  openPage()
+  await screen.findByText('Search the invoices that you may see')
+  role = 'owner'
+  reloadFirms()
 })
 
 it('the search sends one request for the typed text, and shows the number of results', async () => {

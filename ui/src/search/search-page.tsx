@@ -14,10 +14,11 @@ import './search.css'
 const minLength = 2
 const debounceMs = 250
 
-function Found({ firmId, text, toField }: { firmId: string; text: string; toField: () => void }) {
+/** `isAuditor`: some invoices of the firm are not searched. */
+function Found({ firmId, isAuditor, text, toField }: { firmId: string; isAuditor: boolean; text: string; toField: () => void }) {
   const short = text.length < minLength
   const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
-  if (text === '') return <StatusMessage title="Search all invoices of the firm"><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all clients.</p></StatusMessage>
+  if (text === '') return <StatusMessage title={isAuditor ? 'Search the invoices that you may see' : 'Search all invoices of the firm'}><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all {isAuditor ? 'clients of your engagement' : 'clients'}.</p></StatusMessage>
   if (short) return <p className="faint" role="status">Type one more letter or digit.</p>
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Searching" />
@@ -34,7 +35,7 @@ function Found({ firmId, text, toField }: { firmId: string; text: string; toFiel
 
 /** `/invoices/search?text=…`: searches all invoices of the firm; a result opens in its batch. */
 export function SearchPage() {
-  const { firm, loading, problem, reload } = useFirm()
+  const { firm, type, loading, problem, reload } = useFirm()
   const [params, setParams] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -66,7 +67,7 @@ export function SearchPage() {
             root.current?.querySelector<HTMLElement>('.found a')?.focus()
           }} />
         {problem ? <Failed problem={problem} retry={reload} />
-          : firm ? <Found firmId={firm.id} text={text} toField={toField} />
+          : firm ? <Found firmId={firm.id} isAuditor={type === 'auditor'} text={text} toField={toField} />
             : loading ? <Loading what="Loading your firm" /> : <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
       </div>
     </Shell>

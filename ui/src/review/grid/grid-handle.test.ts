@@ -11,6 +11,8 @@ function gridWithOneCell() {
   let focusedCell: { rowIndex: number; column: { getColId: () => string } } | null = null
   const grid = {
     ready: false,
+    removed: false,
+    isDestroyed: () => grid.removed,
     setFocusedCell(rowIndex: number, key: string) {
       focusedCell = { rowIndex, column: { getColId: () => key } }
       if (grid.ready) cell?.focus()
@@ -22,6 +24,16 @@ function gridWithOneCell() {
   }
   return { grid, cell, handle: gridHandle(grid as unknown as GridApi<Row>, () => document.body) }
 }
+
+it('a removed grid has no rows and no active cell, and is not asked', () => {
+  const { grid, handle } = gridWithOneCell()
+  handle.focusCell({ id: 'i1', key: 'gst' })
+  const [rowNode, focusedCell] = [vi.spyOn(grid, 'getRowNode'), vi.spyOn(grid, 'getFocusedCell')]
+  grid.removed = true
+  expect([handle.indexOf('i1'), handle.activeCell()]).toEqual([-1, null])
+  handle.focusCell({ id: 'i1', key: 'gst' })
+  expect([rowNode, focusedCell].map(it => it.mock.calls.length)).toEqual([0, 0])
+})
 
 describe('focusCell', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] }))

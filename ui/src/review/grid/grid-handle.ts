@@ -23,7 +23,8 @@ export type GridHandle = {
 }
 
 export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): GridHandle {
-  const indexOf = (id: string): number => api.getRowNode(id)?.rowIndex ?? -1
+  const focusedCell = () => (api.isDestroyed() ? null : api.getFocusedCell())
+  const indexOf = (id: string): number => (api.isDestroyed() ? -1 : api.getRowNode(id)?.rowIndex ?? -1)
   const focusCell = ({ id, key }: Cell): void => {
     const index = indexOf(id)
     if (index < 0) return
@@ -33,13 +34,13 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     api.setFocusedCell(index, key)
     // The grid may draw the cell once more, as for new column definitions; its new element does not take the focus.
     afterFrame(() => {
-      const cell = api.getFocusedCell()
+      const cell = focusedCell()
       if (document.activeElement === document.body && cell?.rowIndex === index && cell.column.getColId() === key) api.setFocusedCell(index, key)
     })
   }
   return {
     activeCell() {
-      const cell = api.getFocusedCell()
+      const cell = focusedCell()
       const id = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.id
       const key = cell?.column.getColId()
       return id && isKey(key) ? { id, key } : null

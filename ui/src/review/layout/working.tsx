@@ -1,3 +1,4 @@
+import { bin } from '@docketry/contracts/api/bin.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,7 @@ import { StatusMessage } from '../../parts/states.tsx'
 import { useProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
-import { May } from '../../session/may.tsx'
+import { May, useMay } from '../../session/may.tsx'
 import type { Detail } from '../state/server-rows.ts'
 import { searchAddress } from '../../search/use-search-key.ts'
 
@@ -51,19 +52,29 @@ export const WorkingBanner = ({ value, text }: ShownProgress) => (
   <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{text}</span></div>
 )
 
-export const NoInvoices = ({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) => (
-  <Shell>
-    <Head detail={detail} firm={firm} title={title} />
-    {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
-      <StatusMessage title="No invoices here">
-        <p>{detail.leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : detail.files > 0 ? 'Every file was read, but no invoice was found in them.' : 'No invoice is dated in these months.'}</p>
-        <LeftOutLine group={detail} onChanged={reload} />
-        {firm && <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link>}
-        {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
-      </StatusMessage>
-    )}
-  </Shell>
-)
+/** Why there is no invoice. Deleted invoices still count in the progress of their files. */
+function emptyText({ leftOut, files, progress }: Detail, seesAll: boolean): string {
+  if (files === 0) return seesAll ? 'No invoice is dated in these months.' : 'No invoice that you may see is dated in these months.'
+  if (progress.invoices > 0) return 'All its invoices were deleted. They can be restored from the bin.'
+  return leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : 'Every file was read, but no invoice was found in them.'
+}
+
+export function NoInvoices({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) {
+  const seesAll = useMay()(uploadFiles)
+  return (
+    <Shell>
+      <Head detail={detail} firm={firm} title={title} />
+      {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
+        <StatusMessage title="No invoices here">
+          <p>{emptyText(detail, seesAll)}</p>
+          <LeftOutLine group={detail} onChanged={reload} />
+          {firm && <May endpoint={bin}><Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link></May>}
+          {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
+        </StatusMessage>
+      )}
+    </Shell>
+  )
+}
 
 /** What failed, why, and the next step. Rows that were read stay usable; without any, the reasons are unfolded. */
 export function FailedBanner({ detail, reload }: { detail: Detail; reload: () => void }) {

@@ -10,6 +10,7 @@ import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { restorableText, restore } from '../../bin/restore.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
+import { deletedTopic } from './until-edit.ts'
 
 /** Invoices in one request, which is one act. */
 const maxIds = 500
@@ -32,7 +33,7 @@ export async function deleteInvoice(review: Review, id: string, reload: () => vo
   const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
   if (!yes) return
   await sendRequest(invoiceDeletion, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.removeRows([id]), notify(`${name} was deleted`, { action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
+    () => (returnFocusWhenLost(), review.removeRows([id]), notify(`${name} was deleted`, { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
     (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void deleteInvoice(review, id, reload) }),
   )
 }
@@ -76,6 +77,6 @@ export async function deleteRows(review: Review, rows: readonly Row[], reload: (
   returnFocusWhenLost()
   review.removeRows([...deleted])
   const left = rows.filter(({ id }) => !deleted.has(id))
-  if (deleted.size > 0) notify(`${invoices(deleted.size)} deleted`, { topic: 'deleted', persistent: true, action: { label: 'Undo', run: () => void restoreRows(acts, reload) } })
+  if (deleted.size > 0) notify(`${invoices(deleted.size)} deleted`, { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: () => void restoreRows(acts, reload) } })
   if (left.length > 0) notifyError(`${invoices(left.length)} could not be deleted: ${reasons[0] ?? ''}`, { label: 'Try again', run: () => void deleteRows(review, left, reload) }, topic)
 }

@@ -64,3 +64,7 @@ it('a saved row has the values of the edit in cents, and keeps the extracted GST
   expect(valuesOf(cleared)).toMatchObject({ dueDate: null, note: null, reviewed: false, supplier: 'Zoo' })
   expect(extractedSupplier(cleared)).toBe('Zoo')
 })
+it('the values of a saved edit are typed, those that it filled in are not', () => {
+  const [row] = detailOf(answer).invoices
+  expect(asSaved(row!, { total: 4400, gst: 400, filled: 'gst' }).typed).toEqual([...(row!.typed ?? []), 'total'])
+})

@@ -3,7 +3,7 @@ import type { ServerRow, ExtractionDetails, Marks, ReviewRows } from '@docketry/
 import type { Anomaly, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import { allColumns } from './columns.ts'
-import { editsOf, extractedGst, extractedSupplier, isAnyway, isConfirmed, isConfirmedAsWhole, valuesOf, type LoadedDetails, type Patch, type ReviewInvoice } from './rows.ts'
+import { editsOf, extractedGst, extractedSupplier, isAnyway, isConfirmed, isConfirmedAsWhole, isFilled, isTyped, valuesOf, type LoadedDetails, type Patch, type ReviewInvoice } from './rows.ts'
 
 /** A group or a quarter with its invoices. */
 export type Detail = Omit<GroupDetail, 'invoices' | 'raw'> & { invoices: ReviewInvoice[] }
@@ -88,6 +88,7 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
     ...(it.invoiceDate === undefined ? {} : { invoiceDate: now.invoiceDate }), ...(note ? { note } : {}), ...(now.dueDate === null ? {} : { dueDate: now.dueDate }), ...(now.reviewed ? { reviewed: true } : {}),
     ...(wasModified || editsOf(patch).some(key => key !== 'reviewed') ? { wasModified: true } : {}),
     ...(now.reviewed && !isConfirmedAsWhole(now) ? { anyway: allColumns.filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) } : {}),
+    typed: allColumns.flatMap(({ key, field }) => (isTyped(it, field) || (key in patch && !isFilled(now, key)) ? [field] : [])),
     confirmedFields: allColumns.filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),
   }
 }

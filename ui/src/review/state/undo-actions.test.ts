@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
-import { currentToasts, dismissToasts } from '../../parts/toasts.tsx'
+import { currentToasts, dismissToasts, notify } from '../../parts/toasts.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
@@ -13,6 +13,7 @@ import { createReview } from './review.ts'
 import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
 import type { Patch, Values } from './rows.ts'
+import { deletedTopic } from './until-edit.ts'
 
 
 function opened() {
@@ -40,6 +41,13 @@ it('undo and redo name row and value, and focus the row', async () => {
   expect(page.grid.focusCell).toHaveBeenCalledWith({ id: 'i6', key: 'paymentDate' })
   await undoOrRedo(page, 'redo')
   await expect.poll(lastNotice).toBe('Redone: category of row 7, Lantern Electrical Pty Ltd: Repairs & maintenance → Water')
+})
+
+it('after a deletion, undo without an edit says how the invoices come back, and leaves the notice of the deletion', async () => {
+  const { page } = opened()
+  notify('2 invoices deleted', { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: vi.fn() } })
+  await undoOrRedo(page, 'undo')
+  await expect.poll(() => currentToasts().map(it => it.text)).toEqual(['2 invoices deleted', 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'])
 })
 
 it('Esc clears a search before it undoes anything', async () => {

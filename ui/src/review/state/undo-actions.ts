@@ -4,12 +4,12 @@
  */
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
-import { notify } from '../../parts/toasts.tsx'
+import { currentToasts, notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
-import { notifyUntilEdit } from './until-edit.ts'
+import { deletedTopic, notifyUntilEdit } from './until-edit.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue } from './shown.ts'
 import { textOfValue } from './value-text.ts'
@@ -77,6 +77,7 @@ function hiddenText(review: Review, { changes }: UndoPlan, kind: UndoKind): stri
 }
 
 function nothingToUndoText(review: Review, kind: UndoKind): string {
+  if (kind !== 'redo' && currentToasts().some(it => it.topic === deletedTopic)) return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'
   if (kind !== 'unsaved') return `Nothing to ${kind}`
   return review.plan('undo') ? 'Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.' : 'Nothing to undo'
 }

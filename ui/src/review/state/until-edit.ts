@@ -4,6 +4,8 @@ import { afterFrame } from '../grid/after-frame.ts'
 import type { Review } from './review.ts'
 
 const topic = 'until-edit'
+/** Topic of the notice that invoices were deleted, which undoes the deletion. */
+export const deletedTopic = 'deleted'
 
 /** Shows `text` after the next frame, until values are edited, undone or saved; not at all where that comes first. */
 export function notifyUntilEdit({ store }: Review, text: string): void {

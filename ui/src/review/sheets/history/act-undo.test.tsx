@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../../../parts/dialogs.tsx'
 import { RightsProvider } from '../../../session/may.tsx'
@@ -31,6 +31,22 @@ it('undoing an act of many rows asks first, and names what was left and why', as
   expect((await screen.findByRole('status')).textContent).toBe('Undone in 2 rows.Bluegum 77 (total, ABN): It was changed since.')
   expect(posted).toEqual([{ act_id: 'a-1' }])
   expect(undone).toHaveBeenCalledOnce()
+})
+it('undoing an upload asks first, with the number of invoices that it deletes', async () => {
+  open({ deletes: 13 })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const yes = await screen.findByRole('button', { name: 'Delete 13 invoices' })
+  expect(posted).toEqual([])
+  fireEvent.click(yes)
+  await screen.findByRole('status')
+  expect(posted).toEqual([{ act_id: 'a-1' }])
+})
+it('the focus is on the outcome, because the button is gone', async () => {
+  open()
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const outcome = await screen.findByRole('status')
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
 })
 it('a refused undo shows the reason', async () => {
   answer = { status: 409, body: { error: { code: 'act.undone', message: 'This was undone already.' } } }

@@ -1,6 +1,6 @@
 import { undoAct, type LeftAsItIs, type UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../data/format.ts'
 import { messageOf } from '../../../data/problem.ts'
 import { sendRequest } from '../../../data/request.ts'
@@ -21,14 +21,25 @@ export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: n
 const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
   `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => fieldNames[field] ?? field).join(', ')})` : ''}: ${message}`
 
-/** The result of an undo, with what it left and why. */
+/** The result of an undo, with what it left and why. Takes the focus, because the button that had it is gone. */
 function Outcome({ done }: { done: UndoneAct }) {
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => outcome.current?.focus(), [])
   return (
-    <div role="status" className="history-undone">
+    <div ref={outcome} role="status" tabIndex={-1} className="history-undone">
       <p>{done.undone > 0 ? `Undone in ${counted(done.undone, 'row')}.` : 'Nothing was undone.'}</p>
       {done.left.length > 0 && <ul aria-label="Left as it is">{done.left.map(one => <li key={`${one.kind} ${one.id}`}>{leftText(one)}</li>)}</ul>}
     </div>
   )
+}
+
+const binText = 'Everything of it goes into the bin of the client, also what is not shown here, and can be restored from there. What was changed since stays.'
+const rowsText = 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.'
+
+/** Asks before an undo that concerns more than the row on screen: one that deletes invoices, or one of many rows. */
+function confirmUndo({ rows, deletes = 0 }: Act): Promise<boolean> {
+  if (deletes > 0) return confirmAction({ title: `Delete ${counted(deletes, 'invoice')}?`, text: binText, yes: `Delete ${counted(deletes, 'invoice')}`, no: 'Keep them', danger: true })
+  return rows > 1 ? confirmAction({ title: `Undo it in ${rows} rows?`, text: rowsText, yes: `Undo it in ${rows} rows` }) : Promise.resolve(true)
 }
 
 /** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: called after the undo. */
@@ -39,9 +50,7 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function undo(): Promise<void> {
-    const many = act.rows > 1
-    const confirmed = !many || (await confirmAction({ title: `Undo it in ${act.rows} rows?`, text: 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.', yes: `Undo it in ${act.rows} rows` }))
-    if (!confirmed) return
+    if (!await confirmUndo(act)) return
     setSending(true)
     setFailure(null)
     await sendRequest(undoAct, { body: { act_id: act.id } }).then(answer => (setDone(answer), onUndone()), (thrown: unknown) => setFailure(messageOf(thrown)))

@@ -17,6 +17,12 @@ it('the slider steps through the history; the values follow, with who set them',
   expect(slider.getAttribute('aria-valuetext')).toContain('Step 1 of 2')
   expect(screen.queryByText('$15.00')).toBeNull()
 })
+it('values and pages are in one box below the summary, so that they can stand side by side', () => {
+  const { container } = render(<AsItWas history={history} authorOf={({ by }) => by} />)
+  const details = container.querySelector('details')
+  expect([...details?.children ?? []].map(it => it.className || it.localName)).toEqual(['summary', 'history-then-body'])
+  expect([...details?.querySelector('.history-then-body')?.children ?? []].map(it => it.className)).toEqual(['history-then-values', expect.stringContaining('history-pages')])
+})
 it('a history without entries has nothing to show', () => {
   const { container } = render(<AsItWas history={[]} authorOf={({ by }) => by} />)
   expect(container.textContent).toBe('')
