@@ -1,11 +1,10 @@
 /** Cache for the only writer of a projection: the documents that it wrote last, and the ids that were never written. */
 import type { LoadedDocuments } from './fold-batch.ts'
 import type { Change } from '../ports/documents.ts'
+import { writtenIds } from './written-ids.ts'
 
 /** Small, because a row may have megabytes; enough for the batch, the client and the invoices that events of one upload concern. */
 const maxRows = 50
-/** Limit of ids that are tracked during a backfill: about 10 MB. */
-const maxIds = 100_000
 
 type RowCache = {
   /** Documents that are not cached are loaded from the store. */
@@ -13,8 +12,8 @@ type RowCache = {
   /** `written`: cached. `failed`: ids that could not be folded, removed from the cache. */
   note(written: Change[], failed: (string | null)[]): void
   /**
-   * Clears the cache. `fromFirst`: the projection starts at the first event. Then documents that it has not written are treated as absent, until it has
-   * written too many to track. A document left by a crash is newer and is not overwritten by older changes.
+   * Clears the cache. `fromFirst`: the projection starts at the first event. Then documents that it has not written are treated as absent. A document left by a crash is newer and is not overwritten by
+   * older changes.
    */
   forget(fromFirst: boolean): void
 }
@@ -22,14 +21,14 @@ type RowCache = {
 export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): RowCache {
   const cached: LoadedDocuments = new Map()
   /** Null: every document may exist. */
-  let written: Set<string> | null = null
+  let written: ReturnType<typeof writtenIds> | null = null
   return {
     async load(ids) {
       const found: LoadedDocuments = new Map(ids.flatMap(id => {
         const one = cached.get(id)
         return one ? [[id, one]] : []
       }))
-      const missing = ids.filter(id => !found.has(id) && (written === null || written.has(id)))
+      const missing = ids.filter(id => !found.has(id) && (written === null || written.mayHave(id)))
       for (const [id, one] of missing.length > 0 ? await stored(missing) : []) found.set(id, one)
       return found
     },
@@ -50,11 +49,10 @@ export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): R
         if (cached.size <= maxRows) break
         cached.delete(id)
       }
-      if (written !== null && written.size > maxIds) written = null
     },
     forget(fromFirst) {
       cached.clear()
-      written = fromFirst ? new Set() : null
+      written = fromFirst ? writtenIds() : null
     },
   }
 }
