@@ -20,7 +20,7 @@ add_secret() {
   [ -n "$(setting "$1" '')" ] && return
   { grep -v "^$1=" .env || true; say "$1=$(secret 32)"; } > .env.new
   mv .env.new .env
-  say "Added $1 to .env. Keep a copy of it with your backups."
+  say "Added $1 to .env. Keep a copy of it for every backup, in a safe place apart from the backups."
 }
 
 # Creates .env once and atomically, readable by its owner only.
@@ -32,7 +32,7 @@ make_env() {
     -e "s/^DOCKETRY_FACTOR_SECRET=.*/DOCKETRY_FACTOR_SECRET=$(secret 32)/" \
     -e "s/^GRAFANA_PASSWORD=.*/GRAFANA_PASSWORD=$(secret 12)/" .env.example > .env.new
   mv .env.new .env
-  say 'Made .env with fresh secrets. Keep a copy of it with your backups.'
+  say 'Made .env with fresh secrets. Keep a copy of it for every backup, in a safe place apart from the backups.'
 }
 
 # Version and commit of this checkout: the image contains no history. Empty without git.

@@ -3,7 +3,7 @@
  * message of each stage carries, and its lanes.
  *
  * A stage reads one topic for each lane: `<stage>`, `<stage>.soon`, `<stage>.next` and `<stage>.later` (`topicsOfStage` in
- * platform/stages/run-stage.ts). The feeding reactions are in scan-groups/reactions/feed-pipeline.ts. This list is joined with the stages beside
+ * platform/stages/stage.ts). The feeding reactions are in scan-groups/reactions/feed-pipeline.ts. This list is joined with the stages beside
  * the pipeline (mail) in main/stage-names.ts; main/stages.ts and main/mail-stages.ts make the stages with what they need.
  * Pages count from 1.
  */

@@ -70,8 +70,8 @@ function marksOf(event: StoredEvent): string[] | null {
   }
 }
 
-/** Events that accompany another event of the same act, which has the marks. */
-const companions = new Set(['Claimed', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
+/** Events that accompany another event of the same act, which has the marks. A claim that a crash left behind is released by the act that is repeated. */
+const companions = new Set(['Claimed', 'Released', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
 const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
   'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted', 'Anchored', 'EventTypeRecorded', 'ModelUsed',
   'ExtractionProposed', 'ExtractionAdopted', 'AdoptionReverted', 'ReprocessingStarted', 'ReprocessingAdvanced', 'ReprocessingPaused', 'ReprocessingResumed', 'ReprocessingCancelled', 'ReprocessingFinished', 'ProposalFailed'])
