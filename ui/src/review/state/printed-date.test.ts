@@ -72,7 +72,7 @@ it('a save sends the printed date alone, an emptied one as null, and the row has
   await saveEdits(review)
   expect(sent.map(it => [it.invoice_id, it.invoice_data])).toEqual([['i1', { invoiceDate: '2026-08-19', wasModified: true }], ['i2', { invoiceDate: null, wasModified: true }]])
   expect(['i1', 'i2'].map(id => review.row(id)?.invoice.invoiceDate)).toEqual(['2026-08-19', null])
-  expect([review.store.get().undoStack.dirty, review.row('i1')?.invoice.typed]).toEqual([{}, undefined])
+  expect({ dirty: review.store.get().undoStack.dirty, typed: review.row('i1')?.invoice.typed }).toEqual({ dirty: {}, typed: [] })
 })
 
 it('a row on accruals has no printed date, also once it is saved', async () => {
