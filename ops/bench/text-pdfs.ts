@@ -1,6 +1,6 @@
 /**
  * text-pdfs.ts [DIR] [--workers N] [--rounds N]: milliseconds a page of PDFs with a text layer, from opening the file to its extracted values, in worker processes that are started. DIR: a folder of PDFs
- * (default: those of `ops/eval/documents`); pages without a text layer of their own are left out. Twice as many files at once as workers. Prints JSON with the median of the rounds. Goal: 60 ms on two workers.
+ * (default: those of `ops/eval/documents`); files with a page without a text layer are left out. Twice as many files at once as workers. Prints JSON with the median of the rounds. Goal: 60 ms on two workers.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const workers = Number(values.workers)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 const pool = startWorkers({ workers })
 
-/** Pages that were read; null when one of the file has no text layer. `name`: of its files in the folder. */
+/** How many pages were read; null where a page of the file has no text layer. `name`: of the temporary files. */
 async function extracted(path: string, name: string): Promise<number | null> {
   const { pages: count } = await pool.open({ path })
   const paths: string[] = []

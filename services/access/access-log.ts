@@ -5,6 +5,7 @@
 import { reasonOf } from '../platform/errors/coded.ts'
 import type { Report } from '../platform/errors/report.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 
 /** `image`: a page on a screen; `original`: the file as uploaded or received; `evidence`: in an evidence bundle. */
 type AccessHow = 'image' | 'original' | 'evidence'
@@ -15,7 +16,7 @@ export type AccessLog = { note(access: Access): void; flush(): Promise<void>; cl
 /** Part of an archive: no event can rebuild it. */
 export const accessCollection = 'access-log'
 /** No projection writes here. The first of an hour stays: a later one has the same position. */
-const unleased = { holder: 'access-log', token: 0 }
+const lease = unleased('access-log')
 const position = 1
 const hourMs = 3_600_000
 const everyMs = 2000
@@ -41,7 +42,7 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
       await indexed
       while (waiting.size > 0) {
         const some = [...waiting].slice(0, atOnce)
-        await documents.write(accessCollection, some.map(([id, access]) => ({ id, position, document: { id, ...access } })), { position: 0, lease: unleased })
+        await documents.write(accessCollection, some.map(([id, access]) => ({ id, position, document: { id, ...access } })), { position: 0, lease })
         for (const [id] of some) {
           waiting.delete(id)
           written.add(id)
@@ -84,6 +85,6 @@ export async function forgetAccess(documents: Documents, fileId: string): Promis
   for (;;) {
     const { rows } = await documents.find(accessCollection, { filter: { fileId }, range: [0, atOnce - 1] })
     if (rows.length === 0) return
-    await documents.write(accessCollection, rows.map(({ id }) => ({ id, position: position + 1, document: null })), { position: 0, lease: unleased })
+    await documents.write(accessCollection, rows.map(({ id }) => ({ id, position: position + 1, document: null })), { position: 0, lease })
   }
 }

@@ -1,10 +1,11 @@
 /** The mark of an import in a store: nothing runs on an unfinished import, and an interrupted one can be resumed. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 
 const collection = 'moves'
 const id = 'import'
-const unleased = { holder: 'move', token: 0 }
+const lease = unleased('move')
 
 /** `compared`: everything was read back and is identical; only the event that records the import may be missing. */
 export type ImportMark = { archive: string; state: 'under-way' | 'compared' | 'done' }
@@ -17,7 +18,7 @@ export async function markImport(documents: Documents, mark: ImportMark): Promis
   const before = (await documents.load(collection, [id])).get(id)?.position ?? 0
   await documents.write(collection, [{ id, position: before + 1, document: { id, ...mark } }], {
     position: before + 1,
-    lease: unleased,
+    lease,
   })
 }
 

@@ -3,6 +3,7 @@ import { coded } from '../platform/errors/coded.ts'
 import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { waitingMessages } from './at-rest.ts'
 import { compareList } from './compare-list.ts'
@@ -65,13 +66,13 @@ async function putParked(lines: AsyncIterable<string>, { documents }: ArchiveCon
   for await (const line of lines) await park(documents, [JSON.parse(line) as Parked])
 }
 
-const unleased = { holder: 'move', token: 0 }
+const lease = unleased('move')
 
 /** Imports the documents that no event can rebuild, each at its original position. Skips those that an interrupted import has already written. */
 async function putDocuments(lines: AsyncIterable<string>, documents: Documents): Promise<void> {
   for await (const line of lines) {
     const { collection, id, position, document } = JSON.parse(line) as DocumentLine // the archive's hashes are those of what was exported
-    await documents.write(collection, [{ id, position, document }], { position, lease: unleased })
+    await documents.write(collection, [{ id, position, document }], { position, lease })
   }
 }
 

@@ -3,6 +3,7 @@ import { codeOf } from '../platform/errors/coded.ts'
 import { foundBlob, type FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 import type { Pace } from './check-events.ts'
 
 /** How many blobs every check reads; of the others it reads one in thirty, a different thirtieth each day. */
@@ -11,7 +12,7 @@ const daysOfAll = 30
 const dayMs = 86_400_000
 /** Owners of blobs to which nothing stored refers, each with the time at which that was first seen. */
 const orphansCollection = 'orphaned-blobs'
-const unleased = { holder: 'check', token: 0 }
+const lease = unleased('check')
 
 /** `known`: blobs that were damaged, which are always read. `all`: read every blob. */
 type BlobSample = { all: boolean; known: ReadonlySet<string>; now: number }
@@ -56,7 +57,7 @@ export async function removeOrphans(owners: string[], { blobs, documents, belong
   const since = new Map(rows.map(({ id, since }) => [id, Number(since)]))
   const write = async (id: string, seen: number | null): Promise<void> => {
     const position = Math.max(now, ((await documents.load(orphansCollection, [id])).get(id)?.position ?? 0) + 1)
-    await documents.write(orphansCollection, [{ id, position, document: seen === null ? null : { id, since: seen } }], { position: 0, lease: unleased })
+    await documents.write(orphansCollection, [{ id, position, document: seen === null ? null : { id, since: seen } }], { position: 0, lease })
   }
   const there = new Set(owners)
   for (const id of since.keys()) if (!there.has(id)) await write(id, null)

@@ -4,6 +4,7 @@ import { allFindings, deleteFindings, storeFindings, type Finding, type FindingD
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 import { checkBlobs, removeOrphans } from './check-blobs.ts'
 import { checkEvents, type Pace } from './check-events.ts'
 
@@ -31,7 +32,7 @@ export type CheckResult = {
 }
 
 const lastCollection = 'storage-check'
-const unleased = { holder: 'check', token: 0 }
+const lease = unleased('check')
 
 /** Uses at most half of the time. */
 function paceOf(signal: AbortSignal): Pace {
@@ -65,7 +66,7 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   if (!signal.aborted) await deleteFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
   const result = { at: now, tookMs: Math.round(performance.now() - begun), events, streams, blobs, read, orphans, removed, databases: databases !== null }
   const position = Math.max(now, ((await documents.load(lastCollection, ['last'])).get('last')?.position ?? 0) + 1)
-  await documents.write(lastCollection, [{ id: 'last', position, document: { id: 'last', ...result } }], { position: 0, lease: unleased })
+  await documents.write(lastCollection, [{ id: 'last', position, document: { id: 'last', ...result } }], { position: 0, lease })
   return { ...result, findings: await allFindings(documents) }
 }
 

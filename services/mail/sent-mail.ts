@@ -1,5 +1,6 @@
 /** Ids of sent mails, so that the stage recognises repeats. Never removed. */
 import type { Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 
 export type SentMail = {
   isSent(mailId: string): Promise<boolean>
@@ -10,10 +11,10 @@ export type SentMail = {
 /** Part of an archive, as the events are. */
 export const sentMailCollection = 'sent-mail'
 // No projection writes here: times serve as positions, and no lease is needed.
-const unleased = { holder: 'sent-mail', token: 0 }
+const lease = unleased('sent-mail')
 
 /** `documents`: as durable as the events. */
 export const sentMail = (documents: Documents): SentMail => ({
   isSent: async mailId => (await documents.get(sentMailCollection, mailId)) !== null,
-  record: (mailId, at) => documents.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease: unleased }),
+  record: (mailId, at) => documents.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease }),
 })

@@ -1,6 +1,7 @@
 /** The last report of each process about its loops and stages, in a collection that every process and the command line read. */
 import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
+import { unleased } from '../platform/ports/unleased.ts'
 
 /**
  * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
@@ -27,7 +28,7 @@ const retainedMs = 24 * 3_600_000
 
 // No projection writes this collection: times are used as positions, and writes need no lease.
 const write = (documents: Documents, changes: { id: string; position: number; document: Document | null }[]): Promise<void> =>
-  documents.write(collection, changes, { position: Math.max(...changes.map(({ position }) => position)), lease: { holder: collection, token: 0 } })
+  documents.write(collection, changes, { position: Math.max(...changes.map(({ position }) => position)), lease: unleased(collection) })
 
 export const storeProcess = (documents: Documents, state: ProcessState): Promise<void> =>
   write(documents, [{ id: state.id, position: state.at, document: state as unknown as Document }]) // plain JSON

@@ -5,6 +5,7 @@ import { allFindings } from '../platform/events/findings.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
+import { putUnleased } from '../platform/ports/unleased.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { allWithheld } from '../platform/projections/withheld.ts'
@@ -46,11 +47,7 @@ const bytes = new TextEncoder().encode('docketry probe')
 
 /** Rewrites one document. Of two concurrent writes one is ignored: the other one proves the same. */
 async function probeDocuments(documents: Documents): Promise<void> {
-  const before = (await documents.load(collection, [collection])).get(collection)?.position ?? 0
-  const position = Math.max(Date.now(), before + 1)
-  // No projection writes this collection: the time serves as position, and no lease is needed.
-  await documents.write(collection, [{ id: collection, position, document: { id: collection, at: position } }],
-    { position, lease: { holder: collection, token: 0 } })
+  await putUnleased(documents, collection, collection, { id: collection, at: Date.now() })
 }
 
 /** Puts a blob under a new owner and erases it: several processes do this at once, and an empty store stays empty. */

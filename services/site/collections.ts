@@ -1,3 +1,4 @@
+import { unleased } from '../platform/ports/unleased.ts'
 /**
  * Collections of the public site. No event can rebuild them, so they are in `stores.durable`, which is as durable as the events and part of an archive
  * (docs/architecture.md).
@@ -11,4 +12,4 @@ export const counts = 'site-counts'
 export const siteCollections = [posts, postVersions, subscribers, counts]
 
 /** No projection writes to these collections, so no lease is needed: positions count the writes of one document. */
-export const unleased = { holder: 'site', token: 0 }
+export const siteLease = unleased('site')

@@ -7,7 +7,7 @@ import { newId } from '../platform/events/ids.ts'
 import { reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { Report } from '../platform/errors/report.ts'
-import { counts, unleased } from './collections.ts'
+import { counts, siteLease } from './collections.ts'
 
 /** `event`: `sign_up` and `login`. */
 type CountKind = 'page' | 'screen' | 'event'
@@ -37,7 +37,7 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
       const rows = [...sums.of].map(([name, count]) => ({ kind: name.slice(0, name.indexOf(' ')) as CountKind, what: name.slice(name.indexOf(' ') + 1), count })) // as `add` named it
       sums.dirty = false
       try {
-        await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], { position: 0, lease: unleased })
+        await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], { position: 0, lease: siteLease })
         sums.position += 1
       } catch (error) {
         sums.dirty = true

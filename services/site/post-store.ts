@@ -5,7 +5,7 @@
 import type { Post } from '@docketry/contracts/api/site.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { posts, postVersions, unleased } from './collections.ts'
+import { posts, postVersions, siteLease } from './collections.ts'
 
 /** Who wrote the articles that come with Docketry. */
 export const shipped = 'shipped'
@@ -46,14 +46,14 @@ const versionId = ({ path, version }: StoredPost): string => `${path}@${version}
 
 async function makeNewest(documents: Documents, all: StoredPost[]): Promise<void> {
   const changes = all.map(post => ({ id: post.path, position: post.version, document: { id: post.path, ...post } }))
-  await documents.write(posts, changes, { position: 0, lease: unleased })
+  await documents.write(posts, changes, { position: 0, lease: siteLease })
 }
 
 /** Creates the versions and returns those that this write created; existing versions of the same number are left unchanged. */
 export async function putVersions(documents: Documents, all: StoredPost[]): Promise<StoredPost[]> {
   if (all.length === 0) return []
   const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
-  await documents.write(postVersions, changes, { position: 0, lease: unleased })
+  await documents.write(postVersions, changes, { position: 0, lease: siteLease })
   const stored = await documents.load(postVersions, changes.map(({ id }) => id))
   const current = all.map(post => storedOf(stored.get(versionId(post))?.document as PostRow)) // written just above, by us or by another
   await makeNewest(documents, current)

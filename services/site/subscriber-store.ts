@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { sameText } from '../platform/auth/link-codes.ts'
 import type { Documents } from '../platform/ports/documents.ts'
-import { subscribers, unleased } from './collections.ts'
+import { subscribers, siteLease } from './collections.ts'
 
 /** `at`: UTC ms. */
 type Subscriber = { id: string; email: string; at: number }
@@ -19,7 +19,7 @@ export function subscriberStore(documents: Documents, key: string) {
 
   async function put(id: string, document: Subscriber | null): Promise<void> {
     const position = ((await documents.load(subscribers, [id])).get(id)?.position ?? 0) + 1
-    await documents.write(subscribers, [{ id, position, document }], { position: 0, lease: unleased })
+    await documents.write(subscribers, [{ id, position, document }], { position: 0, lease: siteLease })
   }
 
   return {

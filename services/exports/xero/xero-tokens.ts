@@ -3,11 +3,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, ra
 import { setTimeout as delay } from 'node:timers/promises'
 import { coded } from '../../platform/errors/coded.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
+import { unleased } from '../../platform/ports/unleased.ts'
 import type { Xero, XeroTokens } from '../../shared/xero.ts'
 
 export const tokensCollection = 'xero-tokens'
 const [nonceBytes, tagBytes] = [12, 16]
-const unleased = { holder: 'xero-tokens', token: 0 }
+const lease = unleased('xero-tokens')
 /** A token is replaced when it has less than this left. */
 const earlyMs = 120_000
 const [leaseMs, retryMs] = [45_000, 100]
@@ -50,7 +51,7 @@ export function xeroStore({ documents, key, xero, now = Date.now }: { documents:
   async function save(booksId: string, tokens: XeroTokens | null): Promise<void> {
     await documents.ensure(tokensCollection, {})
     const turn = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
-    await documents.write(tokensCollection, [{ id: booksId, position: turn, document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) } }], { position: 0, lease: unleased })
+    await documents.write(tokensCollection, [{ id: booksId, position: turn, document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) } }], { position: 0, lease })
   }
   const fresh = ({ tokens }: { tokens: XeroTokens }): boolean => tokens.expiresAt - now() > earlyMs
 

@@ -7,6 +7,7 @@ import { idFrom, newId } from '../../platform/events/ids.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { Document, Documents } from '../../platform/ports/documents.ts'
 import type { EventStore, Link } from '../../platform/ports/event-store.ts'
+import { unleased } from '../../platform/ports/unleased.ts'
 import { anchor, anchorOwner, monthOf, recordAnchor } from './anchor.ts'
 import { anchorText, makeAnchor, readAnchor, runOf, type AnchoredRun } from './anchor-file.ts'
 import type { SignAnchor } from './anchor-key.ts'
@@ -19,7 +20,7 @@ const checkpointCollection = 'anchor-checkpoint'
 const leaseName = 'take-anchor'
 /** Longer than the first anchor of a large store takes; expires if the process died. */
 const leaseMs = 1_800_000
-const unleased = { holder: 'anchor', token: 0 }
+const lease = unleased('anchor')
 /** Streams whose last event is read before other work may run. */
 const headsAtOnce = 200
 
@@ -91,7 +92,7 @@ async function begin(tools: AnchorTools, last: RecordedAnchor | null, now: numbe
 async function writeCheckpoint({ events, documents }: AnchorTools, root: string, upTo: number): Promise<void> {
   const position = ((await documents.load(checkpointCollection, ['last'])).get('last')?.position ?? 0) + 1
   const checkpoint: Checkpoint = { id: 'last', store: await events.id(), root, position: upTo }
-  await documents.write(checkpointCollection, [{ id: 'last', position, document: checkpoint }], { position: 0, lease: unleased })
+  await documents.write(checkpointCollection, [{ id: 'last', position, document: checkpoint }], { position: 0, lease })
 }
 
 async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): Promise<RecordedAnchor | null> {

@@ -6,7 +6,7 @@ import { deletionOf, type Deletion } from './deletion.ts'
 
 export type Projection<D extends Document = Document> = {
   name: string
-  /** Raised whenever rows or indexes would be others; a check compares the code's hash (services/projection-sources.ts). */
+  /** Raised whenever a change of the code makes other rows or indexes; a check compares the code's hash (services/projection-sources.ts). */
   version: number
   /** `fromStart`: a build writes its rows with the indexes of their fields, instead of making those when it has all rows, each by reading all of them: for large rows, or with many indexes. */
   indexes: { unique?: string[][]; fields?: string[][]; fromStart?: true }

@@ -1,12 +1,12 @@
 /** The ids of the rows that a build has written, as a Bloom filter: 1 MB for any number of them. Most rows of a build are new, and are not looked for in the store. */
 
-/** Of the filter. With 300,000 ids one in a thousand others is mistaken for written, with a million one in 40. */
+/** Of the filter. With 300,000 ids one in 850 others is mistaken for written, with a million one in 33. */
 const bits = 2 ** 23
 const hashes = 3
 
 type WrittenIds = {
   add(id: string): void
-  /** False: the id was not added. True: it was, or rarely that is not certain. */
+  /** False: the id was not added. True: it was added, or, rarely, other ids have set the same bits. */
   mayHave(id: string): boolean
 }
 
@@ -14,8 +14,8 @@ export function writtenIds(): WrittenIds {
   /** Made when needed: many projections have no rows. */
   let filter: Uint32Array | null = null
 
-  /** Calls back with each of the id's bits until one answers false. */
-  function everyBit(id: string, isSo: (word: number, bit: number) => boolean): boolean {
+  /** Whether `test` answers true for each of the id's bits; the bits after the first other answer are left out. `word`: index in the filter; `bit`: mask in that word. */
+  function everyBit(id: string, test: (word: number, bit: number) => boolean): boolean {
     // FNV-1a, and the same with another prime.
     let [first, second] = [0x811c9dc5, 0x9747b28c]
     for (let i = 0; i < id.length; i++) {
@@ -26,7 +26,7 @@ export function writtenIds(): WrittenIds {
     for (let i = 0; i < hashes; i++) {
       const at = (Math.imul(i, second | 1) + first) >>> 0
       const place = (at ^ (at >>> 16)) & (bits - 1)
-      if (!isSo(place >>> 5, 1 << (place & 31))) return false
+      if (!test(place >>> 5, 1 << (place & 31))) return false
     }
     return true
   }

@@ -33,7 +33,7 @@ function Outcome({ done }: { done: UndoneAct }) {
   )
 }
 
-const binText = 'Everything of it goes into the bin of the client, also what is not shown here, and can be restored from there. What was changed since stays.'
+const binText = 'They go into the bin of the client, also those that are not shown here, and can be restored from there. Those that were changed since stay as they are.'
 const rowsText = 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.'
 
 /** Asks before an undo that concerns more than the row on screen: one that deletes invoices, or one of many rows. */
