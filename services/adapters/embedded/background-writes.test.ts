@@ -109,6 +109,30 @@ it('many rows are dropped by the thread, with indexes and checkpoint, and their 
   expect([await countOf({ n: 7 }), (await documents.find('v@1', {})).total]).toEqual([1, 200])
 })
 
+it('a pointer is changed between two parts of dropping many rows', async () => {
+  await write(veryMany(1), 1)
+  const order: string[] = []
+  const dropped = documents.drop('v@1').then(() => order.push('dropped'))
+  await new Promise(resolve => setImmediate(resolve))
+  const [pointed] = await Promise.all([documents.point('w', 'w@1').then(() => order.push('pointer')), dropped])
+  expect([order, pointed]).toEqual([['pointer', 'dropped'], 1])
+})
+
+it('rows that are left of a drop that was broken off are dropped with their checkpoint by the next one', async () => {
+  await write(veryMany(1), 1)
+  db.exec('DELETE FROM "d:v@1" WHERE rowid <= 2000')
+  expect(await documents.checkpoint('v@1')).toBe(1)
+  await documents.drop('v@1')
+  expect([(await documents.find('v@1', {})).total, await documents.checkpoint('v@1')]).toEqual([0, null])
+})
+
+it('nothing of a write-ahead log that another thread has moved stays after the end', async () => {
+  const large = { text: 'x'.repeat(60_000) }
+  for (let n = 1; n <= 6; n += 1) await write(many(n, large), n)
+  await documents.close()
+  expect([await countOf({ at: 6 }), (await stat(`${path}-wal`)).size]).toEqual([300, 0])
+})
+
 it('while many rows are written, a small collection is dropped after them, so that nothing waits for the file', async () => {
   await write([{ id: 'd0', position: 1, document: { id: 'd0', n: 7 } }], 1)
   const order: string[] = []

@@ -2,7 +2,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
-import { isWrite, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange } from './row-writes.ts'
+import { isWrite, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange, type Work } from './row-writes.ts'
 import type { RowWriteReply } from './row-write-thread.ts'
 
 /** Characters of one transaction, which limits how long another write to the file may have to wait. */
@@ -12,7 +12,6 @@ const maxSent = 2
 /** After this long without work the thread ends. */
 const idleMs = 5000
 
-type Work = RowWrite | SchemaChange | SmallChange
 type Waiting = { work: Work; resolve(returned: ReturnedRow[]): void; reject(error: Error): void }
 
 type BackgroundWrites = {
@@ -20,7 +19,7 @@ type BackgroundWrites = {
   busy(): boolean
   /** Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an error without a code when the thread died. */
   write(write: RowWrite): Promise<void>
-  /** As `write`, but it may take several transactions, and the first ones stay when a later one fails. A collection is dropped after all other work. */
+  /** As `write`, but it may take several transactions, between which small changes are made, and the first ones stay when a later one fails. Each part of dropping a collection comes after all other work. */
   carryOut(change: SchemaChange): Promise<void>
   /** Before all writes that wait. Resolves with what the statement returns for each of its values when it is committed. */
   change(small: SmallChange): Promise<ReturnedRow[]>
@@ -28,7 +27,7 @@ type BackgroundWrites = {
   close(): Promise<void>
 }
 
-function settle({ resolve, reject }: Waiting, reply: RowWriteReply | undefined): void {
+function settle({ resolve, reject }: Waiting, reply: Exclude<RowWriteReply, { unfinished: true }> | undefined): void {
   if (reply === undefined) return reject(new Error('The thread that writes rows has ended.'))
   if ('returned' in reply) return resolve(reply.returned)
   reject(reply.code === null ? new Error(reply.message) : coded(reply.code, reply.message))
@@ -64,9 +63,17 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     }
   }
 
+  function continued({ work, ...promise }: Waiting): void {
+    if ('step' in work) queueOf(work).unshift({ work: { ...work, step: work.step + 1 }, ...promise })
+  }
+
   function answered(replies: RowWriteReply[]): void {
     const done = sent.shift() ?? []
-    done.forEach((one, i) => settle(one, replies[i]))
+    done.forEach((one, i) => {
+      const reply = replies[i]
+      if (reply && 'unfinished' in reply) continued(one)
+      else settle(one, reply)
+    })
     // After the promises have settled, so that their next writes join the group.
     setImmediate(flush)
     if (busy()) return
@@ -116,7 +123,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
   return {
     busy,
     write: async write => void (await add(write)),
-    carryOut: async change => void (await add(change)),
+    carryOut: async change => void (await add({ ...change, step: 0 })),
     change: add,
     async close() {
       while (busy()) await tick()

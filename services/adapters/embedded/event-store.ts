@@ -65,7 +65,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
           position = upTo
           inHistory = batch.length >= batchSize
           member.at(position)
-          if (batch.length > 0) yield [...batch]
+          if (batch.length > 0) yield batch
         } else {
           inHistory = false
           // No write is missed between the empty read and this wait: both are in one tick of the main thread, and the writer's answer is in another.

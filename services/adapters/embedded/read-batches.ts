@@ -78,7 +78,7 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
       }
       remove(position)
       const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
-      const batch = found.flatMap(row => eventOf(row) ?? []).map(deepFreeze)
+      const batch = deepFreeze(found.flatMap(row => eventOf(row) ?? []))
       const read: CachedBatch = {
         upTo: found.at(-1)?.position ?? position, batch, version: found.length < batchSize ? version : null,
         size: found.reduce((sum, row) => sum + row.data.length + row.metadata.length, 0),

@@ -1,18 +1,20 @@
 /** The worker thread that writes, indexes and drops many rows, so that the event loop answers requests meanwhile. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { collectionsOf } from './collections.ts'
-import { isWrite, rowWriter, smallChanger, type ReturnedRow, type RowWrite, type SchemaChange, type SmallChange } from './row-writes.ts'
+import { isWrite, rowWriter, smallChanger, type ReturnedRow, type RowWrite, type SchemaStep, type SmallChange, type Work } from './row-writes.ts'
 import { emptyWal, isConstraint, openSqlite, transact, writeError } from './sqlite.ts'
 
-/** Of one write, schema change or small change: the returned rows when it is committed, of a small change only. */
-export type RowWriteReply = { returned: ReturnedRow[] } | { code: string | null; message: string }
+/** Of one write, step of a schema change or small change: the returned rows when it is committed, of a small change only; `unfinished` when more steps follow. */
+export type RowWriteReply = { returned: ReturnedRow[] } | { unfinished: true } | { code: string | null; message: string }
 
 /**
  * Pages (4 KiB) after which the write-ahead log is moved into the file. Rows that are built change the same pages again and again, and each of them is moved once; SQLite's own limit of 1000 makes a build
  * take half as long again.
  */
 const pagesInWal = 64_000
+/** Pages from which another thread begins to move it, so that little is left to do here. */
+const pagesToMove = 40_000
 /** KiB of pages that this connection keeps. */
 const cacheSize = 131_072
 
@@ -22,6 +24,7 @@ db.exec(`PRAGMA wal_autocheckpoint = ${pagesInWal}; PRAGMA cache_size = -${cache
 const write = rowWriter(db)
 const changeSmall = smallChanger(db)
 const collections = collectionsOf(db)
+const walSize = db.prepare('PRAGMA wal_checkpoint(NOOP)')
 const done: RowWriteReply = { returned: [] }
 
 function failureOf(error: unknown): RowWriteReply {
@@ -40,11 +43,11 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
   }
 }
 
-/** Each step is committed by itself, so that other writes to the file wait for one of them at most. */
-function carryOut(change: SchemaChange): RowWriteReply {
+function carryOut(change: SchemaStep): RowWriteReply {
   try {
-    for (const step of 'drop' in change ? collections.dropping(change.drop) : collections.making(change.make, change.indexes)) transact(db, step)
-    return done
+    const steps = 'drop' in change ? [] : collections.making(change.make, change.indexes)
+    const isLast = transact(db, () => ('drop' in change ? collections.dropPart(change.drop) : (steps[change.step]?.(), change.step + 1 >= steps.length)))
+    return isLast ? done : { unfinished: true }
   } catch (error) {
     return failureOf(error)
   }
@@ -58,19 +61,36 @@ function changeAlone(change: SmallChange): RowWriteReply {
   }
 }
 
-function repliesTo(works: (RowWrite | SchemaChange | SmallChange)[]): RowWriteReply[] {
+function repliesTo(works: Work[]): RowWriteReply[] {
   const [first] = works
   if (first === undefined || isWrite(first)) return commit(works.filter(isWrite))
   return ['sql' in first ? changeAlone(first) : carryOut(first)]
 }
 
-/** Writes, or one schema change, or one small change. */
-parentPort?.on('message', (works: (RowWrite | SchemaChange | SmallChange)[] | null) => {
+/** Started for the first large log. */
+let mover: Worker | null = null
+let isMoving = false
+
+function moveWal(): void {
+  const { log, checkpointed } = walSize.get() as { log: number; checkpointed: number } // the columns of this pragma
+  if (isMoving || log - checkpointed < pagesToMove) return
+  mover ??= new Worker(new URL('./move-wal-thread.ts', import.meta.url), { workerData: { path } })
+    .on('message', () => (isMoving = false))
+    // Then this thread moves it.
+    .on('error', () => {})
+  isMoving = true
+  mover.postMessage(null)
+}
+
+/** Writes, or one step of a schema change, or one small change. */
+parentPort?.on('message', async (works: Work[] | null) => {
   if (works === null) {
+    await mover?.terminate()
     // Nothing that was overwritten or erased meanwhile stays in the log.
     emptyWal(db)
     db.close()
     process.exit()
   }
   parentPort?.postMessage(repliesTo(works))
+  moveWal()
 })

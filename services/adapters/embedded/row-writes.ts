@@ -19,13 +19,17 @@ export type RowWrite = {
 
 /** A collection that is to be made with these indexes, or to be dropped. */
 export type SchemaChange = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
+/** One step of it, in a transaction of its own. `step`: from 0. */
+export type SchemaStep = SchemaChange & { step: number }
 
 /** A statement that changes one row, carried out once for each of `values`, in one transaction: of a lease or a pointer. */
 export type SmallChange = { sql: string; values: SqlValue[][] }
 /** The row that a statement returns; null where it returns none. */
 export type ReturnedRow = Record<string, SqlValue> | null
 
-export const isWrite = (work: RowWrite | SchemaChange | SmallChange): work is RowWrite => 'rows' in work
+export type Work = RowWrite | SchemaStep | SmallChange
+
+export const isWrite = (work: Work): work is RowWrite => 'rows' in work
 
 /** Carries out small changes on an open database, each within the caller's transaction. Throws the errors of SQLite. */
 export function smallChanger(db: Db): (change: SmallChange) => ReturnedRow[] {

@@ -42,9 +42,15 @@ export function understood<L extends readonly { unknown?: UnknownEvent }[]>(even
  */
 export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>(store: E, types: EventTypes, recorded: () => Promise<RecordedType[]>, own = thisBuild): E {
   const isKnown = (event: StoredEvent): boolean => knows(types, { eventType: event.type, version: storedVersion(event) })
-  // Dozens of projections ask this of every event of a history.
   const newest = new Map([...types.known].map(type => [type, versionOf(type, types.upcasters)]))
   const isCurrent = (event: StoredEvent): boolean => newest.get(event.type) === storedVersion(event)
+  /** By batch, which followers share. */
+  const areCurrent = new WeakMap<readonly StoredEvent[], boolean>()
+  function isAllCurrent(batch: readonly StoredEvent[]): boolean {
+    const known = areCurrent.get(batch) ?? batch.every(isCurrent)
+    areCurrent.set(batch, known)
+    return known
+  }
   const current = (event: StoredEvent): StoredEvent =>
     isCurrent(event) ? event : { ...event, data: upcast(event.type, storedVersion(event), event.data, types.upcasters), stored: event.data }
 
@@ -66,7 +72,7 @@ export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>
     async *follow(after, signal) {
       for await (const batch of store.follow(after, signal)) {
         // A stream that was erased or damaged since has no events any more.
-        yield batch.every(isCurrent) ? batch : await upToDate(batch, ({ stream }) => store.read(stream).catch((): StoredEvent[] => []))
+        yield isAllCurrent(batch) ? batch : await upToDate(batch, ({ stream }) => store.read(stream).catch((): StoredEvent[] => []))
       }
     },
   }

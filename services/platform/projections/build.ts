@@ -21,6 +21,7 @@ const checkpointEvery = 500
 
 /** The rows of this collection that an event of type `RefoldRequested` asks to fold again. */
 function refoldsOf(event: StoredEvent, collection: string): string[] {
+  if (event.type !== 'RefoldRequested') return []
   const { collection: wanted, rows } = event.data as Extract<OperationEvent, { type: 'RefoldRequested' }>['data']
   return wanted === collection ? rows : []
 }
@@ -144,14 +145,15 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       const last = batch.at(-1)
       if (!last) return []
       const { touched, changes, rows, toPark } = await foldBatch(projection, collection, cache.load, batch, parked)
-      const refolds = batch.filter(({ type }) => type === 'RefoldRequested').flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
+      const operations = batch.filter(isOperation)
+      const refolds = operations.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
       if (toPark.length > 0) await writes.settled()
       // Parked first: after a crash in between, the document is folded and parked again.
       await park(documents, toPark)
       for (const { reason, document, eventId } of toPark) report(`${collection} parks a document`, { document, eventId, reason })
       sinceCheckpoint += batch.length
       if (refolds.length > 0) await requestRefold(refolds)
-      if (touched || batch.some(isOperation) || sinceCheckpoint >= checkpointEvery) {
+      if (touched || operations.length > 0 || sinceCheckpoint >= checkpointEvery) {
         await writes.begin(changes, () => documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }))
         if (isRead) await writes.settled()
         sinceCheckpoint = 0

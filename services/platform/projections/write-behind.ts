@@ -1,5 +1,5 @@
 /**
- * Writes the rows of a build that nobody reads while the next ones are folded: one write at a time, in order. Rows that are not written yet are loaded from here, so that the fold sees every row as the writes will
+ * Writes the rows of a build that nobody reads while the next ones are folded: one write at a time, in order, a few batches behind the fold. Rows that are not written yet are loaded from here, so that the fold sees every row as the writes will
  * leave it.
  */
 import type { Change } from '../ports/documents.ts'
@@ -8,7 +8,7 @@ import type { LoadedDocuments } from './fold-batch.ts'
 type WriteBehind = {
   /** Rows as they will be once everything is written; others from the store. */
   load(ids: string[]): Promise<LoadedDocuments>
-  /** Begins `write` when the write before it has ended. Throws the error of that write: then nothing is written until `reset`. */
+  /** Begins `write` when the writes before it have succeeded. Resolves when at most `maxAhead` of them are not written. Throws the error of an earlier write: then nothing is written until `reset`. */
   begin(changes: Change[], write: () => Promise<void>): Promise<void>
   /** Resolves when everything is written. Throws the error of the last write. */
   settled(): Promise<void>
@@ -16,9 +16,14 @@ type WriteBehind = {
   reset(): Promise<void>
 }
 
+/** Writes that wait or are under way: rows of so many batches are in memory. With one, the thread that folds and the one that writes wait for each other. */
+export const maxAhead = 3
+
 export function writeBehind(stored: (ids: string[]) => Promise<LoadedDocuments>): WriteBehind {
   const unwritten = new Map<string, Change>()
   let last: Promise<void> = Promise.resolve()
+  /** The last ones; the first of them has to end before another one is added. */
+  let pending: Promise<void>[] = []
 
   return {
     async load(ids) {
@@ -32,17 +37,20 @@ export function writeBehind(stored: (ids: string[]) => Promise<LoadedDocuments>)
     },
     async begin(changes, write) {
       for (const one of changes) unwritten.set(one.id, one)
-      await last
-      last = write().then(() => {
+      // After a failed write the later ones are not begun: their checkpoints would be past its rows.
+      last = last.then(write).then(() => {
         // A row that has changed again is still to be written.
         for (const one of changes) if (unwritten.get(one.id) === one) unwritten.delete(one.id)
       })
       last.catch(() => {}) // thrown by what follows
+      pending.push(last)
+      if (pending.length > maxAhead) await pending.shift()
     },
     settled: () => last,
     async reset() {
       await last.catch(() => {})
       last = Promise.resolve()
+      pending = []
       unwritten.clear()
     },
   }
