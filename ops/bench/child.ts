@@ -1,10 +1,12 @@
-/** Runs a `docketry` command as a child process. */
-import { spawn, type ChildProcess } from 'node:child_process'
+/** Runs `docketry` commands as child processes. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const cli = join(import.meta.dirname, '../../services/cli/cli.ts')
 const startMs = 60_000
+/** Of what a command prints. */
+const maxBytes = 500_000_000
 
 export type Child = {
   name: string
@@ -53,3 +55,12 @@ export async function startChild(words: string[], env: NodeJS.ProcessEnv, flags:
     },
   }
 }
+
+/** Runs the command to its end and returns what it prints; `ended`: the exit codes with which it has done its work. `flags`: options of Node. */
+export const outputOf = (words: string[], env: NodeJS.ProcessEnv, ended: number[], flags: string[] = []): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile(process.execPath, [...flags, cli, ...words], { env: { ...process.env, ...env }, maxBuffer: maxBytes }, (error, output, errors) => {
+      if (error === null || ended.includes(Number(error.code))) resolve(output)
+      else reject(new Error(`docketry ${words.join(' ')}: ${errors.slice(-4000) || error.message}`))
+    })
+  })
