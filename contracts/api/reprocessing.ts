@@ -26,10 +26,10 @@ export const ReadingModel = Type.Object({
 export type ReadingModel = Type.Static<typeof ReadingModel>
 
 /**
- * A run, as contracts/projections/reprocessing-rows.ts. `of`: whose invoices, in words. `by`: who started it. `share`: 0..1; `perMinute`: invoices; `secondsLeft`: of a running one. Null is unknown.
+ * A run, as contracts/projections/reprocessing-rows.ts. `of`: whose invoices, in words. `by`: who started it, and `reason`: why. `share`: 0..1; `perMinute`: invoices; `secondsLeft`: of a running one. Null is unknown.
  */
 export const Run = Type.Object({
-  id: Id, state: Type.Enum(['running', 'paused', 'finished', 'cancelled']), work: ReprocessingWork, selection: ReprocessingSelection, of: Text, by: Text, startedAt: Count, total: Count, done: Count, share: Type.Number(),
+  id: Id, state: Type.Enum(['running', 'paused', 'finished', 'cancelled']), work: ReprocessingWork, selection: ReprocessingSelection, of: Text, by: Text, reason: orNull(Text), startedAt: Count, total: Count, done: Count, share: Type.Number(),
   perMinute: orNull(Type.Number()), secondsLeft: orNull(Count), proposed: Count, differing: Count, adopted: Count, reverted: Count, kept: Count, failed: Count, revertedAt: orNull(Count),
   failures: Type.Array(Type.Object({ invoiceId: Id, message: Text })),
 })

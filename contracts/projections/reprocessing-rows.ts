@@ -19,7 +19,7 @@ export type ProposalRow = {
 }
 
 /**
- * A run and its progress. `total`: invoices selected when it started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open difference.
+ * A run and its progress. `reason`: why, in the words of who started it; null if none was given. `total`: invoices selected when it started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open difference.
  * `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how long it was paused in total; `pausedAt`: since when it is paused now. `revertedAt`: when this adoption was reverted last.
  */
 export type ReprocessingRunRow = {
@@ -29,6 +29,7 @@ export type ReprocessingRunRow = {
   selection: ReprocessingSelection
   startedAt: number
   startedBy: string
+  reason: string | null
   endedAt: number | null
   lastAt: number
   pausedAt: number | null

@@ -99,7 +99,7 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   if (runs.length === 0) return say('There were no runs yet.')
   say(tableOf(['RUN', 'WHAT', 'STATE', 'DONE', 'PER MINUTE', 'LEFT', 'RESULT'], runs.map(run => {
     const { share, perMinute, secondsLeft } = progressOf(run, Date.now())
-    return [run.id, whatOf(run), run.state, percent(share), perMinute === null ? '-' : String(perMinute), secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`, resultOf(run)]
+    return [run.id, `${whatOf(run)}${run.reason === null ? '' : ` (${run.reason})`}`, run.state, percent(share), perMinute === null ? '-' : String(perMinute), secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`, resultOf(run)]
   })))
   for (const run of runs) for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
 }

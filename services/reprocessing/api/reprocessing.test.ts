@@ -88,9 +88,9 @@ it('a run proposes, shows its progress, is adopted by rule and reverted, each by
   expect((await invoices()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['20417', '20417'])
   const { runs } = await status()
   expect(runs).toMatchObject([
-    { state: 'finished', work: { kind: 'revert', adoptionId: run }, reverted: 2, kept: 0 },
-    { id: run, work: { kind: 'adopt', confidence: 0.97 }, adopted: 2, revertedAt: expect.any(Number) as number, of: 'all firms' },
-    { state: 'finished', share: 1, done: 2, total: 2, proposed: 2, differing: 2, failed: 0, secondsLeft: null, by: expect.stringContaining('Ann') as string },
+    { state: 'finished', work: { kind: 'revert', adoptionId: run }, reverted: 2, kept: 0, reason: 'wrong after all' },
+    { id: run, work: { kind: 'adopt', confidence: 0.97 }, adopted: 2, revertedAt: expect.any(Number) as number, of: 'all firms', reason: null },
+    { state: 'finished', share: 1, done: 2, total: 2, proposed: 2, differing: 2, failed: 0, secondsLeft: null, by: expect.stringContaining('Ann') as string, reason: 'a better model' },
   ])
   const events = (await app.events()).filter(({ type }) => type === 'ReprocessingStarted')
   expect(events.map(({ metadata: { actor, endpoint, reason } }) => [actor, endpoint, reason])).toEqual([

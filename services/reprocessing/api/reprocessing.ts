@@ -31,7 +31,7 @@ function shownRun({ startedAt, startedBy, endedAt: _, lastAt, pausedAt, pausedMs
   const of = [firmId && (names.get(firmId) ?? 'a firm that is gone'), clientId && (names.get(clientId) ?? 'a client that is gone'), groupId && `batch ${names.get(groupId) ?? groupId}`].filter(Boolean)
   return {
     id: row.id, state: row.state, work: row.work, selection: row.selection, startedAt, total: row.total, proposed: row.proposed, differing: row.differing, adopted: row.adopted, reverted: row.reverted, kept: row.kept,
-    failed: row.failed, revertedAt: row.revertedAt, of: of.length > 0 ? of.join(', ') : 'all firms', by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
+    failed: row.failed, revertedAt: row.revertedAt, of: of.length > 0 ? of.join(', ') : 'all firms', by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line', reason: row.reason,
     ...progressOf({ ...row, startedAt, endedAt: _, lastAt, pausedAt, pausedMs, sent, passed }, at),
     failures: failures.map(({ invoiceId, code }) => ({ invoiceId, message: isRefusalCode(code) ? sentenceOf(code) : code })),
   }

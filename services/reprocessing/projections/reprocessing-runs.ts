@@ -15,13 +15,13 @@ const pauseEnded = (row: Row | null, at: number): Partial<Row> => (row?.pausedAt
 
 export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, Row>()({
   name: 'reprocessing-runs',
-  version: 1,
+  version: 2,
   indexes: { fields: [['state', 'startedAt'], ['startedAt']] },
   on: {
     ReprocessingStarted: {
       ids: idOf,
-      fold: (_, { runId: id, work, selection, total }, { metadata: { at, actor } }) => ({
-        id, state: 'running', work, selection, startedAt: at, startedBy: actor, endedAt: null, lastAt: at, pausedAt: null, pausedMs: 0, after: null, total,
+      fold: (_, { runId: id, work, selection, total }, { metadata: { at, actor, reason = null } }) => ({
+        id, state: 'running', work, selection, startedAt: at, startedBy: actor, reason, endedAt: null, lastAt: at, pausedAt: null, pausedMs: 0, after: null, total,
         sent: 0, passed: 0, proposed: 0, differing: 0, adopted: 0, reverted: 0, kept: 0, failed: 0, revertedAt: null, failures: [],
       }),
     },

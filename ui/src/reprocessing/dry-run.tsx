@@ -45,7 +45,7 @@ const Scores = ({ id, title, first, rows }: { id: string; title: string; first: 
       <table>
         <thead><tr><th>{first}</th><th className="num">Known values</th><th className="num">Old model right</th><th className="num">New model right</th><th className="num">Better</th><th className="num">Worse</th></tr></thead>
         <tbody>{rows.map(([name, { values, old, next, better, worse }]) => (
-          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">+{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>−{shownCount(worse)}</td></tr>
+          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">{better > 0 && '+'}{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>{worse > 0 && '−'}{shownCount(worse)}</td></tr>
         ))}</tbody>
       </table>
     </div>

@@ -32,7 +32,7 @@ function Runs() {
     <>
       <ModelTable models={data.models} present={data.present} />
       <RunForm models={data.models} present={data.present} onStarted={reload} />
-      <RunTable runs={data.runs} onChanged={reload} />
+      <RunTable runs={data.runs} models={data.models} onChanged={reload} />
     </>
   )
 }

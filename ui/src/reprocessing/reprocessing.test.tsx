@@ -10,7 +10,7 @@ import { ReprocessingPage } from './reprocessing-page.tsx'
 const model = (more: Partial<ReadingModel>): ReadingModel => ({ model: 'fields@1-aaaaaa', invoices: 1200, name: null, build: null, sha256: null, card: null, files: [], reproducible: false, ...more })
 const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'fields 2, 23 Nov 2026', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }], reproducible: true })
 const run = (more: Partial<Run>): Run => ({
-  id: 'r-1', state: 'running', work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null }, selection: {}, of: 'all firms', by: 'Su Lee', startedAt: 1_790_000_000_000, total: 1200, done: 300,
+  id: 'r-1', state: 'running', work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null }, selection: {}, of: 'all firms', by: 'Su Lee', reason: null, startedAt: 1_790_000_000_000, total: 1200, done: 300,
   share: 0.25, perMinute: 600, secondsLeft: 90, proposed: 300, differing: 40, adopted: 0, reverted: 0, kept: 0, failed: 1, revertedAt: null, failures: [{ invoiceId: 'i-9', message: 'Its words are damaged.' }], ...more,
 })
 const scored = (more: Partial<ScoredValue>): ScoredValue => ({ invoiceId: 'i-1', groupId: 'g', clientId: 'c', firmId: 'f', supplier: 'Bluegum', field: 'total', right: 33000, old: 30000, next: 33000, ...more })
@@ -120,17 +120,18 @@ it('a dry run reads page after page and shows by field and supplier what improve
   fireEvent.click(await screen.findByRole('button', { name: 'Start the dry run' }))
   expect(await screen.findByText(/42 corrected invoices read\. Nothing was written\. 1 invoice could not be read/u)).toBeTruthy()
   const cells = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').map(cell => cell.textContent))
-  expect(cells('By field')).toEqual([['all', '2', '50.0%', '50.0%', '+1', '−1'], ['total', '1', '0.0%', '100.0%', '+1', '−0'], ['GST', '1', '100.0%', '0.0%', '+0', '−1']])
+  expect(cells('By field')).toEqual([['all', '2', '50.0%', '50.0%', '+1', '−1'], ['total', '1', '0.0%', '100.0%', '+1', '0'], ['GST', '1', '100.0%', '0.0%', '0', '−1']])
   expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '2', '50.0%', '50.0%', '+1', '−1']])
   expect(cells('What improves: examples')).toEqual([['total', '330.00', '300.00', '330.00', 'Bluegum']])
   expect(cells('What gets worse: examples')).toEqual([['GST', '30.00', '30.00', 'empty', 'Bluegum']])
   expect(gets.filter(address => address.includes('dry-run'))).toEqual(['/api/operator/reprocessing/dry-run', '/api/operator/reprocessing/dry-run?after=i-5'])
 })
 
-it('runs show progress, rate, time left and failures, and are paused, resumed, cancelled and reverted', async () => {
-  runs = [run({}), run({ id: 'r-0', state: 'finished', work: { kind: 'adopt', fields: ['total', 'gst'], confidence: 0.97 }, adopted: 12, share: 1, failures: [] })]
+it('runs show the name of their model, their reason, progress, rate, time left and failures, and are paused, resumed, cancelled and reverted', async () => {
+  runs = [run({ reason: 'scored on our corrections' }), run({ id: 'r-0', state: 'finished', work: { kind: 'adopt', fields: ['total', 'gst'], confidence: 0.97 }, adopted: 12, share: 1, failures: [] })]
   open()
   const [, first, second] = within(await screen.findByRole('region', { name: 'Runs' })).getAllByRole('row').map(row => within(row))
+  expect(first!.getAllByRole('cell')[0]!.textContent).toMatch(/^Read again by fields 2, 23 Nov 2026.*Su Lee, .*: “scored on our corrections”$/u)
   expect(first!.getAllByRole('cell').slice(2, 5).map(cell => cell.textContent)).toEqual(['300 of 1,200', '600', '90 s'])
   expect(first!.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(first!.getByText('i-9: Its words are damaged.')).toBeTruthy()

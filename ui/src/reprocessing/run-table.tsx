@@ -1,4 +1,4 @@
-import { startReverting, steerRun, type Run } from '@docketry/contracts/api/reprocessing.ts'
+import { startReverting, steerRun, type ReadingModel, type Run } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { useState } from 'react'
@@ -15,8 +15,10 @@ import { shownTime } from '../data/shown-time.ts'
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }
 
-function whatOf({ work }: Run): string {
-  if (work.kind === 'propose') return `Read again by ${work.model}${work.reading === null ? '' : ', the words of their pages too'}`
+type Named = Pick<ReadingModel, 'model' | 'name'>
+
+function whatOf({ work }: Run, models: readonly Named[]): string {
+  if (work.kind === 'propose') return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? work.model}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
   return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`
@@ -58,9 +60,9 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   )
 }
 
-const Row = ({ run, onChanged }: { run: Run; onChanged: () => void }) => (
+const Row = ({ run, models, onChanged }: { run: Run; models: readonly Named[]; onChanged: () => void }) => (
   <tr>
-    <td className="run-what"><b>{whatOf(run)}</b><div className="failure">{whichOf(run)}. {run.by}, {shownTime(run.startedAt)}</div></td>
+    <td className="run-what"><b>{whatOf(run, models)}</b><div className="failure">{whichOf(run)}. {run.by}, {shownTime(run.startedAt)}{run.reason !== null && `: “${run.reason}”`}</div></td>
     <td>{states[run.state]}{run.state === 'running' || run.state === 'paused' ? <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} /> : null}</td>
     <td className="num">{shownCount(run.done)} of {shownCount(run.total)}</td>
     <td className="num">{run.perMinute === null ? '—' : shownCount(run.perMinute)}</td>
@@ -73,7 +75,7 @@ const Row = ({ run, onChanged }: { run: Run; onChanged: () => void }) => (
 )
 
 /** Runs with their progress, the newest first. */
-export function RunTable({ runs, onChanged }: { runs: readonly Run[]; onChanged: () => void }) {
+export function RunTable({ runs, models, onChanged }: { runs: readonly Run[]; models: readonly Named[]; onChanged: () => void }) {
   return (
     <section>
       <h2 id="reprocessing-runs">Runs</h2>
@@ -81,7 +83,7 @@ export function RunTable({ runs, onChanged }: { runs: readonly Run[]; onChanged:
         <div className="ops-table" role="region" aria-labelledby="reprocessing-runs" tabIndex={0}>
           <table>
             <thead><tr><th>What</th><th>State</th><th className="num">Done</th><th className="num">Per minute</th><th className="num">Time left</th><th>Result</th><th><span className="sr">Actions</span></th></tr></thead>
-            <tbody>{runs.map(run => <Row key={run.id} run={run} onChanged={onChanged} />)}</tbody>
+            <tbody>{runs.map(run => <Row key={run.id} run={run} models={models} onChanged={onChanged} />)}</tbody>
           </table>
         </div>
       )}
