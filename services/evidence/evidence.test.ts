@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../content/zip-out.ts'
 import { makeAnchorKey, fingerprintOf, signerWith } from '../integrity/anchors/anchor-key.ts'
@@ -203,6 +204,12 @@ describe('the verifier names', () => {
     const failure = await promisify(execFile)(process.execPath, [verifier, zip]).then(() => null, (error: { code: number; stdout: string }) => error)
     expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('This is no zip, or not all of it.') as unknown })
   })
+})
+
+it('a zip to which a zip program added entries for its folders has the same files', async () => {
+  const zip = new JSZip().file('events/a.ndjson', 'word') // adds the folder
+  const source = await zipSource(new Blob([new Uint8Array(await zip.generateAsync({ type: 'uint8array' }))]))
+  expect([Object.keys(zip.files), source.names]).toEqual([['events/', 'events/a.ndjson'], ['events/a.ndjson']])
 })
 
 it('a zip has its files in order, and one at a time is read', async () => {

@@ -382,7 +382,8 @@ export async function zipSource(blob) {
       if (packed === 0xffffffff) entry.packed = next()
       if (entry.local === 0xffffffff) entry.local = next()
     }
-    names.push(name)
+    // Zip programs add entries for folders, which have no content: a bundle that was unpacked and packed again is the same bundle.
+    if (!name.endsWith('/') || unpacked > 0) names.push(name)
     entries.set(name, entry)
     place += 46 + nameSize + extraSize + commentSize
   }
