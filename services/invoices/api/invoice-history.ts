@@ -133,7 +133,7 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])], deletions)
   const entryOf = ({ at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
     const [who, act] = [by(actor), acts.get(actId)]
-    return { at, ...who, ...(actor === 'operator' && reason !== undefined ? { note: reason } : {}), ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
+    return { at, ...who, ...(reason === undefined ? {} : { note: reason }), ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
   }
   const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: upload.from === null ? `Uploaded it in “${upload.name}”.` : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`, changes: [] }) }] : []
   const own = stored.flatMap(({ metadata, position }, i): Timed[] => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { DryRunPage, reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { modelScore } from '@docketry/contracts/rules/model-score.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
@@ -86,6 +87,9 @@ it('a run proposes, shows its progress, is adopted by rule and reverted, each by
   expect((await invoices()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['20471', '20471'])
   await started('revert', { runId: run, reason: 'wrong after all' })
   expect((await invoices()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['20417', '20417'])
+  const [first] = await invoices()
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${first!.id}`, ann)).json<{ history: HistoryEntry[] }>()
+  expect(history.at(-1)).toMatchObject({ kind: 'person', what: expect.stringMatching(/^Reverted the adoption of /u) as string, note: 'wrong after all' })
   const { runs } = await status()
   expect(runs).toMatchObject([
     { state: 'finished', work: { kind: 'revert', adoptionId: run }, reverted: 2, kept: 0, reason: 'wrong after all' },
