@@ -15,8 +15,8 @@ export type AccessLog = { note(access: Access): void; flush(): Promise<void>; cl
 
 /** Part of an archive: no event can rebuild it. */
 export const accessCollection = 'access-log'
-/** No projection writes here. The first of an hour stays: a later one has the same position. */
 const lease = unleased('access-log')
+/** The first access of an hour stays: a later one has the same position. */
 const position = 1
 const hourMs = 3_600_000
 const everyMs = 2000

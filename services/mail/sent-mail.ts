@@ -10,7 +10,6 @@ export type SentMail = {
 
 /** Part of an archive, as the events are. */
 export const sentMailCollection = 'sent-mail'
-// No projection writes here: times serve as positions, and no lease is needed.
 const lease = unleased('sent-mail')
 
 /** `documents`: as durable as the events. */

@@ -27,10 +27,11 @@ function readOf(row: Row): Read {
 export function rowsBetween(db: Db): (after: number, upTo: number, limit: number) => StoredRow[] {
   /** One string for each type: dozens of projections look up the type of every event, which is faster for the same string than for an equal one. */
   const types = new Map<unknown, string>()
-  const typeOf = (type: unknown): string => {
-    const known = types.get(type) ?? String(type)
-    types.set(type, known)
-    return known
+  function typeOf(type: unknown): string {
+    const known = types.get(type)
+    if (known !== undefined) return known
+    types.set(type, String(type))
+    return String(type)
   }
   const between = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?')
   between.setReturnArrays(true)

@@ -43,11 +43,17 @@ function commit(writes: RowWrite[]): RowWriteReply[] {
   }
 }
 
+/** Whether it was the last step. */
+function takeStep(change: SchemaStep): boolean {
+  if ('drop' in change) return collections.dropPart(change.drop)
+  const steps = collections.making(change.make, change.indexes)
+  steps[change.step]?.()
+  return change.step >= steps.length - 1
+}
+
 function carryOut(change: SchemaStep): RowWriteReply {
   try {
-    const steps = 'drop' in change ? [] : collections.making(change.make, change.indexes)
-    const isLast = transact(db, () => ('drop' in change ? collections.dropPart(change.drop) : (steps[change.step]?.(), change.step + 1 >= steps.length)))
-    return isLast ? done : { unfinished: true }
+    return transact(db, () => takeStep(change)) ? done : { unfinished: true }
   } catch (error) {
     return failureOf(error)
   }
@@ -76,7 +82,7 @@ function moveWal(): void {
   if (isMoving || log - checkpointed < pagesToMove) return
   mover ??= new Worker(new URL('./move-wal-thread.ts', import.meta.url), { workerData: { path } })
     .on('message', () => (isMoving = false))
-    // Then this thread moves it.
+    // From then on this thread alone moves it: `isMoving` stays true.
     .on('error', () => {})
   isMoving = true
   mover.postMessage(null)

@@ -44,7 +44,7 @@ export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>
   const isKnown = (event: StoredEvent): boolean => knows(types, { eventType: event.type, version: storedVersion(event) })
   const newest = new Map([...types.known].map(type => [type, versionOf(type, types.upcasters)]))
   const isCurrent = (event: StoredEvent): boolean => newest.get(event.type) === storedVersion(event)
-  /** By batch, which followers share. */
+  /** By batch: dozens of projections share each, and it is checked once for all of them. */
   const areCurrent = new WeakMap<readonly StoredEvent[], boolean>()
   function isAllCurrent(batch: readonly StoredEvent[]): boolean {
     const known = areCurrent.get(batch) ?? batch.every(isCurrent)

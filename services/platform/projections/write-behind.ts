@@ -12,7 +12,7 @@ type WriteBehind = {
   begin(changes: Change[], write: () => Promise<void>): Promise<void>
   /** Resolves when everything is written. Throws the error of the last write. */
   settled(): Promise<void>
-  /** Waits until the write under way has succeeded or failed, and forgets what was not written: the fold begins again at the checkpoint. */
+  /** Waits until the begun writes have succeeded or failed, and forgets what was not written: the fold begins again at the checkpoint. */
   reset(): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export const maxAhead = 3
 
 export function writeBehind(stored: (ids: string[]) => Promise<LoadedDocuments>): WriteBehind {
   const unwritten = new Map<string, Change>()
-  let last: Promise<void> = Promise.resolve()
-  /** The last ones; the first of them has to end before another one is added. */
+  /** The newest writes, in order. */
   let pending: Promise<void>[] = []
+  const settled = (): Promise<void> => pending.at(-1) ?? Promise.resolve()
 
   return {
     async load(ids) {
@@ -38,18 +38,17 @@ export function writeBehind(stored: (ids: string[]) => Promise<LoadedDocuments>)
     async begin(changes, write) {
       for (const one of changes) unwritten.set(one.id, one)
       // After a failed write the later ones are not begun: their checkpoints would be past its rows.
-      last = last.then(write).then(() => {
+      const own = settled().then(write).then(() => {
         // A row that has changed again is still to be written.
         for (const one of changes) if (unwritten.get(one.id) === one) unwritten.delete(one.id)
       })
-      last.catch(() => {}) // thrown by what follows
-      pending.push(last)
+      own.catch(() => {}) // thrown by what follows
+      pending.push(own)
       if (pending.length > maxAhead) await pending.shift()
     },
-    settled: () => last,
+    settled,
     async reset() {
-      await last.catch(() => {})
-      last = Promise.resolve()
+      await settled().catch(() => {})
       pending = []
       unwritten.clear()
     },

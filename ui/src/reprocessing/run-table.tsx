@@ -15,9 +15,9 @@ import { shownTime } from '../data/shown-time.ts'
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }
 
-type Named = Pick<ReadingModel, 'model' | 'name'>
+type ModelName = Pick<ReadingModel, 'model' | 'name'>
 
-function whatOf({ work }: Run, models: readonly Named[]): string {
+function whatOf({ work }: Run, models: readonly ModelName[]): string {
   if (work.kind === 'propose') return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? work.model}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
@@ -60,7 +60,7 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   )
 }
 
-const Row = ({ run, models, onChanged }: { run: Run; models: readonly Named[]; onChanged: () => void }) => (
+const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[]; onChanged: () => void }) => (
   <tr>
     <td className="run-what"><b>{whatOf(run, models)}</b><div className="failure">{whichOf(run)}. {run.by}, {shownTime(run.startedAt)}{run.reason !== null && `: “${run.reason}”`}</div></td>
     <td>{states[run.state]}{run.state === 'running' || run.state === 'paused' ? <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} /> : null}</td>
@@ -75,7 +75,7 @@ const Row = ({ run, models, onChanged }: { run: Run; models: readonly Named[]; o
 )
 
 /** Runs with their progress, the newest first. */
-export function RunTable({ runs, models, onChanged }: { runs: readonly Run[]; models: readonly Named[]; onChanged: () => void }) {
+export function RunTable({ runs, models, onChanged }: { runs: readonly Run[]; models: readonly ModelName[]; onChanged: () => void }) {
   return (
     <section>
       <h2 id="reprocessing-runs">Runs</h2>
