@@ -17,7 +17,7 @@ const names = new Map<number, string>(Object.entries(OPS).map(([name, number]) =
 export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; attachments(): Promise<PdfAttachment[]>; close(): Promise<void> }
 export type PdfAttachment = { name: string; bytes: Uint8Array }
 
-/** One page. `paint` lists the characters on it, `draw` renders it; both apply the page's own rotation and `rotation` degrees clockwise more. */
+/** One page. `paint` lists the characters on it, `draw` and `withDrawn` render it; all apply the page's own rotation and `rotation` degrees clockwise more. */
 export type PdfPage = {
   /** Pixels of the stored page image: 200 dpi, longest side at most 2400. */
   width: number
@@ -25,6 +25,8 @@ export type PdfPage = {
   paint(rotation: number): Promise<Painted>
   /** `width` in pixels is that of the page before `rotation`. */
   draw(width: number, rotation: number): Promise<Pixels>
+  /** As `draw`, without a copy of the pixels: they exist only until the promise of `use` is settled. */
+  withDrawn<T>(width: number, rotation: number, use: (pixels: Pixels) => Promise<T>): Promise<T>
   close(): void
 }
 
@@ -78,7 +80,8 @@ async function openPage(document: PDFDocumentProxy, number: number): Promise<Pdf
     width,
     height: Math.max(1, Math.round(points.height * scale)),
     paint: rotation => paintPage(page, rotation),
-    draw: (wanted, rotation) => drawPage(document, page, wanted / points.width, rotation),
+    draw: (wanted, rotation) => withDrawnPage(document, page, wanted / points.width, rotation, async pixels => ({ ...pixels, data: Buffer.from(pixels.data) })),
+    withDrawn: (wanted, rotation, use) => withDrawnPage(document, page, wanted / points.width, rotation, use),
     close: () => void page.cleanup(),
   }
 }
@@ -102,20 +105,25 @@ function fontFacts(page: PDFPageProxy, name: string): FontFacts {
   return { fontMatrix: font.fontMatrix ?? [0.001, 0, 0, 0.001, 0, 0], vertical: font.vertical ?? false, ascent, descent }
 }
 
-async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, rotation: number): Promise<Pixels> {
+async function withDrawnPage<T>(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, rotation: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
   // pdf.js types its factory as a plain object. Its own factory must be used: it shares pdf.js's copy of the canvas library.
-  const factory = document.canvasFactory as { create(w: number, h: number): { context: CanvasRenderingContext2D }; destroy(canvas: unknown): void }
-  const canvas = factory.create(width, height)
+  const factory = document.canvasFactory as { create(w: number, h: number): { canvas: { data(): Buffer }; context: CanvasRenderingContext2D }; destroy(canvas: unknown): void }
+  const drawn = factory.create(width, height)
   try {
-    await page.render({ canvas: null, canvasContext: canvas.context, viewport, background: '#fff' }).promise
-    const { data } = canvas.context.getImageData(0, 0, width, height)
-    return { width, height, channels: 4, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) }
-  } catch (error) {
-    throw unreadable('file.page-unreadable', String(error))
+    const rendered = page.render({ canvas: null, canvasContext: drawn.context, viewport, background: '#fff' }).promise
+    // The canvas's own memory, which `destroy` frees. getImageData would give a copy of the same pixels, which are opaque, after 10 ms more.
+    const data = await rendered.then(() => drawn.canvas.data()).catch((error: unknown) => {
+      throw unreadable('file.page-unreadable', String(error))
+    })
+    try {
+      return await use({ width, height, channels: 4, data })
+    } finally {
+      // Detached: nothing can read it once it is freed, and V8, which would count it as garbage, collects a quarter as often.
+      ;(data.buffer as ArrayBuffer).transfer(0)
+    }
   } finally {
-    factory.destroy(canvas)
+    factory.destroy(drawn)
   }
 }
-

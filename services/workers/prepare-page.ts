@@ -1,7 +1,7 @@
 /** Prepares one page for reading: the JPEG to store and show, and either the words of its PDF text layer or an image for OCR. */
 import type { Box, Word } from '../../contracts/page.ts'
 import type { FileKind } from '../content/sniff.ts'
-import { toGray, type Gray } from '../pipeline/reading/gray.ts'
+import { grayAt, toGray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure-page.ts'
 import { mainRotation, wordsOfGlyphs } from '../pipeline/reading/pdf-glyphs.ts'
 import { withPictureWords } from '../pipeline/reading/picture-words.ts'
@@ -36,20 +36,14 @@ const maxImageShare = 0.3
 async function preparePdfPage({ ocr, lines }: Readers, path: string, number: number): Promise<PreparedBytes> {
   const page = await (await cachedPdf(path)).page(number)
   try {
-    const { rotation, words, covers, images } = await textLayerOf(page)
-    const pixels = await page.draw(page.width, rotation)
-    const gray = grayOf(pixels)
-    const trusted = words && trustedWords(words, gray, covers)
-    if (trusted) {
-      const { width, height } = pixels
-      const text = await withPictureWords(lines, gray, trusted, images)
-      return { prepared: { width, height, turned: rotation, text, ocr: null }, image: await toJpeg(pixels, 0), ocr: null }
-    }
-    const asGiven = rotation === 0 ? pixels : await page.draw(page.width, 0)
+    const layer = await textLayerOf(page)
+    const withText = layer && (await page.withDrawn(page.width, layer.rotation, pixels => pageWithText(lines, layer, pixels)))
+    if (withText) return withText
+    const pixels = await page.draw(page.width, 0)
     return await cutForOcr(ocr, {
-      pixels: asGiven,
-      gray: grayOf(asGiven),
-      finer: async (rotated, width, height) => grayOf(await page.draw(rotated % 180 === 0 ? width : height, rotated)),
+      pixels,
+      gray: grayOf(pixels),
+      finer: async (rotated, width, height) => page.withDrawn(rotated % 180 === 0 ? width : height, rotated, async larger => grayOf(larger)),
     })
   } finally {
     page.close()
@@ -58,19 +52,32 @@ async function preparePdfPage({ ocr, lines }: Readers, path: string, number: num
 
 const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, height, channels, data)
 
-/** The words of the text layer on the page rotated by `rotation`; null where they are hidden, too few or garbage. */
-async function textLayerOf(page: PdfPage): Promise<{ rotation: number; words: Word[] | null; covers: number; images: Box[] }> {
+/** `rotation`: in degrees clockwise, with which the text stands upright. `covers` and `images`: as `Painted`. */
+type TextLayer = { rotation: number; words: Word[]; covers: number; images: Box[] }
+
+/** The text layer of the page; null where its words are hidden, too few or garbage. */
+async function textLayerOf(page: PdfPage): Promise<TextLayer | null> {
   const given = await page.paint(0)
   const rotation = mainRotation(given.glyphs)
   const { glyphs, covers, images } = rotation === 0 ? given : await page.paint(rotation)
   const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= 1))
   const words = visible && wordsOfGlyphs(visible, page)
-  return { rotation, words: words && !isGarbage(words) ? words : null, covers, images }
+  return words && !isGarbage(words) ? { rotation, words, covers, images } : null
+}
+
+/** The page with the words of its text layer; null where the drawn page shows that they cannot be trusted. */
+async function pageWithText(lines: Readers['lines'], layer: TextLayer, pixels: Pixels): Promise<PreparedBytes | null> {
+  const words = trustedWords(layer, pixels)
+  if (!words) return null
+  const { width, height } = pixels
+  // A whole page in gray takes 8 ms, so only a page with pictures has it.
+  const text = layer.images.length === 0 ? words : await withPictureWords(lines, grayOf(pixels), words, layer.images)
+  return { prepared: { width, height, turned: layer.rotation, text, ocr: null }, image: await toJpeg(pixels, 0), ocr: null }
 }
 
 /** The words that are visible on the drawn page; null when too few are, or when most of the page's letters belong to none of them. */
-function trustedWords(words: Word[], gray: Gray, covers: number): Word[] | null {
-  const inked = inkedWords(words, gray)
+function trustedWords({ words, covers }: TextLayer, pixels: Pixels): Word[] | null {
+  const inked = inkedWords(words, pixels, index => grayAt(pixels.data, index * pixels.channels))
   if (inked.length < 0.7 * words.length) return null
-  return covers < maxImageShare || explainsInk(inked, gray, measurePage(gray)) ? inked : null
+  return covers < maxImageShare || explainsInk(inked, pixels, measurePage(grayOf(pixels))) ? inked : null
 }

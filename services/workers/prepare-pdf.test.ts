@@ -26,6 +26,17 @@ const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
 const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
 
 describe('preparePage of a PDF', () => {
+  it('draws the same pixels as a copy and in place, where they are gone afterwards', async () => {
+    const pdf = await openPdf(await folder.file('twice.pdf', pdfOf([{ content: textLines(invoiceLines) }])))
+    const page = await pdf.page(1)
+    const copy = await page.draw(600, 0)
+    const inPlace = await page.withDrawn(600, 0, async pixels => ({ ...pixels, isCopy: pixels.data.equals(copy.data) }))
+    expect(inPlace).toMatchObject({ width: copy.width, height: copy.height, channels: 4, isCopy: true })
+    expect(inPlace.data).toHaveLength(0)
+    expect(copy.data).toHaveLength(copy.width * copy.height * 4)
+    await pdf.close()
+  })
+
   it('reads the words of the text layer, line by line, with exact boxes', async () => {
     const { width, height, turned, text, ocr } = await prepare({ content: textLines(invoiceLines) })
     expect({ width, height, turned, ocr }).toEqual({ width: 1653, height: 2339, turned: 0, ocr: null })

@@ -29,15 +29,16 @@ async function run({ id, name, input }: JobMessage): Promise<void> {
   collectGarbage()
 }
 
-/** Bytes. `collectedRss`: resident memory after the last collection. */
-const minGrowth = 16 * 2 ** 20
+/** Bytes of resident memory. Below `minRss` nothing is collected, which pages with a text layer seldom exceed: V8's own collections suffice for those. */
+const [minRss, minGrowth] = [256 * 2 ** 20, 16 * 2 ** 20]
+/** Resident memory after the last collection. */
 let collectedRss = 0
 /**
- * After the answer: the images of a page are garbage now. V8 would keep those of several pages, 100 MB more after 20 pages, because it does not count them. A collection takes 16 ms, so it is left out
- * after jobs that need little memory: opening a file, handing over the words of a text layer.
+ * After the answer: the images of a page are garbage now. V8 would keep those of several scanned pages, 100 MB more after 20 pages, because it does not count them. A collection takes
+ * 70 ms of CPU time, so it is left out after jobs that need little memory.
  */
 function collectGarbage(): void {
-  if (process.memoryUsage.rss() < collectedRss + minGrowth) return
+  if (process.memoryUsage.rss() < Math.max(minRss, collectedRss + minGrowth)) return
   globalThis.gc?.()
   collectedRss = process.memoryUsage.rss()
 }

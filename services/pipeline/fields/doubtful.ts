@@ -13,8 +13,6 @@ const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?
 /** One of its words has a very low confidence, which is also that of words that two readers read differently. */
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean => tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Letters and digits in lower case, without the company form. */
 const bare = (name: string): string => name.toLowerCase().replace(/\b(?:pty|ltd|limited)\b/g, '').replace(/[^a-z0-9]/g, '')
 
@@ -25,9 +23,16 @@ const bare = (name: string): string => name.toLowerCase().replace(/\b(?:pty|ltd|
 export function isCutOffName(doc: Doc, value: string): boolean {
   if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0))) return true
   const last = value.split(' ').at(-1) ?? ''
-  const letter = /\p{Ll}$/u.test(value) ? '\\p{Ll}' : '\\p{Lu}'
-  const continued = new RegExp(`(?<![\\p{L}\\d])(?:${escaped(value)}${letter}|${escaped(last)}${letter}{3})`, 'u')
-  return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => continued.test(line.text)))
+  const [goesOn, goesOnLong] = /\p{Ll}$/u.test(value) ? [/^\p{Ll}/u, /^\p{Ll}{3}/u] : [/^\p{Lu}/u, /^\p{Lu}{3}/u]
+  return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => isContinued(line.text, value, goesOn) || isContinued(line.text, last, goesOnLong)))
+}
+
+/** Whether the words stand in the line, at the beginning of a word, with an end that `goesOn` matches. */
+function isContinued(line: string, words: string, goesOn: RegExp): boolean {
+  for (let at = line.indexOf(words); at >= 0; at = line.indexOf(words, at + 1)) {
+    if (!/[\p{L}\d]$/u.test(line.slice(0, at)) && goesOn.test(line.slice(at + words.length))) return true
+  }
+  return false
 }
 
 /** Whether an amount read by OCR has no cents while other amounts have: its decimal point was lost, `$123.29` became `$12329`. */

@@ -9,10 +9,13 @@ export function toGray(width: number, height: number, channels: number, pixels: 
   if (channels === 1) return { width, height, data: new Uint8Array(pixels.buffer, pixels.byteOffset, width * height) }
   const data = new Uint8Array(width * height)
   for (let i = 0, p = 0; i < data.length; i++, p += channels) {
-    data[i] = (77 * pixels[p]! + 150 * pixels[p + 1]! + 29 * pixels[p + 2]!) >> 8
+    data[i] = grayAt(pixels, p)
   }
   return { width, height, data }
 }
+
+/** The gray of the colour whose red is at this place of the interleaved pixels, as `toGray` has it. */
+export const grayAt = (pixels: Uint8Array | Uint8ClampedArray, at: number): number => (77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!) >> 8
 
 /** The image reduced by a whole factor, each pixel the mean of factor × factor. Remaining pixels at the right and bottom are dropped. */
 export function shrink(image: Gray, factor: number): Gray {

@@ -75,6 +75,6 @@ describe('the text layer', () => {
     const gray = { ...page, data: new Uint8Array(1_000_000).fill(255) }
     gray.data.fill(0, 90 * 1000, 95 * 1000)
     const words = wordsOfGlyphs([...glyphsOf('seen', 0, 100), ...glyphsOf('white', 0, 300)], page)
-    expect(inkedWords(words, gray).map(w => w.text)).toEqual(['seen'])
+    expect(inkedWords(words, gray, index => gray.data[index]!).map(w => w.text)).toEqual(['seen'])
   })
 })

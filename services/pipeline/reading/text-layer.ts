@@ -1,6 +1,5 @@
 /** Decides whether a PDF page's text layer is used instead of OCR. */
 import type { Word } from '../../../contracts/page.ts'
-import type { Gray } from './gray.ts'
 import type { Measured } from './measure-page.ts'
 import type { Glyph } from './pdf-glyphs.ts'
 
@@ -56,15 +55,15 @@ function countOfCommonest(text: string): number {
   return Math.max(0, ...counts.values())
 }
 
-/** The words whose place on the page is not uniform: this leaves out white, cropped and covered text. */
-export function inkedWords(words: Word[], page: Gray): Word[] {
+/** The words whose place on the page is not uniform: this leaves out white, cropped and covered text. `grayAt`: the gray (0 to 255) of a pixel by its index, row by row. */
+export function inkedWords(words: Word[], page: { width: number; height: number }, grayAt: (index: number) => number): Word[] {
   return words.filter(({ box }) => {
     const [x0, x1] = [Math.floor(box[0] * page.width), Math.min(page.width, Math.ceil(box[2] * page.width))]
     const [y0, y1] = [Math.floor(box[1] * page.height), Math.min(page.height, Math.ceil(box[3] * page.height))]
     let [least, most] = [255, 0]
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
-        const v = page.data[y * page.width + x]!
+        const v = grayAt(y * page.width + x)
         if (v < least) least = v
         if (v > most) most = v
       }
