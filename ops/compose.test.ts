@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
   it('has a network to the outside for what calls other services or answers people, and for nothing else: not for what opens uploaded files', () => {
     const open = all.filter(([, service]) => service.networks.some(network => !networks[network]?.internal)).map(([name]) => name)
     expect(open).toEqual(['api', 'reactions', 'stage-send-mail', 'stage-fetch-mail', 'prometheus', 'grafana'])
-    for (const name of serverNames) expect(services[name]?.networks).toEqual(['engines'])
+    for (const name of serverNames) expect(services[name]?.networks).toEqual(['servers'])
   })
 
   it.each(all)('has a health check, limits and a restart policy for %s, and no key unknown to Compose', (_, service) => {

@@ -58,7 +58,7 @@ describe('the dashboard and the alerts', () => {
 
 describe('the dashboard', () => {
   it('has its rows in the order of diagnosis', () => {
-    expect(dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)).toEqual(['Readiness', 'Pipeline', 'Projections', 'API', 'Engines', 'Process'])
+    expect(dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)).toEqual(['Readiness', 'Pipeline', 'Projections', 'API', 'Servers', 'Process'])
   })
 
   it('describes every panel, and uses the configured data source', () => {

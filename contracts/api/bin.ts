@@ -50,7 +50,7 @@ export const DeletedInvoice = Type.Object({
 export type DeletedInvoice = Type.Static<typeof DeletedInvoice>
 
 /** The largest number of deleted invoices in one answer. */
-export const deletedAtOnce = 100
+export const maxDeletedInvoices = 100
 
 /** Of one invoice, or of a batch with those that were deleted with it, in page order; `from`: the first of them. */
 export const openDeleted = endpoint({

@@ -33,6 +33,6 @@ try {
 const { line, code } = totalOf(counts)
 console.log()
 sayFailures(counts)
-console.log(`engines: ${serverNames.map(server => `${server}=${addresses[server] ? 'run' : 'not-run'}`).join(' ')}`)
+console.log(`servers: ${serverNames.map(server => `${server}=${addresses[server] ? 'run' : 'not-run'}`).join(' ')}`)
 console.log(line)
 process.exit(code)

@@ -25,10 +25,10 @@ let archive: Archive
 const nothing = () => ({ messages: [], commands: [] })
 const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], fromStart, react: nothing })
 const reactions = [reaction('old'), reaction('whole', true)]
-const workers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
+const consumers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
 const noReferences = () => ({ add: () => {}, owners: new Map<string, Set<string>>() })
 const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveContext =>
-  ({ stores, workers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, references: noReferences, ...more })
+  ({ stores, consumers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, references: noReferences, ...more })
 const about = { product: '1.0.0', keys: {} }
 
 /** Runs the reactions until they have handled every event. */

@@ -6,18 +6,18 @@ import type { Reaction } from '../platform/reactions/reaction.ts'
 import { eachEventUpTo, type Stores } from './lines.ts'
 
 /** The reactions and stages that run on the stores. The name of a stage is also that of its group; each reads its `topics`. */
-export type Workers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
+export type Consumers = { reactions: Pick<Reaction, 'name' | 'on' | 'fromStart'>[]; stages: { name: string; topics: string[] }[] }
 
 /** The stores that the checks read. */
 type AtWork = Pick<Stores, 'documents'> & { events: Pick<Stores['events'], 'follow'>; log: Pick<Log, 'lag'> }
 
 /** Number of messages that the stage has not handled yet. */
-export async function waitingMessages({ name, topics }: Workers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {
+export async function waitingMessages({ name, topics }: Consumers['stages'][number], log: Pick<Log, 'lag'>): Promise<number> {
   return (await log.lag(name, topics)).reduce((sum, { committed, end }) => sum + end - committed, 0)
 }
 
 /** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
-export async function unhandledEvents({ reactions }: Workers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
+export async function unhandledEvents({ reactions }: Consumers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
   const positions = await Promise.all(
@@ -39,10 +39,10 @@ export async function unhandledEvents({ reactions }: Workers, { events, document
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Throws `under-way`, with a sentence that names what waits. */
-export async function refuseUnlessAtRest(workers: Workers, stores: AtWork, head: number | null): Promise<void> {
+export async function refuseUnlessAtRest(consumers: Consumers, stores: AtWork, head: number | null): Promise<void> {
   const waiting: string[] = []
-  for (const [name, count] of await unhandledEvents(workers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
-  for (const stage of workers.stages) {
+  for (const [name, count] of await unhandledEvents(consumers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
+  for (const stage of consumers.stages) {
     const count = await waitingMessages(stage, stores.log)
     if (count > 0) waiting.push(`${counted(count, 'message')} before the stage ${stage.name}`)
   }

@@ -99,9 +99,9 @@ async function hashOfFile(path: string): Promise<string | null> {
 }
 
 /** After an import the reactions start behind all its events, so they must have handled those up to `head` before the backup. */
-async function waitForReactions({ workers, stores }: ArchiveContext, head: number | null): Promise<void> {
+async function waitForReactions({ consumers, stores }: ArchiveContext, head: number | null): Promise<void> {
   for (const until = Date.now() + reactionsMs; ;) {
-    const waiting = await unhandledEvents(workers, stores, head)
+    const waiting = await unhandledEvents(consumers, stores, head)
     if (waiting.size === 0) return
     if (Date.now() > until) throw coded('under-way', `Events wait before the reaction ${[...waiting.keys()].join(', ')}, and nothing handles them. Start Docketry, and back up again.`)
     await delay(200)
@@ -109,7 +109,7 @@ async function waitForReactions({ workers, stores }: ArchiveContext, head: numbe
 }
 
 async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earlier: Earlier | null, about: Pick<Manifest, 'product' | 'keys'>, begun: number): Promise<{ manifest: Manifest; replaced: string[] } | null> {
-  const { stores, workers } = context
+  const { stores, consumers } = context
   const erased = await erasedIn(context)
   const upTo = Date.now()
   const head = await stores.events.head()
@@ -134,7 +134,7 @@ async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earl
   if ((await erasedIn(context)) !== erased) return null
   const damaged = copies.damage()
   const manifest: Manifest = {
-    format, ...about, at: Math.max(Date.now(), begun), upTo, reactions: workers.reactions.map(it => it.name), bytes: copies.bytes(), ...(damaged.length > 0 ? { damaged } : {}), lists: lists as Manifest['lists'], // all of them, by the loop above
+    format, ...about, at: Math.max(Date.now(), begun), upTo, reactions: consumers.reactions.map(it => it.name), bytes: copies.bytes(), ...(damaged.length > 0 ? { damaged } : {}), lists: lists as Manifest['lists'], // all of them, by the loop above
   }
   if (head !== null) await writeDurably(join(folder, markFile), JSON.stringify({ store: await stores.events.id(), position: head, event: last || (earlier?.mark?.event ?? ''), erased } satisfies Mark))
   await writeManifest(folder, manifest)

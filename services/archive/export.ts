@@ -2,7 +2,7 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
-import { refuseUnlessAtRest, type Workers } from './at-rest.ts'
+import { refuseUnlessAtRest, type Consumers } from './at-rest.ts'
 import { historyCheck, type References } from './check-history.ts'
 import { copyBlobs } from './copy-blob.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
@@ -12,15 +12,15 @@ import { contentsOf, format, listNames, writeManifest, type ArchiveContents, typ
 import { counted, type ReportProgress } from './progress.ts'
 
 /** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. `references`: collects the blobs that events refer to. */
-export type ArchiveContext = { stores: Stores; workers: Workers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress; references: () => References }
+export type ArchiveContext = { stores: Stores; consumers: Consumers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress; references: () => References }
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
-export const leasesOf = ({ workers, projectionCollections: projections }: ArchiveContext): string[] => [
+export const leasesOf = ({ consumers, projectionCollections: projections }: ArchiveContext): string[] => [
   ...projections,
-  ...workers.reactions.map(({ name }) => collectionOfReaction(name)),
+  ...consumers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
-export const listedOf = ({ workers, durableCollections }: ArchiveContext): Listed => ({ topics: workers.stages.flatMap(({ topics }) => topics), durableCollections })
+export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Listed => ({ topics: consumers.stages.flatMap(({ topics }) => topics), durableCollections })
 
 /**
  * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
@@ -30,12 +30,12 @@ export const listedOf = ({ workers, durableCollections }: ArchiveContext): Liste
 export async function exportTo(
   { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, record: (contents: ArchiveContents) => Promise<void>,
 ): Promise<Manifest> {
-  const { stores, workers, progress, leaseMs } = context
+  const { stores, consumers, progress, leaseMs } = context
   const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
   try {
     const upTo = Date.now()
     const head = await stores.events.head()
-    await refuseUnlessAtRest(workers, stores, head)
+    await refuseUnlessAtRest(consumers, stores, head)
     const history = historyCheck(context.references())
     const copies = copyBlobs(stores.blobs, blobs, history)
     const lines = { ...linesIn(stores, listedOf(context), history.addEvent), blobs: copies.lines }
@@ -48,7 +48,7 @@ export async function exportTo(
     }
     for (const name of leasesOf(context)) lock.leaseOf(name)
     const manifest: Manifest = {
-      format, ...about, at: Date.now(), upTo, reactions: workers.reactions.map(({ name }) => name), bytes: copies.bytes(),
+      format, ...about, at: Date.now(), upTo, reactions: consumers.reactions.map(({ name }) => name), bytes: copies.bytes(),
       ...(damaged.length > 0 ? { damaged } : {}),
       lists: lists as Manifest['lists'], // all of them, by the loop above
     }

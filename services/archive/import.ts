@@ -25,17 +25,17 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores already contain, or null. Rows and messages of other events would mix with the imported ones. */
-async function foundIn({ stores, workers, projectionCollections: projections, durableCollections }: ArchiveContext): Promise<string | null> {
+async function foundIn({ stores, consumers, projectionCollections: projections, durableCollections }: ArchiveContext): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
-  for (const name of [...projections, ...workers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
+  for (const name of [...projections, ...consumers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
     if ((await documents.checkpoint(name)) !== null) return `documents (${name})`
   }
   for (const name of durableCollections) {
     if ((await stores.durable.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
   }
-  for (const stage of workers.stages) {
+  for (const stage of consumers.stages) {
     const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
     if (dead.length > 0 || (await waitingMessages(stage, log)) > 0) return `messages (${stage.name})`
   }
@@ -80,18 +80,18 @@ async function putDocuments(lines: AsyncIterable<string>, documents: Documents):
  * Sets the checkpoints of the reactions, so that events handled before the export are not handled again. A reaction that is newer than
  * the archive begins as on the source: at the head, or with the first event.
  */
-async function placeReactions(known: string[], { stores: { events, documents }, workers }: ArchiveContext, lock: ExclusiveLock): Promise<void> {
+async function placeReactions(known: string[], { stores: { events, documents }, consumers }: ArchiveContext, lock: ExclusiveLock): Promise<void> {
   const position = await events.head()
   if (position === null) return
-  const newer = workers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
+  const newer = consumers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
   for (const name of new Set([...known, ...newer].map(collectionOfReaction))) {
     await documents.write(name, [], { position, lease: lock.leaseOf(name) })
   }
 }
 
 /** Refuses a target on which Docketry runs. A process without work has no lease, but its reactions to the imported events send messages, whose effects would differ from the archive. */
-async function refuseWhileRunning({ stores, workers }: ArchiveContext): Promise<void> {
-  for (const stage of workers.stages) {
+async function refuseWhileRunning({ stores, consumers }: ArchiveContext): Promise<void> {
+  for (const stage of consumers.stages) {
     if ((await waitingMessages(stage, stores.log)) === 0) continue
     const why = `Docketry is running on the target: messages wait before the stage ${stage.name}.`
     throw coded('in-use', `${why} Stop it, and import into an empty one.`)

@@ -18,7 +18,7 @@ let target: Embedded
 let archive: Archive
 const count = 6
 const contextOf = (stores: Embedded): ArchiveContext => ({
-  stores, workers: { reactions: [], stages: [] }, projectionCollections: ['files@1'], durableCollections: [], leaseMs: 200, progress: () => {}, references: () => ({ add: () => {}, owners: new Map() }),
+  stores, consumers: { reactions: [], stages: [] }, projectionCollections: ['files@1'], durableCollections: [], leaseMs: 200, progress: () => {}, references: () => ({ add: () => {}, owners: new Map() }),
 })
 const about = { product: '1.0.0', keys: {} }
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, async () => {})

@@ -6,7 +6,7 @@ import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { accessCollection } from '../access/access-log.ts'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
-import type { Workers } from '../archive/at-rest.ts'
+import type { Consumers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
@@ -19,10 +19,10 @@ import { stageNames, topicsOf } from '../main/stage-names.ts'
 import type { Stores } from '../main/stores.ts'
 
 /** All reactions and stages: they are at rest when nothing is under way. */
-export const workers: Workers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
 export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leaseMs'>, progress: ReportProgress): ArchiveContext => ({
-  stores, leaseMs, progress, workers,
+  stores, leaseMs, progress, consumers,
   projectionCollections: projections.map(collectionOf),
   durableCollections: [...siteCollections, sentMailCollection, accessCollection],
   references: referencedBlobs,

@@ -10,7 +10,7 @@ import { verifyStores, type VerifyOptions, type VerifyResult } from '../integrit
 import { configFrom, type Config } from '../main/config/config.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
-import { shownProgress, workers } from './archive-context.ts'
+import { shownProgress, consumers } from './archive-context.ts'
 import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
@@ -18,11 +18,11 @@ import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import { withReader, type Readable } from './with-reader.ts'
 
 async function workOn(stores: Readable): Promise<Work> {
-  const atRest = await refuseUnlessAtRest(workers, stores, await stores.events.head()).then(() => true, (error: unknown) => {
+  const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(() => true, (error: unknown) => {
     if (codeOf(error) !== 'under-way') throw error
     return false
   })
-  const dead = (await Promise.all(workers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
+  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
   return { atRest, setAside: [...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`), ...(await allParked(stores.documents)).map(one => JSON.stringify(one))] }
 }
 

@@ -62,7 +62,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('an unav
     await addClient(app, ann, abns[2])
     await app.running.settled()
     const text = await (await fetch(`${server.address}/metrics`)).text()
-    expect([valueIn(text, 'docketry_engine_up', { engine: 'mongodb' }), valueIn(text, 'docketry_ready')]).toEqual([1, 1])
+    expect([valueIn(text, 'docketry_server_up', { server: 'mongodb' }), valueIn(text, 'docketry_ready')]).toEqual([1, 1])
     expect(valueIn(text, 'docketry_stage_lag_messages', { stage: 'prepare' })).toBe(0)
   })
 })

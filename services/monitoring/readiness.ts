@@ -113,7 +113,7 @@ export function readiness({ stores, loops, reports, diskFloor, folder, stopping 
   const probe = cached(1000, async (): Promise<Ready> => {
     const names = Object.keys(checks)
     const [servers, notes, damage, withheld, rows, ...found] = await Promise.all([
-      withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ engines: reasonOf(error) })),
+      withTimeout(checkMs + 500, stores.health()).catch((error: unknown) => ({ servers: reasonOf(error) })),
       loopNotes(loops),
       damageNote(stores.documents),
       withheldNote(stores.documents),

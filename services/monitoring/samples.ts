@@ -17,7 +17,7 @@ export const gauges = {
   docketry_storage_findings: [['kind'], 'What is stored and was found damaged, until a check finds it repaired. The same in every process.'],
   docketry_storage_checked_timestamp_seconds: [[], 'When everything stored was last checked; 0 for never. The same in every process.'],
   docketry_stalled: [['kind', 'name'], '1 when a projection, rebuild, refold, reaction or stage of this process makes no progress although work is waiting, otherwise 0.'],
-  docketry_engine_up: [['engine'], '1 when the server answered within three seconds, otherwise 0.'],
+  docketry_server_up: [['server'], '1 when the server answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],
   docketry_ready: [[], '1 when /readyz answers 200, otherwise 0.'],
 } as const satisfies Record<string, readonly [readonly string[], string]>
@@ -73,4 +73,4 @@ export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: num
 
 /** From the health of the servers: null, or a sentence. */
 export const serverSamples = (health: Record<string, string | null>): Sample[] =>
-  Object.entries(health).map(([engine, problem]) => ({ gauge: 'docketry_engine_up', labels: { engine }, value: problem === null ? 1 : 0 }))
+  Object.entries(health).map(([server, problem]) => ({ gauge: 'docketry_server_up', labels: { server }, value: problem === null ? 1 : 0 }))

@@ -1,7 +1,7 @@
 /** The reminders of a firm that are due on a day. Pure. */
 import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
-import { dueDateOf, dueText, periodName, periodOf, rangeOf, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
+import { dueDateOf, dueText, basPeriodName, basPeriodAt, basPeriodRange, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
 import { periodKey } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
@@ -28,10 +28,10 @@ const [regularIn, periodsBack] = [3, 4]
 const graceDays = { quarter: 7, month: 3 }
 
 /** The first day whose invoices decide which suppliers are regular, for clients that lodge by quarter or month. */
-export const factsFrom = (today: string): string => rangeOf({ kind: 'quarter', index: periodOf('quarter', today).index - 1 - periodsBack }).from
+export const factsFrom = (today: string): string => basPeriodRange({ kind: 'quarter', index: basPeriodAt('quarter', today).index - 1 - periodsBack }).from
 
 /** The period that is over and lodged next. */
-const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: periodOf(kind, today).index - 1 })
+const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: basPeriodAt(kind, today).index - 1 })
 
 function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
@@ -40,26 +40,26 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   const active = new Set(facts.invoices.map(({ clientId }) => clientId))
   const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${periodKey(period)}`))
   if (clients.length === 0) return []
-  const title = `BAS ${periodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
+  const title = `BAS ${basPeriodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
   return [{ kind: 'bas', key: `bas-${kind}-${period.index}`, title, items: [{ title, detail: clients.map(({ name }) => name).join(', '), clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null, groupId: null }] }]
 }
 
 function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
-  const { before } = rangeOf(period)
+  const { before } = basPeriodRange(period)
   if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
   const items = facts.clients.filter(client => client.kind === kind).flatMap(({ id, name }) => {
     const seen = new Map<string, { name: string; periods: Set<number> }>()
     for (const { clientId, date, supplier } of facts.invoices) {
       if (clientId !== id || supplier === null) continue
       const known = seen.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
-      known.periods.add(period.index - periodOf(kind, date).index)
+      known.periods.add(period.index - basPeriodAt(kind, date).index)
       seen.set(supplier.key, known)
     }
     const missing = [...seen.values()].filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn).map(it => it.name).toSorted()
-    return missing.length === 0 ? [] : [{ title: `${name}: documents may be missing for ${periodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
+    return missing.length === 0 ? [] : [{ title: `${name}: documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
   })
-  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${periodName(period).replace(/ · .*/u, '')}`, items }]
+  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`, items }]
 }
 
 function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {

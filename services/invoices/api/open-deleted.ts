@@ -1,5 +1,5 @@
 /** Opens what is in the bin: a deleted invoice, or a deleted batch with what was deleted with it. Read only. */
-import { deletedAtOnce, openDeleted, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
+import { maxDeletedInvoices, openDeleted, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -51,7 +51,7 @@ async function batchOf({ read, links }: Tools, groupId: string, from: number, at
   const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } })
   const ids = [groupId, ...partsDeletedWith(all, root).map(({ id }) => id)]
   const { rows, total } = await read.findDeleted('invoices', {
-    filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + deletedAtOnce - 1],
+    filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + maxDeletedInvoices - 1],
   })
   const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root.deleted.actor])])
   // All of it was deleted by the person who deleted the batch.

@@ -1,4 +1,4 @@
-import { rowsOfFigure, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { maxFigureRows, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
@@ -64,7 +64,7 @@ export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools
     adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
-    incomplete, rows: await rowsOf(read, rows.slice(at, at + rowsOfFigure), links), rowCount: rows.length,
+    incomplete, rows: await rowsOf(read, rows.slice(at, at + maxFigureRows), links), rowCount: rows.length,
   }
 }
 

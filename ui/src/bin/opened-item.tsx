@@ -1,4 +1,4 @@
-import { deletedAtOnce, openDeleted, restoreScan, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
+import { maxDeletedInvoices, openDeleted, restoreScan, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
@@ -93,10 +93,10 @@ export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind:
             <ul className="opened-list">{data.invoices.map(it => (
               <li key={it.id}><button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}><span>{nameOf(it)}</span><span className="num">{shownAmount(toDollarsOrNull(it.total))}</span></button></li>
             ))}</ul>
-            {data.total > deletedAtOnce && <p className="bin-ways">
-              <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - deletedAtOnce)}>Earlier</button>
+            {data.total > maxDeletedInvoices && <p className="bin-ways">
+              <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - maxDeletedInvoices)}>Earlier</button>
               <span>{from + 1}–{from + data.invoices.length} of {data.total}</span>
-              <button type="button" className="btn" disabled={from + data.invoices.length >= data.total} onClick={() => page(from + deletedAtOnce)}>Later</button>
+              <button type="button" className="btn" disabled={from + data.invoices.length >= data.total} onClick={() => page(from + maxDeletedInvoices)}>Later</button>
             </p>}
           </nav>
         )}

@@ -1,4 +1,4 @@
-import { groupsInFigures, rowsOfFigure, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import { groupsInFigures, maxFigureRows, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
@@ -64,9 +64,9 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
             </table>
           </div>
           <nav className="worksheet-choices num" aria-label="Pages of the list">
-            {at > 0 && <Link className="btn" to={page(Math.max(0, at - rowsOfFigure))}>Previous</Link>}
+            {at > 0 && <Link className="btn" to={page(Math.max(0, at - maxFigureRows))}>Previous</Link>}
             <span>{shownCount(at + 1)} to {shownCount(at + rows.length)} of {shownCount(rowCount)}</span>
-            {at + rows.length < rowCount && <Link className="btn" to={page(at + rowsOfFigure)}>Next</Link>}
+            {at + rows.length < rowCount && <Link className="btn" to={page(at + maxFigureRows)}>Next</Link>}
             <Link className="btn" to={worksheetAddress(place)}>Close the list</Link>
           </nav>
         </>
