@@ -10,7 +10,7 @@ import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { typesSeen, type TypesSeen } from './erased-rows.ts'
 import { idSet, type IdSet } from './id-set.ts'
-import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts } from './same-rows.ts'
+import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts, type StoredText } from './same-rows.ts'
 
 /** `collection`: the one that readers use. `upTo`: its checkpoint, behind which no event is folded. */
 export type LiveProjection = { projection: AnyProjection; collection: string; upTo: number }
@@ -18,7 +18,7 @@ export type LiveProjection = { projection: AnyProjection; collection: string; up
 /**
  * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was written, null when it is not stored; absent until it is loaded. `state`: `open`:
  * not compared yet; `failed`: its fold threw, so that a projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it stays
- * open, as it was at event `sizedAt` of its `events`: at most half of them, because writing a large row after each of many events takes longer than folding them.
+ * open: of the stored one; where none is stored, as it was at event `sizedAt` of its `events`: at most half of them, because writing a large row after each of many events takes longer than folding them.
  */
 export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'moved'; size: number; events: number; sizedAt: number }
 
@@ -109,6 +109,15 @@ export function refold(
     }
   }
 
+  /** `size`: of a row that stays open, as in `FoldedRow`. */
+  function checked({ upTo }: LiveProjection, row: FoldedRow, there: StoredText | null): { is: 'open' | 'moved' | 'same'; size: number } {
+    if (there !== null && there.position > upTo) return { is: 'moved', size: 0 }
+    // Another event wrote it: the folded row is not written as JSON before it is compared.
+    if (there?.position !== row.position) return { is: 'open', size: (there === null ? textOf(row.document) : there.text)?.length ?? 0 }
+    const text = textOf(row.document)
+    return { is: isAsFolded(there, { position: row.position, text }, erased) ? 'same' : 'open', size: text?.length ?? 0 }
+  }
+
   async function compare(fold: Refold, ids: Set<string>): Promise<void> {
     const { live, rows, same } = fold
     const due = [...ids].filter(id => {
@@ -121,15 +130,14 @@ export function refold(
       const [row, there] = [rows.get(id), stored.get(id) ?? null]
       if (row === undefined) continue
       row.writer = there?.position ?? null
-      const hasMoved = there !== null && there.position > live.upTo
-      if (!hasMoved) {
-        const folded = { position: row.position, text: textOf(row.document) }
-        sizes.set(id, folded.text?.length ?? 0)
-        if (!(there && there.position === row.position && isAsFolded(there, folded, erased))) continue
+      const { is, size } = checked(live, row, there)
+      if (is === 'open') {
+        sizes.set(id, size)
+        continue
       }
       open -= 1
       characters -= row.size
-      if (hasMoved) Object.assign(row, { state: 'moved', document: null, size: 0 })
+      if (is === 'moved') Object.assign(row, { state: 'moved', document: null, size: 0 })
       else {
         rows.delete(id)
         same.add(id)
@@ -140,7 +148,7 @@ export function refold(
       const row = rows.get(id)
       if (row?.state !== 'open') continue
       const known = sizes.get(id)
-      if (known === undefined && row.events < row.sizedAt * 2) continue
+      if (known === undefined && (row.writer !== null || row.events < row.sizedAt * 2)) continue
       const size = known ?? textOf(row.document)?.length ?? 0
       row.sizedAt = row.events
       characters += size - row.size
