@@ -8,6 +8,7 @@ export type BasPeriod = { kind: 'quarter' | 'month'; index: number }
 const pad = (n: number): string => String(n).padStart(2, '0')
 const firstOf = (month: number): string => `${Math.floor(month / 12)}-${pad((month % 12) + 1)}-01`
 
+/** The quarter or month in which the day, `YYYY-MM-DD`, lies. */
 export const basPeriodAt = (kind: BasPeriod['kind'], date: string): BasPeriod =>
   ({ kind, index: kind === 'quarter' ? quarterIndexOf(date) : Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 })
 

@@ -4,7 +4,7 @@ import type { FileKind } from '../content/sniff.ts'
 import { grayAt, toGray } from '../pipeline/reading/gray.ts'
 import { measurePage } from '../pipeline/reading/measure-page.ts'
 import { mainRotation, wordsOfGlyphs } from '../pipeline/reading/pdf-glyphs.ts'
-import { withPictureWords } from '../pipeline/reading/picture-words.ts'
+import { picturesToRead, withPictureWords } from '../pipeline/reading/picture-words.ts'
 import { explainsInk, inkedWords, isGarbage, visibleGlyphs } from '../pipeline/reading/text-layer.ts'
 import { cachedPdf } from './cached-pdf.ts'
 import { cutForOcr, type PreparedBytes } from './cut-for-ocr.ts'
@@ -70,8 +70,9 @@ async function pageWithText(lines: Readers['lines'], layer: TextLayer, pixels: P
   const words = trustedWords(layer, pixels)
   if (!words) return null
   const { width, height } = pixels
-  // A whole page in gray takes 8 ms, so only a page with pictures has it.
-  const text = layer.images.length === 0 ? words : await withPictureWords(lines, grayOf(pixels), words, layer.images)
+  // A whole page in gray takes 8 ms: only for a page with a picture that is read.
+  const hasPictures = picturesToRead(pixels, words, layer.images).length > 0
+  const text = hasPictures ? await withPictureWords(lines, grayOf(pixels), words, layer.images) : words
   return { prepared: { width, height, turned: layer.rotation, text, ocr: null }, image: await toJpeg(pixels, 0), ocr: null }
 }
 

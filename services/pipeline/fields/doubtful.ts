@@ -27,7 +27,7 @@ export function isCutOffName(doc: Doc, value: string): boolean {
   return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => isContinued(line.text, value, goesOn) || isContinued(line.text, last, goesOnLong)))
 }
 
-/** Whether the words stand in the line, at the beginning of a word, with an end that `goesOn` matches. */
+/** Whether the line has the words, not in the middle of another word, and what follows them matches `goesOn`. */
 function isContinued(line: string, words: string, goesOn: RegExp): boolean {
   for (let at = line.indexOf(words); at >= 0; at = line.indexOf(words, at + 1)) {
     if (!/[\p{L}\d]$/u.test(line.slice(0, at)) && goesOn.test(line.slice(at + words.length))) return true
