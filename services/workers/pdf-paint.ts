@@ -37,6 +37,7 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
   const images: Box[] = []
   let text = identity
   let [x, y, lineX, lineY] = [0, 0, 0, 0]
+  let run = 0
   const move = (dx: number, dy: number) => ([x, y] = [(lineX += dx), (lineY += dy)])
   const save = () => void saved.push({ ...state })
   const restore = () => void (state = saved.pop() ?? state)
@@ -46,13 +47,14 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
     const { font, size } = state
     const matrix = multiply(multiply(state.ctm, text), [state.scale, 0, 0, 1, x, y + state.rise])
     let along = 0
+    run += 1
     for (const glyph of shown) {
       if (typeof glyph === 'number') {
         along -= (glyph * size) / 1000
         continue
       }
       const width = glyph.width * font.fontMatrix[0] * size
-      if (!font.vertical) glyphs.push(place(glyph.unicode, matrix, along, width, font, size, state.mode))
+      if (!font.vertical) glyphs.push(place(glyph.unicode, matrix, along, width, state, run))
       along += width + state.charSpace + (glyph.isSpace ? state.wordSpace : 0)
     }
     if (!font.vertical) x += along * state.scale
@@ -99,7 +101,7 @@ function matrixOf(args: unknown[]): Matrix {
   return Array.from(numbers) as Matrix
 }
 
-function place(text: string, m: Matrix, along: number, width: number, font: FontFacts, size: number, mode: number): Glyph {
+function place(text: string, m: Matrix, along: number, width: number, { font, size, mode }: State, run: number): Glyph {
   const at = (px: number, py: number): [number, number] => [m[0] * px + m[2] * py + m[4], m[1] * px + m[3] * py + m[5]]
   const corners = [at(along, font.descent * size), at(along + width, font.descent * size), at(along, font.ascent * size), at(along + width, font.ascent * size)]
   const xs = corners.map(c => c[0])
@@ -110,5 +112,6 @@ function place(text: string, m: Matrix, along: number, width: number, font: Font
     base: at(along, 0)[1],
     angle: Math.round((Math.atan2(m[1], m[0]) * 180) / Math.PI),
     hidden: mode === 3 || mode === 7 || size === 0,
+    run,
   }
 }

@@ -5,8 +5,9 @@ import { boxWithin } from './transform.ts'
 /**
  * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline.
  * `angle`: the direction of the text on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
+ * `run`: the number of the operator that painted it, from 1: programs paint a word, a line or a label with one operator.
  */
-export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean }
+export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean; run: number }
 
 /** The page's size in pixels: distances along and across a line are compared in pixels. */
 type Size = { width: number; height: number }
@@ -15,8 +16,10 @@ type Size = { width: number; height: number }
 export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
   // A space counts only before the glyph painted next: some programs paint runs of spaces over the words.
   const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
+  const counts = new Map<number, number>()
+  for (const { run } of glyphs) counts.set(run, (counts.get(run) ?? 0) + 1)
   const lines = linesOf(glyphs.filter(g => g.text.trim() !== ''), page)
-  return lines.flatMap((line, number) => joinSpaced(wordsOfLine(line, spaced, page), page).flatMap(word => toWord(word, number)))
+  return lines.flatMap((line, number) => joinSpaced(wordsOfLine(line, { spaced, counts }, page), page).flatMap(word => toWord(word, number)))
 }
 
 /** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
@@ -38,7 +41,10 @@ function linesOf(glyphs: Glyph[], page: Size): Glyph[][] {
   return lines.map(line => line.glyphs.toSorted((a, b) => a.x0 - b.x0))
 }
 
-function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
+/** `spaced`: glyphs painted after a space. `counts`: how many glyphs each operator painted. */
+type Painting = { spaced: Set<Glyph>; counts: Map<number, number> }
+
+function wordsOfLine(line: Glyph[], painting: Painting, page: Size): Glyph[][] {
   const words: Glyph[][] = []
   for (const glyph of line) {
     const word = words.at(-1)
@@ -47,10 +53,17 @@ function wordsOfLine(line: Glyph[], spaced: Set<Glyph>, page: Size): Glyph[][] {
     const gap = last ? (glyph.x0 - last.x1) * page.width : Infinity
     // Some programs paint a letter twice to make it bold: it counts once.
     if (last && last.text === glyph.text && (glyph.x0 - last.x0) * page.width < 0.1 * em) continue
-    if (!word || gap > (spaced.has(glyph) ? 0.05 : 0.22) * em) words.push([glyph])
+    if (!word || !last || gap > widestGap(last, glyph, painting) * em) words.push([glyph])
     else word.push(glyph)
   }
   return words
+}
+
+/** Within a word, in ems. A label and its value are painted by two operators, often without a space; in a heading with spaced letters an operator may paint each letter. */
+function widestGap(before: Glyph, glyph: Glyph, { spaced, counts }: Painting): number {
+  if (spaced.has(glyph)) return 0.05
+  const areLetters = counts.get(before.run) === 1 && counts.get(glyph.run) === 1
+  return before.run === glyph.run || areLetters ? 0.22 : 0.08
 }
 
 /**

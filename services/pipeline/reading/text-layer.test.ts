@@ -8,7 +8,7 @@ const page = { width: 1000, height: 1000 }
 function glyphsOf(text: string, x: number, y: number, more: Partial<Glyph> = {}): Glyph[] {
   const glyphs: Glyph[] = []
   for (const c of text) {
-    if (c !== '|') glyphs.push({ text: c, x0: x / 1000, x1: (x + 10) / 1000, top: (y - 16) / 1000, bottom: (y + 4) / 1000, base: y / 1000, angle: 0, hidden: false, ...more })
+    if (c !== '|') glyphs.push({ text: c, x0: x / 1000, x1: (x + 10) / 1000, top: (y - 16) / 1000, bottom: (y + 4) / 1000, base: y / 1000, angle: 0, hidden: false, run: 1, ...more })
     x += c === '|' ? 8 : 10
   }
   return glyphs
@@ -36,6 +36,15 @@ describe('wordsOfGlyphs', () => {
   it('joins headings with spaces between all letters', () => {
     expect(read(glyphsOf('T A X   I N V O I C E', 0, 100))).toEqual(['0:TAX', '0:INVOICE'])
     expect(read(glyphsOf('Unit A B C', 0, 100))).toEqual(['0:Unit', '0:A', '0:B', '0:C'])
+  })
+
+  it('splits a label from the value that another operator painted less than a space away', () => {
+    expect(read([...glyphsOf('NOTE', 0, 100), ...glyphsOf('YASG5837', 43, 100, { run: 2 })])).toEqual(['0:NOTE', '0:YASG5837'])
+    expect(read([...glyphsOf('IN', 0, 100), ...glyphsOf('VOICE', 21, 100, { run: 2 })])).toEqual(['0:INVOICE'])
+  })
+
+  it('does not split a short heading whose letters are spaced and painted one by one', () => {
+    expect(read([...'ABN'].flatMap((letter, i) => glyphsOf(letter, 13 * i, 100, { run: i + 1 })))).toEqual(['0:ABN'])
   })
 
   it('splits ligatures', () => {
