@@ -3,7 +3,8 @@ import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
 import { answerFields, type Decoding } from '../../services/pipeline/fields/answer-fields.ts'
 import type { Candidate } from '../../services/pipeline/fields/candidate.ts'
-import { findCandidates, isCredit } from '../../services/pipeline/fields/find-candidates.ts'
+import { isCreditNote } from '../../services/pipeline/fields/credit-note.ts'
+import { findCandidates } from '../../services/pipeline/fields/find-candidates.ts'
 import type { Score } from '../../services/pipeline/fields/score.ts'
 import { toDoc, type Doc } from '../../services/pipeline/fields/text.ts'
 import { toTensors } from '../../services/pipeline/fields/to-tensors.ts'
@@ -40,7 +41,7 @@ export const judgedAnswersOf = (all: Scored[], decoding?: Decoding): JudgedAnswe
   const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, decoding)
   return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): JudgedAnswer => {
     const [first] = answers[field]
-    const value = typeof first?.value === 'number' && isCredit(one.doc) ? -first.value : (first?.value ?? null)
+    const value = typeof first?.value === 'number' && isCreditNote(one.doc, one.candidates, answers.total[0]?.best ?? null) ? -first.value : (first?.value ?? null)
     const fits = value !== null ? field : field === 'invoiceNumber' && first ? 'noNumber' : null
     return { document: one.sample.label.name, field, fits, signals: fits ? first!.signals : [], right: isRight(field, value, invoice), weight: weightOf(one) }
   })

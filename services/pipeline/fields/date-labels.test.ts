@@ -6,10 +6,10 @@ import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
 describe('kindOfDateLabel', () => {
-  it.each(['invoice date', 'inv. date:', 'bill issued', 'tax point', 'date of issue :', 'issue date', 'statement date', 'date issued', 'notice dated'])('%s is of the document', text => {
+  it.each(['invoice date', 'inv. date:', 'bill issued', 'tax point', 'date of issue :', 'issue date', 'statement date', 'date issued', 'notice dated', 'billing date', 'date of the account:'])('%s is of the document', text => {
     expect(kindOfDateLabel(text)).toBe('issue')
   })
-  it.each(['due date:', 'pay by', 'payment due', 'estimated delivery', 'date in', 'next service', 'opening balance', 'period', 'to', 'check-out', 'expires', 'date of birth', 'invoice due'])('%s is of something else', text => {
+  it.each(['due date:', 'pay by', 'payment due', 'estimated delivery', 'date in', 'next service', 'opening balance', 'period', 'to', 'check-out', 'expires', 'date of birth', 'invoice due', 'order date', 'date ordered:', 'site visit date', 'pick-up date', 'completion date', 'this bill covers', 'report generated :', 'prices will rise on'])('%s is of something else', text => {
     expect(kindOfDateLabel(text)).toBe('other')
   })
   it.each(['', 'date', 'time', 'thank you for your order', 'bluegum timber'])('%s says nothing', text => expect(kindOfDateLabel(text)).toBeNull())
@@ -22,6 +22,7 @@ describe('dateLabelOf', () => {
   }
   it('takes the words before the date', () => expect(labelOf(['Due 12/06/2026  Invoice date 29/05/2026'], '2026-05-29')).toBe('issue'))
   it('takes the heading above the date', () => expect(labelOf(['Invoice Date', '29/05/2026'], '2026-05-29')).toBe('issue'))
+  it('takes the heading above a day of the week', () => expect(labelOf(['Bill date', 'Tue 12 Aug 2025'], '2025-08-12')).toBe('issue'))
   it('is null for a date in a text', () => expect(labelOf(['We met on 29/05/2026 in Brookvale'], '2026-05-29')).toBeNull())
 })
 
@@ -32,6 +33,10 @@ describe('dates', () => {
     expect(found.get('2026-05-29')).toBeLessThan(0)
     expect(found.get('2026-06-04')).toBeGreaterThan(0)
   })
+  it('are not judged by such labels where all dates have them', () => {
+    expect(penaltiesOf('Order date 29/05/2026', 'Paid on 30/05/2026').get('2026-05-29')).toBe(0)
+  })
+  it('are not the first digits of a number', () => expect(penaltiesOf('Bill Nr 20260411-40', 'INV20260412').size).toBe(0))
   it('at the end of a range whose beginning has no year stay behind', () => {
     expect(penaltiesOf('25 Aug - 3 Sept 2026').get('2026-09-03')).toBeGreaterThan(0)
     expect(penaltiesOf('Open 1-7 May 2026').get('2026-05-07')).toBeGreaterThan(0)

@@ -7,21 +7,27 @@ export type DateLabel = 'issue' | 'other' | null
 
 const end = String.raw`[\s.:=\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
-const issue = new RegExp(String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|date of (?:invoice|supply|statement|notice))${end}`)
-const other = new RegExp(String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`)
-const visit = new RegExp(String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|of (?:birth|service|loss|accident|injury))${end}`)
+const issue = new RegExp(String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the )?(?:invoice|supply|statement|notice|account|bill))${end}`)
+const other = new RegExp(String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`)
+/** Words that label a date only together with the word "date". */
+const event = new RegExp(String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms) (?:date|dt|day)${end}`)
+const visit = new RegExp(String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
   if (text === '') return null
-  if (visit.test(text) || other.test(text)) return 'other'
+  if (visit.test(text) || event.test(text) || other.test(text)) return 'other'
   return issue.test(text) ? 'issue' : null
 }
 
+const weekday = /(?:^|[\s,])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*$/
+
 /** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
 export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
-  const beside = kindOfDateLabel(left)
-  return beside !== null || (adjacent && /[a-z]{2}/.test(left)) ? beside : kindOfDateLabel(above)
+  // The day of the week is part of the date.
+  const label = left.replace(weekday, '')
+  const beside = kindOfDateLabel(label)
+  return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
 }
 
 export const dateLabelOf = (doc: Doc, tokens: number[]): DateLabel => dateLabelKind(labelsBeside(doc, tokens))

@@ -18,7 +18,7 @@ const shapes: Shape[] = [
   { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'), order: ['d', 'm', 'y'], flags: [1, 1, 0, 0] },
   { pattern: new RegExp(`\\b(${name})[-/., ]{1,2}(${d}?${d})(?:st|nd|rd|th)?[-/.,' ]{1,3}(20${d}${d})(?![0-9])`, 'gi'), order: ['m', 'd', 'y'], flags: [1, 0, 0, 0] },
   { pattern: new RegExp(`(?<![0-9])(${d}${d}) (${d}${d}) (20[0-9]{2})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 1] },
-  { pattern: /(?<![0-9])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
+  { pattern: /(?<![0-9A-Z-])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9]|[-/][0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
 ]
 
 /** What stands before the end of a range whose beginning has no year of its own: `25 Aug - 3 Sept 2017`, `1-7 May 2026`. No document is dated by one. */

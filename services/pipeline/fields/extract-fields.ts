@@ -5,9 +5,10 @@ import { fieldModel } from '../model/version.ts'
 import { answerFields, type Answer } from './answer-fields.ts'
 import { findBuyer } from './buyer.ts'
 import type { Client } from './client.ts'
+import { isCreditNote } from './credit-note.ts'
 import { findCurrency } from './currency.ts'
 import { findDueDates } from './due-date.ts'
-import { findCandidates, isCredit } from './find-candidates.ts'
+import { findCandidates } from './find-candidates.ts'
 import type { Score } from './score.ts'
 import { boxOf, toDoc, type Doc } from './text.ts'
 import { toTensors } from './to-tensors.ts'
@@ -26,7 +27,7 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
   const candidates = findCandidates(doc, options.client)
   const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
   const answers = answerFields(doc, candidates, scores, category, expenseCategories.map(one => one.name))
-  const sign = isCredit(doc) ? -1 : 1
+  const sign = isCreditNote(doc, candidates, answers.total[0]?.best ?? null) ? -1 : 1
   const fields = {} as ExtractedFields // every field is set below
   const others = {} as FieldCandidates
   for (const [field, list] of Object.entries(answers) as [keyof ExtractedFields, Answer[]][]) {

@@ -2,6 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
+import { balancesWithCarried } from './carried-balances.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -13,6 +14,7 @@ import { rolesOf } from './roles.ts'
 import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
 import { textOf, tokensOf, type Doc } from './text.ts'
+import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 const gstFree = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t/i
@@ -22,16 +24,20 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const rows = headedRows(doc)
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
-  const amounts = limitAmounts(doc, findAmounts(doc)).map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
+  const printed = limitAmounts(doc, findAmounts(doc))
+  const withCarried = balancesWithCarried(doc, printed)
+  const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
+  const names = findSuppliers(doc, roles.blocks)
+  const partsOfNames = partPenalties(doc, names)
   const found = [
     ...dates.slice(0, 40).map(withHeadingPenalty),
     ...[...findSpacedNumbers(doc, [...dates, ...abns]), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
     ...abns.filter(one => one.value !== client.abn).slice(0, 12),
-    ...findSuppliers(doc, roles.blocks).map(one => ({ ...one, penalty: one.penalty + clientPenalty(String(one.value), client) })),
-    ...amounts.map(one => (labelled.has(one) ? { ...one, penalty: one.penalty + labelledTotalPenalty } : one)),
+    ...names.map(one => ({ ...one, penalty: one.penalty + (partsOfNames.get(one) ?? 0) + clientPenalty(String(one.value), client) })),
+    ...amounts.map(one => ({ ...one, penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (withCarried.has(Number(one.value)) ? carriedPenalty : 0) })),
     ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0) })),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
     ...(labelled.size > 0 ? [] : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')]),
@@ -53,6 +59,8 @@ function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { t
 const labelledBonus = 3
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
+/** Logits against an amount that includes a balance carried forward, likewise. */
+const carriedPenalty = 10
 
 /** Whether it is the last word of its line, above zero, and the words before it label a GST. */
 function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
@@ -79,10 +87,4 @@ function gstBySentence(doc: Doc, sentence: RegExp, kind: 'eleventh' | 'zero'): C
     if (match) return [candidate('gst', 0, tokensOf(line, match.index, match.index + match[0].length), line.page, { kind })]
   }
   return []
-}
-
-/** Whether the document calls itself a credit or adjustment note: its amounts are then negative. */
-export function isCredit(doc: Doc): boolean {
-  const head = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.5 && line.page === 0).slice(0, 25).map(line => line.text)
-  return head.some(text => /\b(?:credit|adjustment)\s+(?:note|adjustment note|memo)\b|\btax credit note\b|\brefund receipt\b|\bcredit (?:note )?(?:no|number|#)|\bc\.?n\.? (?:no|number)\b/i.test(text) && !/\b(?:see|against|request|issue a|any)\b/i.test(text))
 }

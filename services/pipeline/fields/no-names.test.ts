@@ -27,6 +27,10 @@ describe('a name', () => {
   })
   it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
   it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])('that is only %s stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
+  it.each(['All suburbs, all hours', 'Where quality counts', 'Your local paint specialists', 'Authorised by Mira Okafor', 'W: bluegumtimber.com.au', 'Bluegum Timber GPO Box'])('that is no name but %s stays behind', text => {
+    expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0)
+  })
+  it('with the words of a promise and a company form does not', () => expect(penaltyIn(toDoc([pageOf(['Your Local Plumber Pty Ltd'])]), 'Your Local Plumber Pty Ltd')).toBe(0))
   it.each(['The Grill', 'Strata Plan 32857', 'Redgum Rides'])('such as %s does not', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBe(0))
   it('in lines of different sizes is found where a web address spells it', () => {
     const doc = docOf([2, 'The Grill'], [0.9, 'Supplies'], [1, 'goods'], [1, 'www.thegrillsupplies.com.au'])

@@ -3,7 +3,7 @@ import { candidate, confidenceOf, type Candidate } from './candidate.ts'
 import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
-const code = /^(?:[A-Z]{1,5}[-/]){0,2}[A-Z]{0,5}[-/#.]?\d[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,4}$/i
+const code = /^(?:[A-Z]{1,5}[-/_]){0,2}[A-Z]{0,5}[-/#._]?\d[A-Z0-9]*(?:[-/._][A-Z0-9]+){0,4}$/i
 export const gluedLabel = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)|^(?:nbr|num)(?=\d)|^doc(?=[A-Z]{1,4}\d)/i
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
@@ -41,7 +41,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const raw = doc.tokens[at]!.text
     const cut = raw.replace(gluedLabel, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
     const plain = cut.replace(/^[#-]+/, '')
-    const isNumbered = i > 0 && /(?:#|\bno\.?|number|nbr)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!]))
+    const isNumbered = i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!]))
     if (plain.length === 0 || plain.length > 20 || !isCode(plain, isNumbered)) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
@@ -53,9 +53,12 @@ function inLine(doc: Doc, line: Line): Candidate[] {
   return found
 }
 
+/** `500W`, `1.5kg`. No measure has five digits before one letter. */
+const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwacx]$/i
+
 /** `isNumbered`: a word such as "No" stands before it, so that it is no measure: `962A`. */
 const isCode = (text: string, isNumbered = false): boolean =>
-  code.test(text) && !amount.test(text) && !date.test(text) && !time.test(text) && !otherCode.test(text) && !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && (isNumbered || !/^\d+(?:\.\d+)?(?:kg|g|ml|l|mm|cm|m|kwh|v|w|a|c|gb|x)$/i.test(text))
+  code.test(text) && !amount.test(text) && !date.test(text) && !time.test(text) && !otherCode.test(text) && !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && (isNumbered || !measure.test(text))
 
 /** A prefix of capitals that resemble no digit, followed by digits. OCR gives such words a low confidence and still reads them well. */
 const clearPrefix = /^(?:[A-Z]*[^OISBZ\d/-][-/#]?|(?:INV|SI|TI|IV)[-/]?)\d[\d/-]*$/

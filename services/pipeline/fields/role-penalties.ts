@@ -28,7 +28,7 @@ const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, d
 
 const plainAddressPenalty = 4
 
-/** A date with the label of another date is hardly ever the document's. */
+/** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, other: 6 }
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
@@ -43,7 +43,10 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
   const hasInvoiceLabel = [...labels.values()].includes('invoice')
   const inAbns = new Set(abns.flatMap(one => one.tokens))
-  const inDates = new Set(of('invoiceDate').flatMap(one => one.tokens))
+  const dates = of('invoiceDate')
+  const inDates = new Set(dates.flatMap(one => one.tokens))
+  const dateLabels = new Map(dates.map(one => [one, dateLabelOf(doc, one.tokens)] as const))
+  const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
     if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
     if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
@@ -52,7 +55,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
       return { rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one), evidence: nameNumbers(one, evidence, seams.get(one)!, client) }
     }
     if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
-    if (one.field === 'invoiceDate') return { rolePenalty: datePenalty[dateLabelOf(doc, one.tokens)!] ?? 0, evidence: [] }
+    if (one.field === 'invoiceDate') return { rolePenalty: areAllOfOthers ? 0 : (datePenalty[dateLabels.get(one)!] ?? 0), evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))

@@ -2,14 +2,14 @@
 import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
-import { numberLabelOf } from './number-labels.ts'
+import { kindOfLabel, numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { gluedLabel, isTelephone } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
 /** In ems: a wider gap ends the number. */
 const maxGap = 1.2
 const group = /^\d{1,6}$/
-const prefix = /^(?!ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT)[A-Z]{1,4}$/
+const prefix = /^(?!(?:ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|NO|NR|NUM|NBR|REF|ID)$)[A-Z]{1,4}$/
 /** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
 const [minDigits, maxDigits] = [5, 14]
 const maxGroups = 5
@@ -22,13 +22,19 @@ export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(
   const elsewhere = new Set(others.flatMap(one => one.tokens))
   return doc.lines.flatMap(line => runsOf(doc, line, elsewhere)).flatMap(tokens => {
     const glued = gluedLabel.exec(doc.tokens[tokens[0]!]!.text)
-    const label = glued ? 'reference' : numberLabelOf(doc, tokens)
+    const label = glued ? 'reference' : (numberLabelOf(doc, tokens) ?? labelInRow(doc, tokens))
     if (label === null || label === 'other') return []
     const value = textOf(doc, tokens).replace(gluedLabel, '').replace(/\s/g, '').replace(/[.,;:]+$/, '')
     // A list of calls has many of them, below a heading such as "Number".
     if (label !== 'invoice' && isTelephone(value)) return []
     return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
   })
+}
+
+/** The label at the other end of a row in which there is nothing else, as on dockets. */
+function labelInRow(doc: Doc, tokens: number[]): NumberLabel {
+  const row = doc.lines[doc.tokens[tokens[0]!]!.line]!.tokens
+  return row.at(-1) === tokens.at(-1) ? kindOfLabel(textOf(doc, row.slice(0, row.indexOf(tokens[0]!))).toLowerCase()) : null
 }
 
 /** The longest runs of groups in a line, with the capitals right before them. `elsewhere`: the tokens of dates and ABNs. */
