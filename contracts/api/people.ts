@@ -14,7 +14,7 @@ export type EmployerType = Type.Static<typeof EmployerType>
  */
 export const employers = endpoint({
   name: 'employers', method: 'GET', path: '/api/accountant/employers', may: ['signed-in'], errors: 'plain',
-  summary: 'The firms this user works for.',
+  summary: 'The firms this user works for; for an su also others, 50 at most. `text`: those whose name contains it, or that have this ABN. `firmId`: the one that is open, which an su is given in any case.',
   query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 100 })), firmId: Type.Optional(Id) }),
   answer: Type.Array(Type.Object({ business: Type.Object({ id: Id, name: Type.String(), zone: Type.String() }), type: EmployerType, limited: Type.Optional(Type.Literal(true)) })),
 })

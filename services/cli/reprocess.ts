@@ -14,7 +14,7 @@ import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
-const usage = `Usage, each with [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
+const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID, or NAME beside --client] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
 docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected
 docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}

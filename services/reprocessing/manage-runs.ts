@@ -9,6 +9,7 @@ import { refuse, refuseSaying } from '../platform/errors/refuse.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { reprocessingRun, startReprocessing, steerReprocessing } from './run.ts'
+import { selectionFinder } from './find-selected.ts'
 import { countByModel, countSelected } from './select.ts'
 
 /** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what reads the words of their pages. */
@@ -25,16 +26,9 @@ const maxRuns = 50
 
 export type RunManager = ReturnType<typeof runManager>
 
-/** All throw refusals: `reprocessing.no-firm`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run; with that of one that was started, nothing happens and its total is answered. */
+/** All throw refusals: those of `selectionFinder`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run; with that of one that was started, nothing happens and its total is answered. */
 export function runManager({ read, events, presentModel, presentReading, firmIdOf }: RunTools) {
-  async function selectionOf({ firm, client, group, since, before }: TypedSelection): Promise<ReprocessingSelection> {
-    const firmId = firm === undefined ? undefined : await firmIdOf(firm)
-    if (firmId === null) throw refuseSaying('reprocessing.no-firm', `There is no firm ${firm}. A firm is named by its ABN or its id.`)
-    return {
-      ...(firmId === undefined ? {} : { firmId }), ...(client === undefined ? {} : { clientId: client }), ...(group === undefined ? {} : { groupId: group }),
-      ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }),
-    }
-  }
+  const selectionOf = selectionFinder({ read, firmIdOf })
 
   /** Throws `reprocessing.nothing` where the model read none of the invoices; the sentence names those that did. */
   function checkModel(model: string | undefined, models: RunsStatus['models']): void {

@@ -109,7 +109,7 @@ it('a run is paused, resumed and cancelled; what cannot be done is refused with 
   const refused = async (act: string, body: object) => (await post(act, body)).json<{ error: { message: string } }>().error.message
   expect(await refused('steer', { runId, to: 'resume' })).toContain('This run is over')
   expect((await post('steer', { runId: newId(), to: 'pause' })).statusCode).toBe(404)
-  expect(await refused('propose', { selection: { firm: 'nobody' } })).toBe('There is no firm nobody. A firm is named by its ABN or its id.')
+  expect(await refused('propose', { selection: { firm: 'nobody' } })).toBe('There is no firm “nobody”. A firm is named by its ABN, its id or its name.')
   expect(await refused('propose', { selection: {}, model: 'fields@never' })).toBe('No invoice of these was read by fields@never. They were read by fields@test (2).')
   expect(await refused('adopt', { selection: { group: newId() }, fields: ['total'], confidence: 1 })).toContain('Nothing is proposed')
   expect(await refused('revert', { runId })).toContain('it adopted nothing')

@@ -14,7 +14,7 @@ const controls: RaThemeOptions['components'] = {
     styleOverrides: { root: { backgroundColor: 'var(--surface)' }, input: { padding: '7px 10px', height: 21 }, notchedOutline: { top: 0, borderColor: 'var(--line-2)', legend: { display: 'none' } } },
   },
   MuiAutocomplete: {
-    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '0 39px 0 0', '& .MuiAutocomplete-input': { padding: '7px 10px' } } }, option: { fontSize: 13 } },
+    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '0 39px 0 0', '& .MuiAutocomplete-input': { padding: '7px 10px' } } }, option: { fontSize: 13 }, paper: { border: '1px solid var(--line-2)', boxShadow: 'var(--float)' } },
   },
   MuiTabs: {
     styleOverrides: { root: { minHeight: 0, width: 'fit-content', padding: 3, borderRadius: 9, backgroundColor: 'var(--line)' }, list: { gap: 4 }, indicator: { display: 'none' } },

@@ -15,6 +15,15 @@ const run = (more: Partial<Run>): Run => ({
 })
 const scored = (more: Partial<ScoredValue>): ScoredValue => ({ invoiceId: 'i-1', groupId: 'g', clientId: 'c', firmId: 'f', supplier: 'Bluegum', field: 'total', right: 33000, old: 30000, next: 33000, ...more })
 
+const firms = [{ id: 'f-1', name: 'Harbour Accounting' }, { id: 'f-2', name: 'Bluegum Books' }]
+const clientsOf: Record<string, object[]> = { 'f-1': [{ id: 'c-1', name: 'Corner Cafe', abn: '34993518190' }, { id: 'c-2', name: 'Wattle Bakery', abn: null }], 'f-2': [] }
+/** Answers of lists, by a part of their address. */
+const lists: Record<string, (query: URLSearchParams) => unknown> = {
+  '/employers': query => firms.filter(({ name }) => name.toLowerCase().includes((query.get('text') ?? '').toLowerCase())).map(business => ({ business: { ...business, zone: 'Australia/Sydney' }, type: 'su' })),
+  '/clients': query => clientsOf[query.get('firmId') ?? ''],
+  '/scanGroups': query => ({ groups: query.get('clientId') === 'c-1' ? [{ id: 'g-1', name: 'June receipts', createdAt: 1_790_000_000_000 }] : [], client: { name: '' } }),
+}
+
 let models: ReadingModel[]
 let runs: Run[]
 let pages: { scored: ScoredValue[]; invoices: number; unreadable: number; next: string | null }[]
@@ -32,6 +41,8 @@ beforeEach(() => {
     gets.push(address)
     if (status !== 200) return Promise.resolve(Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status }))
     if (address.includes('/models/file')) return Promise.resolve(new Response('{"trainedOn": {}}'))
+    const list = Object.entries(lists).find(([path]) => address.includes(path))?.[1]
+    if (list) return Promise.resolve(Response.json(list(new URL(address, 'http://localhost').searchParams)))
     return Promise.resolve(Response.json(address.includes('/dry-run') ? pages.shift() : { present: 'fields@1-bbbbbb', models, runs }))
   })
   signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
@@ -43,6 +54,14 @@ afterEach(() => {
 })
 const open = () => render(<MemoryRouter><ReprocessingPage /><Dialogs /></MemoryRouter>)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Types a part of a name and takes the first option by the keyboard. */
+async function chooseNamed(label: string, text: string, option: RegExp): Promise<void> {
+  const field = screen.getByRole('combobox', { name: label })
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: text } })
+  await screen.findByRole('option', { name: option })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
 /** Chooses 1 January of this year: the arrow up fills an empty part of a date field with its first value, and the year with this one. */
 const chooseNewYear = async (label: string): Promise<void> => {
   const date = within(await screen.findByRole('group', { name: label }))
@@ -78,16 +97,52 @@ it('the page says of a model whose whole code was not kept what cannot be proved
 it('the page starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
-  type('Firm', ' 34993518190 ')
+  await chooseNamed('Firm', 'harb', /^Harbour Accounting$/u)
   await chooseNewYear('Read before (UTC)')
   type('Read by', 'fields@1-aaaaaa')
   type('Why (recorded with the run)', 'better')
   fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
-  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: '34993518190', before: Date.UTC(new Date().getFullYear(), 0, 1) }, model: 'fields@1-aaaaaa', reason: 'better' }]]))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: 'f-1', before: Date.UTC(new Date().getFullYear(), 0, 1) }, model: 'fields@1-aaaaaa', reason: 'better' }]]))
   refusal = { code: 'reprocessing.no-firm', message: 'There is no firm 12.' }
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start reading' })).toHaveProperty('disabled', false))
   fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
   expect((await screen.findByRole('alert')).textContent).toBe('There is no firm 12.')
+})
+
+it('a firm, a client and a batch are chosen by typing a part of a name or an ABN, by keyboard alone; another firm clears client and batch', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
+  const disabled = () => ['Client', 'Batch'].filter(name => screen.getByRole<HTMLInputElement>('combobox', { name }).disabled)
+  expect(disabled()).toEqual(['Client', 'Batch'])
+  await chooseNamed('Firm', 'HARBOUR', /^Harbour Accounting$/u)
+  expect(disabled()).toEqual(['Batch'])
+  await chooseNamed('Client', '34993518', /^Corner CafeABN 34 993 518 190$/u)
+  await chooseNamed('Batch', 'june', /^June receipts\d+ Sep(t)? 2026$/u)
+  fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
+  await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/propose', { selection: { firm: 'f-1', client: 'c-1', group: 'g-1' }, reason: '' }]]))
+  await chooseNamed('Firm', 'blue', /^Bluegum Books$/u)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toBe('')
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Start reading' })).toHaveProperty('disabled', false))
+  fireEvent.click(screen.getByRole('button', { name: 'Start reading' }))
+  await vi.waitFor(() => expect(posts.at(-1)).toEqual(['/api/operator/reprocessing/propose', { selection: { firm: 'f-2' }, reason: '' }]))
+})
+
+it('a name that is typed but not chosen is cleared, so that the form shows what it selects; a list that could not be loaded says so', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: /Read again/u }))
+  const firm = screen.getByRole<HTMLInputElement>('combobox', { name: 'Firm' })
+  act(() => firm.focus())
+  fireEvent.change(firm, { target: { value: 'nobody' } })
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  act(() => firm.blur())
+  expect(firm.value).toBe('')
+  await chooseNamed('Firm', 'harb', /^Harbour Accounting$/u)
+  status = 500
+  await chooseNamed('Client', 'Corner', /^Corner Cafe/u)
+  await vi.waitFor(() => {
+    const about = screen.getByRole('combobox', { name: 'Batch' }).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(about)?.textContent).toBe('Not loaded: Something went wrong on our side.')
+  })
 })
 
 it('the page reads the words of the pages again too where that is chosen, in a run and in a dry run', async () => {

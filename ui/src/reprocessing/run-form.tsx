@@ -9,6 +9,7 @@ import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { DryRunResult, useDryRun } from './dry-run.tsx'
+import { allInvoices, InvoiceChoice, type ChosenInvoices } from './invoice-choice.tsx'
 
 type Work = 'dry-run' | 'propose' | 'adopt'
 const works: Record<Work, { label: string; about: string; button: string }> = {
@@ -21,9 +22,9 @@ const works: Record<Work, { label: string; about: string; button: string }> = {
 const dayOf = (typed: string): number | undefined => (typed === '' ? undefined : Date.parse(`${typed}T00:00:00Z`))
 
 /** The selection in the form, without empty fields. */
-function selectionIn(text: (name: string) => string): TypedSelection {
+function selectionIn({ firm, client, group }: ChosenInvoices, text: (name: string) => string): TypedSelection {
   const [since, before] = [dayOf(text('since')), dayOf(text('before'))]
-  const named = Object.fromEntries(['firm', 'client', 'group'].flatMap(name => (text(name).trim() === '' ? [] : [[name, text(name).trim()]])))
+  const named = { ...(firm && { firm: firm.id }), ...(client && { client: client.id }), ...(group && { group: group.id }) }
   return { ...named, ...(since === undefined ? {} : { since }), ...(before === undefined ? {} : { before }) }
 }
 
@@ -31,9 +32,10 @@ function selectionIn(text: (name: string) => string): TypedSelection {
 export function RunForm({ models, present, onStarted }: { models: readonly ReadingModel[]; present: string; onStarted: () => void }) {
   const [work, choose] = useState<Work>('dry-run')
   const [reading, chooseReading] = useState(false)
+  const [chosen, chooseInvoices] = useState(allInvoices)
   const scoring = useDryRun()
-  const { errors, general, pending, onSubmit } = useForm(['firm', 'client', 'group', 'since', 'before', 'confidence'], async (text, form) => {
-    const selection = selectionIn(text)
+  const { errors, general, pending, onSubmit } = useForm(['since', 'before', 'confidence'], async (text, form) => {
+    const selection = selectionIn(chosen, text)
     const model = text('model') === '' ? {} : { model: text('model') }
     const reason = { reason: text('reason') }
     if (work === 'dry-run') return scoring.start({ ...selection, ...model, ...(reading ? { reading: '1' } : {}) })
@@ -52,9 +54,7 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
           <label key={name}><input type="radio" name="work" checked={work === name} onChange={() => choose(name as Work)} /> {label} <span className="faint">{about}</span></label>
         ))}</fieldset>
         <fieldset className="run-which"><legend>Which invoices (empty: all)</legend>
-          <FormField name="firm" label="Firm" errors={errors} maxLength={200} placeholder="ABN or id" />
-          <FormField name="client" label="Client" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
-          <FormField name="group" label="Batch" errors={errors} maxLength={200} placeholder="id, as in the address of its page" />
+          <InvoiceChoice chosen={chosen} choose={chooseInvoices} />
           <DateFormField name="since" label="Read on or after (UTC)" errors={errors} />
           <DateFormField name="before" label="Read before (UTC)" errors={errors} />
           {work !== 'adopt' && (
