@@ -11,7 +11,7 @@ const Count = Type.Integer()
 const Named = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 const time = { since: Type.Optional(Type.Integer({ minimum: 0 })), before: Type.Optional(Type.Integer({ minimum: 0 })) }
 
-/** Which invoices, as typed. `firm`: ABN, id or name; `client`: id or name; `group`: id, or beside `client` the name. `since`, `before`: when they were read. */
+/** Which invoices, as typed. `firm`: ABN, id or name; `client`: id or name; `group`: id, or beside `client` the name; with the batches merged into it. `since`, `before`: when they were read. */
 export const TypedSelection = Type.Object({ firm: Named, client: Named, group: Named, ...time })
 export type TypedSelection = Type.Static<typeof TypedSelection>
 

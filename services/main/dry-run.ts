@@ -15,6 +15,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { clientFrom } from './stages.ts'
 import { withTemporaryFolder, withWordFiles } from '../pipeline/stage-tools.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
+import { batchesIn } from '../reprocessing/select.ts'
 import { originalToRead, type Original } from '../reprocessing/send-to-pipeline.ts'
 import type { Workers } from '../workers/workers.ts'
 
@@ -62,8 +63,9 @@ export function dryRunOn(tools: Tools) {
     const filter = { corrected: 1, ...(firmId === undefined ? {} : { firmId }), ...(clientId === undefined ? {} : { clientId }), ...(after === undefined ? {} : { id: { gte: after } }) }
     const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
     const ids = rows.slice(0, invoicesAtOnce).map(({ id }) => id)
+    const groupIds = groupId === undefined ? null : await batchesIn(read, groupId)
     const chosen = (await read.getMany('proposals', ids)).filter(row =>
-      (groupId === undefined || row.groupId === groupId) && (since === undefined || row.readAt >= since) && (before === undefined || row.readAt < before) && (model === undefined || row.model === model))
+      (groupIds === null || groupIds.includes(row.groupId)) && (since === undefined || row.readAt >= since) && (before === undefined || row.readAt < before) && (model === undefined || row.model === model))
     const invoices = await read.getMany('invoices', chosen.map(({ id }) => id))
     const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading))
     return { scored: results.flatMap(it => it ?? []), invoices: invoices.length, unreadable: results.filter(it => it === null).length, next: rows[invoicesAtOnce]?.id ?? null }

@@ -143,6 +143,21 @@ it('a run selects by firm, client, batch and time', async () => {
   await settled()
 })
 
+it('a batch that is selected includes those merged into it, in a run and in a dry run', async () => {
+  const before = new Set((await invoices()).map(it => it.id))
+  const child = groupOf(await app.upload(ann.token, { 'more.png': fakePng('more') }, { clientId, parentGroupId: groupId }))
+  await app.running.settled()
+  const { id } = (await invoices()).find(it => !before.has(it.id))!
+  await save(id, { invoiceNumber: '20999' })
+  await app.running.settled()
+  const counted = async (batch: string) => (JSON.parse((await run('status', '--json', '--group', batch)).text) as { models: { invoices: number }[] }).models.reduce((sum, it) => sum + it.invoices, 0)
+  expect([await counted(groupId), await counted(child)]).toEqual([5, 1])
+  expect(JSON.parse((await run('--dry-run', '--json', '--group', groupId)).text.split('\n')[0]!)).toMatchObject({ invoices: 1 })
+  await run('--reading', '--group', groupId)
+  await settled()
+  expect((await status()).runs).toMatchObject([{ state: 'finished', proposed: 5 }])
+})
+
 it('a failed extraction is counted, named, and can be sent again', async () => {
   fails = true
   const runId = await propose()

@@ -3,11 +3,15 @@ import type { ReprocessingSelection, ReprocessingWork } from '@docketry/contract
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { Condition } from '../platform/ports/documents.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { descendantsOf } from '../shared/group-tree.ts'
 
 type Filter = Record<string, Condition>
 
-const ofSelection = ({ firmId, clientId, groupId, since, before }: ReprocessingSelection): Filter => ({
-  ...(firmId === undefined ? {} : { firmId }), ...(clientId === undefined ? {} : { clientId }), ...(groupId === undefined ? {} : { groupId }),
+/** The batch and those that are merged into it, as on screens. */
+export const batchesIn = async (read: ReadRows, groupId: string): Promise<string[]> => [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
+
+const ofSelection = async (read: ReadRows, { firmId, clientId, groupId, since, before }: ReprocessingSelection): Promise<Filter> => ({
+  ...(firmId === undefined ? {} : { firmId }), ...(clientId === undefined ? {} : { clientId }), ...(groupId === undefined ? {} : { groupId: { in: await batchesIn(read, groupId) } }),
   ...(since === undefined && before === undefined ? {} : { readAt: { ...(since === undefined ? {} : { gte: since }), ...(before === undefined ? {} : { lt: before }) } }),
 })
 
@@ -16,10 +20,10 @@ function ofWork(work: ReprocessingWork): Filter {
   return work.kind === 'adopt' ? { open: 1 } : { adoptions: work.adoptionId }
 }
 
-const filterOf = (work: ReprocessingWork, selection: ReprocessingSelection): Filter => ({ ...ofSelection(selection), ...ofWork(work) })
+const filterOf = async (read: ReadRows, work: ReprocessingWork, selection: ReprocessingSelection): Promise<Filter> => ({ ...(await ofSelection(read, selection)), ...ofWork(work) })
 
 export const countSelected = async (read: ReadRows, work: ReprocessingWork, selection: ReprocessingSelection): Promise<number> =>
-  (await read.find('proposals', { filter: filterOf(work, selection), range: [0, 0] })).total
+  (await read.find('proposals', { filter: await filterOf(read, work, selection), range: [0, 0] })).total
 
 /** Invoice ids begin with eight hexadecimal digits of a hash, so that they are spread evenly over this range. */
 const prefixes = 2 ** 32
@@ -31,7 +35,7 @@ const prefixOf = (id: string): number => (/^[0-9a-f]{8}-/u.test(id) ? Number.par
  */
 export async function selectAfter(read: ReadRows, { work, selection, total }: { work: ReprocessingWork; selection: ReprocessingSelection; total: number }, after: string | null, max: number): Promise<ProposalRow[]> {
   const width = Math.max(1, Math.ceil((prefixes * max) / Math.max(total, max)))
-  const wanted = filterOf(work, selection)
+  const wanted = await filterOf(read, work, selection)
   for (let [from, prefix] = [after ?? '', after === null ? 0 : prefixOf(after)]; ; ) {
     const end = prefix + width
     const to = end >= prefixes ? null : end.toString(16).padStart(8, '0')
@@ -45,11 +49,12 @@ export async function selectAfter(read: ReadRows, { work, selection, total }: { 
 /** Invoices by the model that read them, in the order of models; found by one query a model, from the index alone. */
 export async function countByModel(read: ReadRows, selection: ReprocessingSelection = {}): Promise<{ model: string; invoices: number }[]> {
   const counts: { model: string; invoices: number }[] = []
+  const selected = await ofSelection(read, selection)
   for (let after = ''; ; ) {
-    const filter = { ...ofSelection(selection), model: { gte: `${after}\u0000` } }
+    const filter = { ...selected, model: { gte: `${after}\u0000` } }
     const { rows: [next] } = await read.find('proposals', { filter, sort: [{ field: 'model' }], range: [0, 0] })
     if (!next) return counts
     after = next.model
-    counts.push({ model: after, invoices: (await read.find('proposals', { filter: { ...ofSelection(selection), model: after }, range: [0, 0] })).total })
+    counts.push({ model: after, invoices: (await read.find('proposals', { filter: { ...selected, model: after }, range: [0, 0] })).total })
   }
 }
