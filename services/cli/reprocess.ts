@@ -16,7 +16,7 @@ import { reasonIn } from './reason.ts'
 
 const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID, or NAME beside --client] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
-docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected
+docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected, and what both models read wrong
 docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}
 docketry reprocess revert RUN                              reverts what that run adopted, where nobody changed it since
 docketry reprocess status [--json]                         invoices by model, and runs with their progress
@@ -104,8 +104,8 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   for (const run of runs) for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
 }
 
-const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE']
-const cells = ({ values, old, next, better, worse }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`), `+${better}`, `-${worse}`]
+const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']
+const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`), `+${better}`, `-${worse}`, String(bothWrong)]
 const shown = (value: string | number | null): string => (value === null ? '(none)' : String(value))
 const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [field, shown(right), shown(old), shown(next), supplier ?? '-', invoiceId]
 
@@ -126,7 +126,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
   else {
     say(tableOf(['FIELD', ...columns], [['all', ...cells(score.all)], ...score.byField.map(([field, it]) => [field, ...cells(it)])]))
     if (score.bySupplier.length > 0) say(tableOf(['SUPPLIER', ...columns], score.bySupplier.slice(0, 20).map(([supplier, it]) => [supplier || '-', ...cells(it)])))
-    for (const [title, some] of [['BETTER', score.better], ['WORSE', score.worse]] as const) if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
+    for (const [title, some] of [['BETTER', score.better], ['WORSE', score.worse], ['BOTH WRONG', score.bothWrong]] as const) if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
   }
   warn(`Nothing was written. ${invoices} corrected ${invoices === 1 ? 'invoice was' : 'invoices were'} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`)
   return 0

@@ -183,7 +183,7 @@ it('pauses, resumes and cancels; a paused run sends nothing', async () => {
   expect((await run('pause', newId()).catch((error: Error) => ({ text: error.message }))).text).toContain('There is no such run')
 })
 
-it('a dry run scores the present model on what people corrected, by field and supplier, with examples, and writes nothing', async () => {
+it('a dry run scores the present model on what people corrected, by field and supplier, with examples, also of what both models read wrong, and writes nothing', async () => {
   const [first, second] = await invoices()
   await save(first!.id, { invoiceNumber: '20471' })
   await save(second!.id, { cat: 'Meals' })
@@ -191,9 +191,11 @@ it('a dry run scores the present model on what people corrected, by field and su
   const before = await app.running.stores.events.head()
   const { text } = await run('--dry-run', '--json', '--firm', ann.firmId)
   const score = JSON.parse(text.split('\n')[0]!) as { invoices: number; all: object; byField: [string, object][]; bySupplier: [string, object][]; better: object[]; worse: object[] }
-  expect(score).toMatchObject({ invoices: 2, all: { values: 2, old: 0, next: 1, better: 1, worse: 0 }, better: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }], worse: [] })
-  expect(score.bySupplier).toEqual([['Harbour Street Plumbing', { values: 1, old: 0, next: 1, better: 1, worse: 0 }].map((it, i) => (i === 0 ? it : expect.objectContaining({ better: 1 }) as object))])
-  expect((await run('--dry-run')).text).toContain('BETTER')
+  expect(score).toMatchObject({ invoices: 2, all: { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 }, better: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }], worse: [], bothWrong: [{ invoiceId: second!.id, field: 'category', right: 'Meals' }] })
+  expect(score.bySupplier).toEqual([['Harbour Street Plumbing', { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 }].map((it, i) => (i === 0 ? it : expect.objectContaining({ better: 1 }) as object))])
+  const { text: tables } = await run('--dry-run')
+  expect(tables).toMatch(/^BETTER +RIGHT/mu)
+  expect(tables).toMatch(/^BOTH WRONG +RIGHT.*\ncategory +Meals/mu)
   expect((await run('--dry-run', '--client', newId())).text).toContain('nothing to compare')
   expect(await app.running.stores.events.head()).toBe(before)
 })

@@ -43,9 +43,9 @@ const Scores = ({ id, title, first, rows }: { id: string; title: string; first: 
     <h3 id={id}>{title}</h3>
     <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
       <table>
-        <thead><tr><th>{first}</th><th className="num">Known values</th><th className="num">Old model right</th><th className="num">New model right</th><th className="num">Better</th><th className="num">Worse</th></tr></thead>
-        <tbody>{rows.map(([name, { values, old, next, better, worse }]) => (
-          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">{better > 0 && '+'}{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>{worse > 0 && '−'}{shownCount(worse)}</td></tr>
+        <thead><tr><th>{first}</th><th className="num">Known values</th><th className="num">Old model right</th><th className="num">New model right</th><th className="num">Better</th><th className="num">Worse</th><th className="num">Both wrong</th></tr></thead>
+        <tbody>{rows.map(([name, { values, old, next, better, worse, bothWrong }]) => (
+          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">{better > 0 && '+'}{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>{worse > 0 && '−'}{shownCount(worse)}</td><td className="num">{shownCount(bothWrong)}</td></tr>
         ))}</tbody>
       </table>
     </div>
@@ -71,11 +71,11 @@ const Examples = ({ id, title, examples }: { id: string; title: string; examples
 
 const maxSuppliers = 20
 
-/** Where the new model reads corrected values better and worse, by field and supplier, with examples. */
+/** Where the new model reads corrected values better and worse, and where both are wrong, by field and supplier, with examples. */
 export function DryRunResult({ state }: { state: DryRunState }) {
   if (state === null) return null
   const { scored, invoices, unreadable, finished } = state
-  const { all, byField, bySupplier, better, worse } = modelScore(scored)
+  const { all, byField, bySupplier, better, worse, bothWrong } = modelScore(scored)
   return (
     <section className="dry-run" aria-labelledby="dry-run-title">
       <h2 id="dry-run-title">Dry run</h2>
@@ -88,6 +88,7 @@ export function DryRunResult({ state }: { state: DryRunState }) {
       {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, maxSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}
       {better.length > 0 && <Examples id="dry-run-better" title="What improves: examples" examples={better} />}
       {worse.length > 0 && <Examples id="dry-run-worse" title="What gets worse: examples" examples={worse} />}
+      {bothWrong.length > 0 && <Examples id="dry-run-both-wrong" title="What both models read wrong: examples" examples={bothWrong} />}
     </section>
   )
 }

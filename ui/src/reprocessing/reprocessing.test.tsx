@@ -169,16 +169,17 @@ it('the page adopts by rule the chosen fields with the least confidence', async 
   await vi.waitFor(() => expect(posts).toEqual([['/api/operator/reprocessing/adopt', { selection: {}, fields: ['total', 'gst'], confidence: 0.985, reason: '' }]]))
 })
 
-it('a dry run reads page after page and shows by field and supplier what improves and what gets worse, with examples', async () => {
-  pages = [{ scored: [scored({})], invoices: 40, unreadable: 0, next: 'i-5' }, { scored: [scored({ invoiceId: 'i-6', field: 'gst', right: 3000, old: 3000, next: null })], invoices: 2, unreadable: 1, next: null }]
+it('a dry run reads page after page and shows by field and supplier what improves, what gets worse and what both models read wrong, with examples', async () => {
+  pages = [{ scored: [scored({})], invoices: 40, unreadable: 0, next: 'i-5' }, { scored: [scored({ invoiceId: 'i-6', field: 'gst', right: 3000, old: 3000, next: null }), scored({ invoiceId: 'i-7', field: 'gst', right: 3000, old: null, next: 2900 })], invoices: 2, unreadable: 1, next: null }]
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Start the dry run' }))
   expect(await screen.findByText(/42 corrected invoices read\. Nothing was written\. 1 invoice could not be read/u)).toBeTruthy()
   const cells = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').map(cell => cell.textContent))
-  expect(cells('By field')).toEqual([['all', '2', '50.0%', '50.0%', '+1', '−1'], ['total', '1', '0.0%', '100.0%', '+1', '0'], ['GST', '1', '100.0%', '0.0%', '0', '−1']])
-  expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '2', '50.0%', '50.0%', '+1', '−1']])
+  expect(cells('By field')).toEqual([['all', '3', '33.3%', '33.3%', '+1', '−1', '1'], ['total', '1', '0.0%', '100.0%', '+1', '0', '0'], ['GST', '2', '50.0%', '0.0%', '0', '−1', '1']])
+  expect(cells('Suppliers in which something changes')).toEqual([['Bluegum', '3', '33.3%', '33.3%', '+1', '−1', '1']])
   expect(cells('What improves: examples')).toEqual([['total', '330.00', '300.00', '330.00', 'Bluegum']])
   expect(cells('What gets worse: examples')).toEqual([['GST', '30.00', '30.00', 'empty', 'Bluegum']])
+  expect(cells('What both models read wrong: examples')).toEqual([['GST', '30.00', 'empty', '29.00', 'Bluegum']])
   expect(gets.filter(address => address.includes('dry-run'))).toEqual(['/api/operator/reprocessing/dry-run', '/api/operator/reprocessing/dry-run?after=i-5'])
 })
 
