@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 const Fields = Type.Array(Type.Enum(allFields))
 
 /**
- * `stored`: hash of the proposed extraction, which names the proposal. `model`: as people know it, `fields 3 (21 Nov 2026)`, else its version. `at`: when it was proposed, UTC ms. `differences`: as they are
+ * `stored`: hash of the proposed extraction, which names the proposal. `model`: as people know it, `model 3 (21 Nov 2026)`. `at`: when it was proposed, UTC ms. `differences`: as they are
  * now, with what people have set since; money in cents.
  */
 export const Proposal = Type.Object({ stored: Hash, model: Type.String(), at: Type.Integer(), differences: Type.Array(FieldDifference) })

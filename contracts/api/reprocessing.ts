@@ -16,7 +16,7 @@ export const TypedSelection = Type.Object({ firm: Named, client: Named, group: N
 export type TypedSelection = Type.Static<typeof TypedSelection>
 
 /**
- * `name`: of the model, `fields 3, 21 Nov 2026`; null for a model used before models were recorded, which has no files either. `card`: hash of the model card among `files`.
+ * `name`: of the model, `model 3 (21 Nov 2026)`; null for a model used before models were recorded, which has no files either. `card`: hash of the model card among `files`.
  * `reproducible`: the whole code was kept with it, so that what it read can be made again (decision 40).
  */
 export const ReadingModel = Type.Object({

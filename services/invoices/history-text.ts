@@ -7,6 +7,7 @@ import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { useText } from './known-supplier-text.ts'
@@ -99,7 +100,10 @@ const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [
 
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data']
 
-function proposedText({ model, differences }: DataOf<'ExtractionProposed'>): string {
+type ModelName = (version: string) => string
+
+function proposedText({ model: version, differences }: DataOf<'ExtractionProposed'>, modelName: ModelName): string {
+  const model = modelName(version)
   const others = differences.filter(({ now, proposed }) => now !== proposed).map(({ field }) => field)
   return others.length === 0 ? `Read it again by ${model}, with the same values.` : `Read it again by ${model}, which proposes other values: ${fieldList(others)}. Nothing was changed.`
 }
@@ -109,17 +113,17 @@ function revertedText({ fields, kept }: DataOf<'AdoptionReverted'>): string {
   return all.join(' ')
 }
 
-function proposalText(event: InvoiceEvent): string {
+function proposalText(event: InvoiceEvent, modelName: ModelName): string {
   switch (event.type) {
-    case 'ExtractionProposed': return proposedText(event.data)
-    case 'ExtractionAdopted': return `Adopted ${fieldList(event.data.fields)} from the proposal of ${event.data.model}.`
+    case 'ExtractionProposed': return proposedText(event.data, modelName)
+    case 'ExtractionAdopted': return `Adopted ${fieldList(event.data.fields)} from the proposal of ${modelName(event.data.model)}.`
     case 'AdoptionReverted': return revertedText(event.data)
     default: return 'Changed something that this version does not know.'
   }
 }
 
 /** `withFile`: it was deleted or restored with its batch. `withdraws`: it was accepted before, and is not after it. */
-function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean): string {
+function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, modelName: ModelName): string {
   switch (event.type) {
     case 'InvoiceExtracted': return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
     case 'InvoiceEdited': return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
@@ -137,18 +141,18 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean):
     case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} after pages were moved.`
     case 'InvoicePagesRead': return withKnown('Read it again from its pages.', event.data.extraction)
     case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
-    default: return proposalText(event)
+    default: return proposalText(event, modelName)
   }
 }
 
-/** One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. */
-export function historyText(events: InvoiceEvent[]): HistoryLine[] {
+/** One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. `modelName`: of a version. */
+export function historyText(events: InvoiceEvent[], modelName: ModelName = version => shownModelName(version, null)): HistoryLine[] {
   let state: InvoiceState = invoice.initial
   return events.map(event => {
     const before = state
     state = invoice.evolve(state, event)
     const changes = withRead(before.origin === null ? initialChanges(state) : changesBetween(before, state, event.type), event)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
-    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed), changes, ...note, ...confirmations(before, state) }
+    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed, modelName), changes, ...note, ...confirmations(before, state) }
   })
 }

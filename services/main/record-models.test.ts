@@ -9,7 +9,7 @@ import { executor } from '../platform/commands/execute.ts'
 import { given } from '../platform/commands/given.ts'
 import { build } from '../platform/events/build.ts'
 import { newId } from '../platform/events/ids.ts'
-import { modelsUsed, recordModelUsed, shownModel, type UsedModel } from '../shared/models.ts'
+import { modelsUsed, recordModelUsed, modelNames, modelOfVersion, type UsedModel } from '../shared/models.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { pdfOfInvoices } from '../testing/sample-invoices.ts'
 import { configFrom } from './config/config.ts'
@@ -63,8 +63,8 @@ it('an extraction names its model, and has a key of words, model and code, and t
 it('the history says which model read an invoice', async () => {
   const [invoice] = await extractions()
   const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoice?.invoiceId}`, ann)).json<{ history: { by: string; of?: string; model?: string }[] }>()
-  expect(history.flatMap(({ of, model }) => (of === 'file' ? (model ?? []) : []))).toEqual([expect.stringMatching(/^reading 1 \(\d{1,2} \w+ \d{4}\)$/u)])
-  expect(history.flatMap(({ of, model }) => (of === undefined ? (model ?? []) : []))).toEqual([expect.stringMatching(/^fields 1 \(\d{1,2} \w+ \d{4}\)$/u)])
+  expect(history.flatMap(({ of, model }) => (of === 'file' ? (model ?? []) : []))).toEqual([expect.stringMatching(/^page reader 1 \(\d{1,2} \w+ \d{4}\)$/u)])
+  expect(history.flatMap(({ of, model }) => (of === undefined ? (model ?? []) : []))).toEqual([expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u)])
 })
 
 it('the files of models are no orphans, and a lost one is found', async () => {
@@ -80,7 +80,7 @@ it('another model of a kind gets the next number; versions from before models we
   await executor(app.running.stores.events)(recordModelUsed, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
   const now = await modelsUsed(app.running.stores.events)
   expect(now.at(-1)).toMatchObject({ number: 2, name: expect.stringMatching(/^fields 2, /u) as string, build: '2.0' })
-  expect(shownModel(now, 'fields@1-bbbbbb')).toMatch(/^fields 2 \(/u)
-  expect(shownModel(now, 'fields@1-cccccc')).toBeNull()
+  expect(modelNames(now)('fields@1-bbbbbb')).toMatch(/^model 2 \(\d{1,2} \w+ \d{4}\)$/u)
+  expect(modelOfVersion(now, 'fields@1-cccccc')).toBeNull()
   given(recordModelUsed).events(...now.map(data => ({ type: 'ModelUsed' as const, data }))).when(body).then([])
 })

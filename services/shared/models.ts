@@ -1,6 +1,7 @@
 /** Which models and code have read pages and found fields in this store, and their names for people. */
 import Type from 'typebox'
 import { ModelUsed, modelsOwner, type ModelEvent } from '@docketry/contracts/events/model.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { load } from '../platform/commands/load.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -48,8 +49,8 @@ export const recordModelUsed = commandOn(models)({
 /** All that were ever used, oldest first. */
 export const modelsUsed = async (events: Pick<EventStore, 'read'>): Promise<UsedModel[]> => (await load(events, models, null)).used
 
-/** As screens show it: `fields 3 (21 Nov 2026)`. `version`: the `model` of an extraction. Null for one of before models were recorded. */
-export function shownModel(used: readonly UsedModel[], version: string): string | null {
-  const name = used.findLast(one => one.version === version)?.name
-  return name === undefined ? null : `${name.replace(', ', ' (')})`
-}
+/** The one of this version that was used last; null for one of before models were recorded. `version`: the `model` of an extraction. */
+export const modelOfVersion = (used: readonly UsedModel[], version: string): UsedModel | null => used.findLast(one => one.version === version) ?? null
+
+/** What screens call the model of a version. */
+export const modelNames = (used: readonly UsedModel[]) => (version: string): string => shownModelName(version, modelOfVersion(used, version))

@@ -13,6 +13,7 @@ import { codeOf } from '../../platform/errors/coded.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { idIn } from '../../shared/undo.ts'
 import { historyText } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
@@ -22,14 +23,14 @@ type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 const pageSize = 50
 const atOnce = 16
 
-async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, invoiceId: string): Promise<ActPart | null> {
+async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, invoiceId: string, modelName: (version: string) => string): Promise<ActPart | null> {
   const erased: ActPart = { kind: 'invoice', id: invoiceId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }
   try {
     const stored = await readUnderstood(events, invoice.stream(invoiceId))
     const all = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
     const { origin, values: { supplierName, invoiceNumber }, deleted } = stateAfter(invoice, all)
     if (!origin) return null // not seen by this caller
-    const lines = historyText(all)
+    const lines = historyText(all, modelName)
     const parts = stored.flatMap(({ metadata }, i) => (metadata.actId === actId && lines[i] ? [{ what: lines[i].what, changes: lines[i].changes.map(({ field, from, to }) => ({ field, from, to })) }] : []))
     const name = [supplierName, invoiceNumber].filter(Boolean).join(' ')
     return { kind: 'invoice', id: invoiceId, name, groupId: deleted ? null : origin.groupId, clientId: origin.clientId, firmId: origin.firmId, isErased: false, parts }
@@ -78,9 +79,10 @@ export const handleActRows = (tools: Tools) =>
     async answer({ query: { act_id: id, from = 0 }, caller }) {
       const act = await tools.read.get('acts', id)
       const streams = act?.streams ?? []
+      const modelName = modelNames(act === null ? [] : await modelsUsed(tools.events))
       const found = act === null ? [] : await mapConcurrently(atOnce, streams.slice(from, from + pageSize), async stream => {
         const invoiceId = idIn(stream, 'invoice-')
-        return invoiceId === null ? batchParts(tools, act, stream) : [await invoicePart(tools, act, invoiceId)].filter(part => part !== null)
+        return invoiceId === null ? batchParts(tools, act, stream) : [await invoicePart(tools, act, invoiceId, modelName)].filter(part => part !== null)
       })
       return { total: streams.length, rows: found.flat().filter(part => isSeen(caller, part)), next: from + pageSize < streams.length ? from + pageSize : null }
     },

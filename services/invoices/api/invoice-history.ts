@@ -3,13 +3,14 @@ import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/histo
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import type { ErasureRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { linksFor, ofBin, type Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { modelsUsed, shownModel } from '../../shared/models.ts'
+import { modelNames, modelOfVersion, modelsUsed } from '../../shared/models.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
@@ -116,15 +117,16 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
   const actors = [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
   const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
-  const lines = historyText(invoiceEvents)
   const used = await modelsUsed(events)
+  const lines = historyText(invoiceEvents, modelNames(used))
   const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
     // A person at the command line, who is no user.
     if (actor === 'operator') return { kind: 'person', by: 'Operator' }
     if (person === null) {
-      const model = shownModel(used, actor.replace(/^(?:extract|read)@/u, ''))
-      return { kind: 'stage', by: actor, ...(model === null ? {} : { model }) }
+      const version = actor.replace(/^(?:extract|read)@/u, '')
+      const model = modelOfVersion(used, version)
+      return { kind: 'stage', by: actor, ...(model === null ? {} : { model: shownModelName(version, model) }) }
     }
     const name = names.get(person) ?? 'Somebody who is no longer here'
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }

@@ -10,7 +10,7 @@ import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { modelsUsed, shownModel } from '../../shared/models.ts'
+import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../commands/propose-extraction.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { differencesOf } from '../proposed-values.ts'
@@ -66,7 +66,7 @@ export const handleInvoiceProposal = ({ read, events, blobs }: Tools) =>
     firm: ({ query }) => read.get('invoices', query.invoice_id),
     async answer({ query: { invoice_id: id } }) {
       const [{ all, state }, used] = await Promise.all([streamOf(events, id), modelsUsed(events)])
-      const shown: ShownModel = version => shownModel(used, version) ?? version
+      const shown: ShownModel = modelNames(used)
       return { revision: state.revision, proposal: await proposalOf(blobs, all, state, shown), adoptions: await adoptionsOf(read, all, state, id, shown) }
     },
   })

@@ -2,6 +2,7 @@ import { dryRun, reprocessingStatus, startAdopting, startProposing, startReverti
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
@@ -19,10 +20,10 @@ async function modelOf(blobs: Tools['blobs'], used: readonly UsedModel[], { mode
   const ofVersion = used.filter(one => one.version === model)
   const known = ofVersion.at(-1)
   if (!known) return { model, invoices, name: null, build: null, sha256: null, card: null, files: [], reproducible: false }
-  const { name, build, sha256, card, files } = known
+  const { build, sha256, card, files } = known
   // The same version may have been kept more than once: its invoices were read by any of these.
   const whole = await Promise.all(ofVersion.map(one => isReproducible(blobs, one)))
-  return { model, invoices, name, build, sha256, card, files, reproducible: whole.every(Boolean) }
+  return { model, invoices, name: shownModelName(model, known), build, sha256, card, files, reproducible: whole.every(Boolean) }
 }
 
 /** `names`: of firms, clients and users by id. */

@@ -1,4 +1,5 @@
 import { modelFile, type ReadingModel } from '@docketry/contracts/api/reprocessing.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownSize } from '../data/format.ts'
@@ -54,7 +55,7 @@ export function ModelTable({ models, present }: { models: readonly ReadingModel[
         <table>
           <thead><tr><th>Model</th><th className="num">Invoices</th><th>What it is</th></tr></thead>
           <tbody>{models.map(it => (
-            <tr key={it.model}><td>{it.name ?? it.model}{it.model === present && <b> (present)</b>}</td><td className="num">{shownCount(it.invoices)}</td><td className="model-what"><Details model={it} /></td></tr>
+            <tr key={it.model}><td>{it.name ?? shownModelName(it.model, null)}{it.model === present && <b> (present)</b>}</td><td className="num">{shownCount(it.invoices)}</td><td className="model-what"><Details model={it} /></td></tr>
           ))}</tbody>
         </table>
       </div>

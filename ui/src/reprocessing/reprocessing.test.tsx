@@ -8,7 +8,7 @@ import { signIn, signOut } from '../session/session.ts'
 import { ReprocessingPage } from './reprocessing-page.tsx'
 
 const model = (more: Partial<ReadingModel>): ReadingModel => ({ model: 'fields@1-aaaaaa', invoices: 1200, name: null, build: null, sha256: null, card: null, files: [], reproducible: false, ...more })
-const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'fields 2, 23 Nov 2026', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }], reproducible: true })
+const used = model({ model: 'fields@1-bbbbbb', invoices: 30, name: 'model 2 (23 Nov 2026)', build: '0.1.0', sha256: 'b'.repeat(64), card: 'c'.repeat(64), files: [{ path: 'model/card.json', hash: 'c'.repeat(64), size: 900 }], reproducible: true })
 const run = (more: Partial<Run>): Run => ({
   id: 'r-1', state: 'running', work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null }, selection: {}, of: 'all firms', by: 'Su Lee', reason: null, startedAt: 1_790_000_000_000, total: 1200, done: 300,
   share: 0.25, perMinute: 600, secondsLeft: 90, proposed: 300, differing: 40, adopted: 0, reverted: 0, kept: 0, failed: 1, revertedAt: null, failures: [{ invoiceId: 'i-9', message: 'Its words are damaged.' }], ...more,
@@ -59,7 +59,8 @@ async function chooseNamed(label: string, text: string, option: RegExp): Promise
   const field = screen.getByRole('combobox', { name: label })
   act(() => field.focus())
   fireEvent.change(field, { target: { value: text } })
-  await screen.findByRole('option', { name: option })
+  const { id } = await screen.findByRole('option', { name: option })
+  await vi.waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(id))
   fireEvent.keyDown(field, { key: 'Enter' })
 }
 /** Chooses 1 January of this year: the arrow up fills an empty part of a date field with its first value, and the year with this one. */
@@ -75,7 +76,7 @@ const chooseNewYear = async (label: string): Promise<void> => {
 it('the page shows how many invoices each model read, its name, and its card and files', async () => {
   open()
   const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
-  expect(table.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').slice(0, 2).map(cell => cell.textContent))).toEqual([['fields@1-aaaaaa', '1,200'], ['fields 2, 23 Nov 2026 (present)', '30']])
+  expect(table.getAllByRole('row').slice(1).map(row => within(row).getAllByRole('cell').slice(0, 2).map(cell => cell.textContent))).toEqual([['model 1 (fields@1-aaaaaa)', '1,200'], ['model 2 (23 Nov 2026) (present)', '30']])
   const details = table.getByText('Model card and files of fields@1-bbbbbb').closest('details')!
   details.open = true
   fireEvent(details, new Event('toggle'))
@@ -84,7 +85,7 @@ it('the page shows how many invoices each model read, its name, and its card and
 })
 
 it('the page says of a model whose whole code was not kept what cannot be proved and what can be done; of others nothing', async () => {
-  models = [model({}), used, model({ ...used, model: 'fields@1-cccccc', name: 'fields 1, 3 Nov 2026', reproducible: false })]
+  models = [model({}), used, model({ ...used, model: 'fields@1-cccccc', name: 'model 1 (3 Nov 2026)', reproducible: false })]
   open()
   const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
   const [first, second, third] = table.getAllByRole('row').slice(1).map(row => row.textContent)
@@ -187,7 +188,7 @@ it('runs show the name of their model, their reason, progress, rate, time left a
   runs = [run({ reason: 'scored on our corrections' }), run({ id: 'r-0', state: 'finished', work: { kind: 'adopt', fields: ['total', 'gst'], confidence: 0.97 }, adopted: 12, share: 1, failures: [] })]
   open()
   const [, first, second] = within(await screen.findByRole('region', { name: 'Runs' })).getAllByRole('row').map(row => within(row))
-  expect(first!.getAllByRole('cell')[0]!.textContent).toMatch(/^Read again by fields 2, 23 Nov 2026.*Su Lee, .*: “scored on our corrections”$/u)
+  expect(first!.getAllByRole('cell')[0]!.textContent).toMatch(/^Read again by model 2 \(23 Nov 2026\).*Su Lee, .*: “scored on our corrections”$/u)
   expect(first!.getAllByRole('cell').slice(2, 5).map(cell => cell.textContent)).toEqual(['300 of 1,200', '600', '90 s'])
   expect(first!.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(first!.getByText('i-9: Its words are damaged.')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { startAdopting, startProposing, type ReadingModel, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
@@ -59,7 +60,7 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
           <DateFormField name="before" label="Read before (UTC)" errors={errors} />
           {work !== 'adopt' && (
             <div className="field"><label htmlFor="run-model">Read by</label>
-              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? model}{model === present ? ' (present)' : ''}</option>)}</select>
+              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? shownModelName(model, null)}{model === present ? ' (present)' : ''}</option>)}</select>
             </div>
           )}
         </fieldset>

@@ -1,6 +1,7 @@
 import { startReverting, steerRun, type ReadingModel, type Run } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { counted, shownCount } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
@@ -18,7 +19,7 @@ const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paus
 type ModelName = Pick<ReadingModel, 'model' | 'name'>
 
 function whatOf({ work }: Run, models: readonly ModelName[]): string {
-  if (work.kind === 'propose') return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? work.model}${work.reading === null ? '' : ', the words of their pages too'}`
+  if (work.kind === 'propose') return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? shownModelName(work.model, null)}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
   return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`

@@ -1,17 +1,18 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { ReactNode } from 'react'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
 import { shownTime } from '../../../data/shown-time.ts'
 
 const day = (at: number): string => shownDate(dateIn(firmZone(), at))
 
-/** A person's name, “Read by fields 3 (21 Nov 2026)” for a model, otherwise “Docketry”. Entries from before models were recorded name the stage, such as `extract@fields@1-3f9a2c`. */
+/** A person's name, “Read by model 3 (21 Nov 2026)” for a model, otherwise “Docketry”. Entries from before models were recorded name the stage, such as `extract@fields@1-3f9a2c`. */
 export function authorOf({ kind, by, at, model: shown }: Pick<HistoryEntry, 'kind' | 'by' | 'at' | 'model'>): string {
   if (kind === 'person') return by
   if (shown !== undefined) return `Read by ${shown}`
-  const [, model] = /^extract@fields@(\d+)-/.exec(by) ?? []
-  return model ? `Read by model ${model} (${day(at)})` : 'Docketry'
+  const [, version] = /^extract@(fields@\d+-.*)$/u.exec(by) ?? []
+  return version ? `Read by ${shownModelName(version, null, day(at))}` : 'Docketry'
 }
 
 /** One entry of a history. `children`: what can be done with it. */

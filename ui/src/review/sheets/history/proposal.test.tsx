@@ -13,7 +13,7 @@ let sent: [string, unknown][]
 const changed = vi.fn()
 beforeEach(() => {
   sent = []
-  answer = { revision: 4, proposal: { stored, model: 'fields 2 (23 Nov 2026)', at: 1_790_000_000_000, differences: [difference, money] }, adoptions: [] }
+  answer = { revision: 4, proposal: { stored, model: 'model 2 (23 Nov 2026)', at: 1_790_000_000_000, differences: [difference, money] }, adoptions: [] }
   post = { status: 200, body: { adopted: ['total'] } }
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Promise.resolve(Response.json(answer))
@@ -59,7 +59,7 @@ it('a proposal that is refused because somebody else was first says so, and show
 })
 
 it('an adoption names who and what, and is reverted; who may not change anything has no buttons', async () => {
-  answer = { revision: 5, proposal: null, adoptions: [{ id: 'act-1', at: 1_790_000_000_000, by: 'Ann Lim', model: 'fields 2 (23 Nov 2026)', fields: ['total', 'gst'], revertible: ['total'] }] }
+  answer = { revision: 5, proposal: null, adoptions: [{ id: 'act-1', at: 1_790_000_000_000, by: 'Ann Lim', model: 'model 2 (23 Nov 2026)', fields: ['total', 'gst'], revertible: ['total'] }] }
   post.body = { reverted: ['total'], kept: ['gst'] }
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Revert total' }))

@@ -51,7 +51,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   })
   return (
     <>
-      <p className="faint">{proposal.model} has read it again, {shownTime(proposal.at)}. Nothing changes until a value is adopted. To keep a present value, confirm or accept it; that removes the mark on the row.</p>
+      <p className="faint">Read again by {proposal.model}, {shownTime(proposal.at)}. Nothing changes until a value is adopted. To keep a present value, confirm or accept it; that removes the mark on the row.</p>
       <table>
         <thead><tr><th scope="col">Value</th><th scope="col">Old model</th><th scope="col">Now</th><th scope="col">New model</th></tr></thead>
         <tbody>{proposal.differences.map(it => {
