@@ -4,6 +4,7 @@ import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
 import { shownTime } from '../../../data/shown-time.ts'
+import { viaText } from './via-text.ts'
 
 const day = (at: number): string => shownDate(dateIn(firmZone(), at))
 
@@ -17,10 +18,11 @@ export function authorOf({ kind, by, at, model: shown }: Pick<HistoryEntry, 'kin
 
 /** One entry of a history. `children`: what can be done with it. */
 export function Entry({ entry, children }: { entry: HistoryEntry; children?: ReactNode }) {
+  const how = entry.via === undefined ? null : viaText(entry.via)
   return (
     <li>
       <p className="history-head"><b>{authorOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time></p>
-      <p>{entry.of && <span className="history-of">{entry.of === 'batch' ? 'Batch' : 'File'}</span>}{entry.what}{entry.via && <span className="faint"> ({entry.via})</span>}</p>
+      <p>{entry.of && <span className="history-of">{entry.of === 'batch' ? 'Batch' : 'File'}</span>}{entry.what}{how && <span className="faint"> ({how})</span>}</p>
       {entry.note && <blockquote>{entry.note}</blockquote>}
       {entry.changes.length > 0 && (
         <dl>{entry.changes.map(({ field, from, to, byRule }) => (
@@ -28,6 +30,7 @@ export function Entry({ entry, children }: { entry: HistoryEntry; children?: Rea
         ))}</dl>
       )}
       {entry.withdrawn && <p className="faint">No longer confirmed: {entry.withdrawn.join(', ')}.</p>}
+      {entry.via !== undefined && <details className="history-via"><summary>Recorded as</summary>{entry.via.startsWith('docketry ') ? 'Command' : 'Request'} <code>{entry.via}</code></details>}
       {children}
     </li>
   )
