@@ -9,6 +9,11 @@ const Text = Type.String({ maxLength: 255 })
 const Coupon = orNull(Type.Object({ code: Text, percentage: Type.Integer() }))
 const of = { subscriptionId: Id, firmId: Id }
 const paid = { product: Text, cents: Type.Integer() }
+/** Who takes the payments, as the operator's file named them then. `abn` null: no tax invoice is issued. */
+export const Seller = Type.Object({ name: orNull(Text), abn: orNull(Text) })
+export type Seller = Type.Static<typeof Seller>
+/** As documents of the payment name the seller. Older events lack it, and those of an operator who had named no company: their documents name the present one. */
+const issued = { seller: Type.Optional(Seller) }
 
 /** A purchase was requested. Recorded before the payment provider is called, so that it can be settled after a crash. */
 export const SubscriptionStarted = fact('SubscriptionStarted', {
@@ -30,7 +35,7 @@ export const SubscriptionRenewed = fact('SubscriptionRenewed', { ...of, ...paid,
  * A charge was paid; one event per charge. `charge`: its id at the provider. `number`: its number as printed. `cents`: the paid amount.
  */
 export const SubscriptionCharged = fact('SubscriptionCharged', {
-  ...of, charge: Text, number: Text, product: Text, cents: Type.Integer(), paidAt: Type.Integer(), paidUntil: Type.Integer(),
+  ...of, charge: Text, number: Text, product: Text, cents: Type.Integer(), paidAt: Type.Integer(), paidUntil: Type.Integer(), ...issued,
 })
 /** A charge of a plan in force failed; one event per attempt, counted from 1. */
 export const SubscriptionChargeFailed = fact('SubscriptionChargeFailed', {
@@ -50,7 +55,7 @@ export const CardReplaced = fact('CardReplaced', { ...of, ref: Text })
 export const CouponApplied = fact('CouponApplied', { ...of, ...paid, code: Text, percentage: Type.Integer() })
 /** Money that the provider paid back (`refund`) or keeps for later charges (`credit`); one event each. `credit`: its id at the provider; `charge`: what was charged, null if unknown. */
 export const SubscriptionCredited = fact('SubscriptionCredited', {
-  ...of, credit: Text, charge: orNull(Text), kind: Type.Union([Type.Literal('refund'), Type.Literal('credit')]), cents: Type.Integer(), creditedAt: Type.Integer(),
+  ...of, credit: Text, charge: orNull(Text), kind: Type.Union([Type.Literal('refund'), Type.Literal('credit')]), cents: Type.Integer(), creditedAt: Type.Integer(), ...issued,
 })
 /** The plan changes now, and the difference is charged; a scheduled change is dropped. */
 export const PlanChanged = fact('PlanChanged', { ...of, ...paid })

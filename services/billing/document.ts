@@ -1,12 +1,10 @@
 /** The tax invoice or receipt of a payment, and the adjustment note of a refund or credit, as blocks of a document that can be printed (services/content/print-pdf.ts). */
-import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import type { Seller, SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { shownAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstWithin } from '@docketry/contracts/rules/money.ts'
 import { planOf } from '@docketry/contracts/rules/plans.ts'
 
-/** The operator. `abn` null: it issues receipts. */
-type Seller = { name: string | null; abn: string | null }
 /** As it was at the time of the payment or refund. `abn` null: the buyer has none. */
 export type Buyer = { name: string; abn: string | null; address: string | null; zone: string }
 export type Charged = Extract<SubscriptionEvent, { type: 'SubscriptionCharged' }>['data']

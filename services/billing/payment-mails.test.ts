@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const owner = () => app.owner(abnOf((number += 1)))
 const buy = (who: Person, method: string, more: object = {}) =>
   app.request('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
-const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: { ...localPayments(), seller: null }, report: () => {} }, at)
 const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
 async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
   await app.running.settled()

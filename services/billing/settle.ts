@@ -31,10 +31,10 @@ export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Records the provider's snapshot of a purchase. */
-export const recordPaid = (run: Run, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
+/** Records the provider's snapshot of a purchase, and of new charges and credits the present seller. */
+export const recordPaid = ({ run, payments: { seller } }: { run: Run; payments: Pick<Payments, 'seller'> }, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
   const { ref, customer, status, paidUntil, renews, product, reason, charge, credits } = paid
-  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge, ...(credits ? { credits } : {}) })
+  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge, ...(credits ? { credits } : {}), ...(seller ? { seller } : {}) })
 }
 
 const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
@@ -47,10 +47,10 @@ export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurcha
  */
 export async function settleFirm({ events, payments, run }: SettleTools, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
   const { attempt, live } = await load(events, subscription, firmId)
-  if (live && !live.ended) await recordPaid(run, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
+  if (live && !live.ended) await recordPaid({ run, payments }, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
   if (attempt === null) return null
   const paid = await withRefusals(attempt.ref === null ? payments.find(attempt.id, attempt.startedAt) : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer))
-  if (paid !== null) await recordPaid(run, firmId, attempt.id, paid)
+  if (paid !== null) await recordPaid({ run, payments }, firmId, attempt.id, paid)
   else if (how.forgotten) await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
   return paid
 }
@@ -64,7 +64,7 @@ export async function recordWebhook({ events, payments, run }: SettleTools, body
   const firmId = firmOf(paid?.id ?? '')
   if (paid === null || paid.id === null || firmId === null) return
   const { attempt, live, count } = await load(events, subscription, firmId)
-  if (attempt?.id === paid.id || live?.id === paid.id) return void (await recordPaid(run, firmId, paid.id, paid))
+  if (attempt?.id === paid.id || live?.id === paid.id) return void (await recordPaid({ run, payments }, firmId, paid.id, paid))
   // Abandoned or replaced here but still charged by the provider: cancel it there.
   if (count > 0 && (paid.status === 'active' || paid.status === 'past_due')) await withRefusals(payments.cancel(paid.ref))
 }

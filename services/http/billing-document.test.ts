@@ -50,7 +50,7 @@ it('a refund has an adjustment note, which the history names', async () => {
   const { live } = await load(app.running.stores.events, subscription, ann.firmId)
   const { id: subscriptionId = '', ref = '', paidUntil = 0, product = '' } = live ?? {}
   const run = systemRun(executor(app.running.stores.events))
-  await recordPaid(run, ann.firmId, subscriptionId, { ref, customer: null, id: subscriptionId, status: 'active', clientSecret: null, paidUntil, renews: true, product, reason: null, charge: null, credits: [credit] })
+  await recordPaid({ run, payments: { seller: null } }, ann.firmId, subscriptionId, { ref, customer: null, id: subscriptionId, status: 'active', clientSecret: null, paidUntil, renews: true, product, reason: null, charge: null, credits: [credit] })
   const history = (await app.request('GET', `/api/subscription/history?firm_id=${ann.firmId}`, ann)).json<BillingEntry[]>()
   expect(history.find(({ kind }) => kind === 'refund')).toMatchObject({ document: 're_1', number: 're_1', value: 110 })
   const answer = await document('re_1', ann.token)
@@ -68,4 +68,17 @@ it('a document has the firm’s name, ABN and address at the time of its payment
   expect(await buyerAt(events, ann.firmId, before)).toMatchObject({ name, abn: abns[0] })
   expect(await buyerAt(events, ann.firmId, Date.now())).toMatchObject({ name: 'Harcourt & Partners', address: '2 Pitt St', zone: 'Australia/Sydney' })
   expect(name).not.toBe('Harcourt & Partners')
+})
+
+it('a document keeps the seller’s name and ABN with which it was issued, also after the operator’s file has others; a payment recorded without them has the present ones', async () => {
+  const charged = async () => (await app.events()).filter(({ type }) => type === 'SubscriptionCharged').map(({ data }) => (data as { seller?: unknown }).seller)
+  expect(await charged()).toEqual([{ name: 'Docketry Pty Ltd', abn: '51824753556' }])
+  const { folder: data } = app
+  await app.close(true)
+  await writeFile(join(folder, 'operator.json'), '{"company":"Docketry Group Pty Ltd"}')
+  app = await startApp({ folder: data, env: { DOCKETRY_OPERATOR: join(folder, 'operator.json') } })
+  await app.running.settled()
+  const nameOf = async (id: string) => (await document(id, ann.token)).headers['content-disposition']
+  expect(await nameOf(charge)).toMatch(/filename="tax-invoice-/u)
+  expect(await nameOf('re_1')).toBe('attachment; filename="refund-re_1.pdf"')
 })

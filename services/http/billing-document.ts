@@ -41,7 +41,8 @@ export function mountBillingDocument(app: FastifyInstance, { read, events, opera
     const [charged, credited] = [charges.find(it => it.charge === charge), facts.flatMap(it => (it.type === 'SubscriptionCredited' && it.data.credit === charge ? [it.data] : []))[0]]
     const at = charged?.paidAt ?? credited?.creditedAt
     if (at === undefined) throw refuse('not-found')
-    const [seller, buyer] = [{ name: operator.company ?? null, abn: operator.abn ?? null }, await buyerAt(events, firmId, at)]
+    const seller = (charged ?? credited)?.seller ?? { name: operator.company ?? null, abn: operator.abn ?? null }
+    const buyer = await buyerAt(events, firmId, at)
     const document = charged ? billingDocumentOf(charged, seller, buyer) : adjustmentNoteOf(credited!, charges.find(it => it.charge === credited?.charge) ?? null, seller, buyer)
     return reply.type('application/pdf').header('content-disposition', `attachment; filename="${document.fileName}"`).header('cache-control', 'no-store').send(await print(document))
   })

@@ -3,7 +3,7 @@
  * nothing. The cards are those of ui/src/billing/test-cards.ts.
  */
 import { coded } from '../platform/errors/coded.ts'
-import type { Charge, PurchaseSnapshot, Paid, Payments } from '../shared/payments.ts'
+import type { Charge, PurchaseSnapshot, Paid, PaymentProvider } from '../shared/payments.ts'
 
 /** Three months later, in UTC; the last day of a shorter month. */
 function quarterLater(at: number): number {
@@ -33,7 +33,7 @@ function stateOfLive({ id, ref, paidUntil, renews }: PurchaseSnapshot & { paidUn
 }
 
 /** The adapter; `subscribe` throws `payment.unreachable` for the card `local_away`. */
-export const localPayments = (): Payments => ({
+export const localPayments = (): PaymentProvider => ({
   provider: 'local',
   publishableKey: null,
   async subscribe({ id, paymentMethod, at }) {

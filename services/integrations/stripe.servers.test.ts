@@ -8,7 +8,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plans } from '@docketry/contracts/rules/plans.ts'
-import type { PurchaseSnapshot, Payments } from '../shared/payments.ts'
+import type { PurchaseSnapshot, PaymentProvider } from '../shared/payments.ts'
 import { freePort } from '../testing/free-port.ts'
 import { stripePayments } from './stripe.ts'
 
@@ -31,7 +31,7 @@ if (!isThere) console.warn('stripe-mock: not run (it is built with Go, which is 
 
 describe.runIf(isThere)('a request to Stripe', () => {
   let child: ChildProcess
-  let payments: Payments
+  let payments: PaymentProvider
   const purchase: PurchaseSnapshot = { id: 'firm-1', ref: 'sub_1', product: 'basic-small', paidUntil: 1, renews: true }
 
   beforeAll(async () => {

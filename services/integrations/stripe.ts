@@ -1,7 +1,7 @@
 /** Payments by Stripe; the only importer of its client. Card data goes from the browser to Stripe; the server gets a payment method. */
 import Stripe from 'stripe'
 import { coded } from '../platform/errors/coded.ts'
-import type { Credit, PurchaseSnapshot, Order, Paid, Payments } from '../shared/payments.ts'
+import type { Credit, PurchaseSnapshot, Order, Paid, PaymentProvider } from '../shared/payments.ts'
 import { creditEvents, creditOfNote, creditOfRefund } from './stripe-credits.ts'
 import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
 
@@ -48,7 +48,7 @@ const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | null => {
 }
 
 /** The adapter. Its methods throw the codes `payment.*`; `readWebhook` throws `payment.forged`. */
-export function stripePayments(config: StripeConfig): Payments {
+export function stripePayments(config: StripeConfig): PaymentProvider {
   const stripe = clientOf(config)
   const productOf = (price: string): string | null => Object.entries(config.prices).find(([, id]) => id === price)?.[0] ?? null
   const priceOf = (product: string): string => config.prices[product] ?? ''

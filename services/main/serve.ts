@@ -76,7 +76,7 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
   const links = linksOf(keys.links)
   const access = accessLog(stores.durable, tools.report)
   const spool = spoolOf(config)
-  const payments = await openPayments(config.payments)
+  const payments = await openPayments(config.payments, site.operator)
   const xeroClient = await openXero(config)
   const xero = xeroClient && { api: xeroClient, store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroClient }), open: openPostings(stores.durable) }
   const passed = waitForProjections(progress.reached)

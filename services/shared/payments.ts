@@ -1,5 +1,6 @@
 /** The payment provider as plain functions: one set for Stripe, and a local one that charges nobody. Times are UTC ms. */
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
+import type { Seller } from '@docketry/contracts/events/subscription.ts'
 
 /**
  * The last charge of a purchase. `id`: permanent; `number`: shown to people. `cents` null: the price of the plan. `attempt` counts from 1;
@@ -42,7 +43,7 @@ export type PurchaseSnapshot = { id: string; ref: string; product: string; paidU
  * All functions throw coded errors (`payment.…` in contracts/errors.ts); `untouched: true` means that nothing has reached the provider. A card
  * that is declined at a purchase is a result, not an error.
  */
-export type Payments = {
+export type PaymentProvider = {
   provider: 'stripe' | 'local'
   /** Stripe's key for the browser; null for the local provider. */
   publishableKey: string | null
@@ -66,3 +67,6 @@ export type Payments = {
   /** Verifies a webhook and fetches the current snapshot of its purchase; null when it concerns none. Throws `payment.forged`. */
   readWebhook(body: Buffer, signature: string): Promise<Paid | null>
 }
+
+/** `seller`: who takes the payments; null where the operator names no company. */
+export type Payments = PaymentProvider & { seller: Seller | null }

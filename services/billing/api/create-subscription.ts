@@ -97,7 +97,7 @@ export const handleCreateSubscription = (tools: Tools) => {
       const { attempt, live, customer } = await load(events, subscription, firmId)
       if (attempt === null) return { client_secret: null, status: live?.id === id ? 'active' : 'declined', db_id: id }
       const paid = await pay(run, payments, firmId, attempt, customer, at)
-      await recordPaid(run, firmId, attempt.id, paid)
+      await recordPaid({ run, payments }, firmId, attempt.id, paid)
       if (paid.status === 'declined') throw refuse(paid.reason !== null && isRefusalCode(paid.reason) ? paid.reason : 'payment.declined')
       // Replaced a purchase that could not be charged: the provider stops trying.
       if (paid.status === 'active' && live && !live.ended) await withRefusals(payments.cancel(live.ref)).catch(() => null)

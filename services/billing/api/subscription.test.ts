@@ -29,7 +29,7 @@ const consumption = async (who: Person) => (await app.request('GET', `/api/busin
 const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
 /** Runs one round at `at` (UTC ms). */
-const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: localPayments(), report: () => {} }, at)
+const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: { ...localPayments(), seller: null }, report: () => {} }, at)
 const months = (n: number) => Date.now() + n * 31 * 86_400_000
 
 describe('buying a plan', () => {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
+import { Seller, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { attemptOf, subscription, type Attempt, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
@@ -19,6 +19,8 @@ const CreditBody = Type.Object({ id: Type.String({ maxLength: 255 }), charge: or
 const PaidBody = Type.Object({
   firmId: Id, subscriptionId: Id, ref: Type.String({ maxLength: 255 }), customer: orNull, status: Status, paidUntil: Type.Integer(), renews: Type.Boolean(), product: orNull, reason: orNull, charge: Type.Optional(Type.Union([ChargeBody, Type.Null()])),
   credits: Type.Optional(Type.Array(CreditBody)),
+  /** The present one; absent where the operator names none. */
+  seller: Type.Optional(Seller),
 })
 type ProviderSnapshot = Type.Static<typeof PaidBody>
 
@@ -71,22 +73,22 @@ const decideOn = (snapshot: ProviderSnapshot, { attempt, live }: SubscriptionSta
 const freshMs = 7 * 24 * 60 * 60_000
 
 /** Records each charge and each failed attempt once. */
-function ofCharge({ firmId, subscriptionId, charge }: ProviderSnapshot, { live, charged, failed }: SubscriptionState, at: number): SubscriptionEvent[] {
+function ofCharge({ firmId, subscriptionId, charge, seller }: ProviderSnapshot, { live, charged, failed }: SubscriptionState, at: number): SubscriptionEvent[] {
   if (!charge || live?.id !== subscriptionId || live.ended) return []
   const { id, number, attempt } = charge
   const of = { subscriptionId, firmId, charge: id, product: live.product, cents: charge.cents ?? live.cents }
   if (charge.status === 'paid') {
     if (charged.includes(id) || charge.at < at - freshMs) return []
-    return [{ type: 'SubscriptionCharged', data: { ...of, number, paidAt: charge.at, paidUntil: live.paidUntil } }]
+    return [{ type: 'SubscriptionCharged', data: { ...of, number, paidAt: charge.at, paidUntil: live.paidUntil, ...(seller ? { seller } : {}) } }]
   }
   if (live.graceUntil === null || failed.includes(attemptOf(id, attempt))) return []
   return [{ type: 'SubscriptionChargeFailed', data: { ...of, attempt, graceUntil: live.graceUntil } }]
 }
 
 /** Records each refund and credit once, also of a purchase that has ended. */
-const ofCredits = ({ firmId, subscriptionId, credits = [] }: ProviderSnapshot, { credited }: SubscriptionState): SubscriptionEvent[] =>
+const ofCredits = ({ firmId, subscriptionId, credits = [], seller }: ProviderSnapshot, { credited }: SubscriptionState): SubscriptionEvent[] =>
   credits.filter(({ id, cents }) => cents > 0 && !credited.includes(id))
-    .map(({ id, charge, kind, cents, at }) => ({ type: 'SubscriptionCredited', data: { subscriptionId, firmId, credit: id, charge, kind, cents, creditedAt: at } }))
+    .map(({ id, charge, kind, cents, at }) => ({ type: 'SubscriptionCredited', data: { subscriptionId, firmId, credit: id, charge, kind, cents, creditedAt: at, ...(seller ? { seller } : {}) } }))
 
 /** Idempotent: applies the provider's current snapshot. Repeated and late snapshots change nothing. */
 export const recordPayment = commandOn(subscription)({

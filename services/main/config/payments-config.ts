@@ -1,4 +1,6 @@
 /** Payment provider from environment variables. */
+import type { Seller } from '@docketry/contracts/events/subscription.ts'
+import type { Operator } from '@docketry/contracts/operator.ts'
 import { plans } from '@docketry/contracts/rules/plans.ts'
 import type { Payments } from '../../shared/payments.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
@@ -28,10 +30,14 @@ export function paymentsFrom(env: NodeJS.ProcessEnv, production: boolean): Payme
   return { secretKey, publishableKey, webhookSecret, prices: pricesFrom(prices), api }
 }
 
+/** Who takes the payments, by the operator's file; null where it names no company. */
+export const sellerOf = ({ company, abn }: Pick<Operator, 'company' | 'abn'>): Seller | null => (company === undefined ? null : { name: company, abn: abn ?? null })
+
 /** Loads Stripe's client only when it is configured. Null for `none`. */
-export async function openPayments(config: PaymentsConfig): Promise<Payments | null> {
+export async function openPayments(config: PaymentsConfig, operator: Operator): Promise<Payments | null> {
   if (config === 'none') return null
-  if (config === 'local') return localPayments()
+  const seller = sellerOf(operator)
+  if (config === 'local') return { ...localPayments(), seller }
   const { stripePayments } = await import('../../integrations/stripe.ts')
-  return stripePayments(config)
+  return { ...stripePayments(config), seller }
 }

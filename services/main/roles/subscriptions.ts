@@ -3,6 +3,7 @@ import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
+import { readOperator } from '../config/operator-file.ts'
 import { openPayments } from '../config/payments-config.ts'
 import type { Tools } from '../tools.ts'
 
@@ -10,7 +11,7 @@ const everyMs = 5 * 60_000
 
 /** Safe in several processes at once: they record the provider's current snapshot. */
 export async function startSubscriptionUpdates({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
-  const payments = await openPayments(config.payments)
+  const payments = await openPayments(config.payments, readOperator(config))
   const read = readRowsOf(documents)
   const tools = payments && { read, events, execute: executor(events), payments, report }
   let last: Promise<unknown> = Promise.resolve()
