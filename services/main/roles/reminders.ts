@@ -1,5 +1,6 @@
-/** Records due reminders every quarter of an hour, in the process that runs the reactions. */
+/** Records due reminders, a quarter of an hour after the last round has ended, in the process that runs the reactions. */
 import { executor } from '../../platform/commands/execute.ts'
+import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { lodgedChanges } from '../../worksheets/lodged-changes.ts'
@@ -12,15 +13,8 @@ const everyMs = 15 * 60_000
 export function startReminders({ report, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
   const read = readRowsOf(documents)
   const tools = { read, events, lodgedChanges: lodgedChanges({ read, blobs }), execute: executor(events), report }
-  let last: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    last = remindFirms(tools, Date.now()).catch((error: unknown) => report('reminders could not be made', { reason: reasonOf(error) }))
-  }, everyMs)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await last
-    },
-  }
+  return repeatRounds(everyMs, async () => {
+    await remindFirms(tools, Date.now()).catch((error: unknown) => report('reminders could not be made', { reason: reasonOf(error) }))
+    return everyMs
+  })
 }

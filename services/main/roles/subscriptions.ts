@@ -1,6 +1,7 @@
-/** Synchronises subscriptions with the payment provider at the start and every few minutes, in the process that runs the reactions. */
+/** Synchronises subscriptions with the payment provider at the start, and a few minutes after each round has ended, in the process that runs the reactions. */
 import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
+import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { readOperator } from '../config/operator-file.ts'
@@ -14,19 +15,10 @@ export async function startSubscriptionUpdates({ config, report, stores: { event
   const payments = await openPayments(config.payments, readOperator(config))
   const read = readRowsOf(documents)
   const tools = payments && { read, events, execute: executor(events), payments, report }
-  let last: Promise<unknown> = Promise.resolve()
   const round = async (at: number): Promise<number> => (tools ? settleDueSubscriptions(tools, at) : 0)
-  const begin = (): void => {
-    last = round(Date.now()).catch((error: unknown) => report('the subscription round failed', { reason: reasonOf(error) }))
-  }
-  const timer = setInterval(begin, everyMs)
-  timer.unref()
-  begin()
-  return {
-    round,
-    async close() {
-      clearInterval(timer)
-      await last
-    },
-  }
+  const rounds = repeatRounds(0, async () => {
+    await round(Date.now()).catch((error: unknown) => report('the subscription round failed', { reason: reasonOf(error) }))
+    return everyMs
+  })
+  return { round, close: rounds.close }
 }
