@@ -57,7 +57,7 @@ it('a batch as of a time is marked read-only, with its rows, totals and what bec
   expect(lines[2]).toContain('Deleted since')
   expect(screen.getByText('2 invoices, 1 reviewed')).toBeTruthy()
   expect(screen.getByText('At that time it was a part of “Winter”.')).toBeTruthy()
-  expect(screen.getByText('taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
+  expect(screen.getByText('Taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
 })
 it('without a time it asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {

@@ -11,6 +11,8 @@ const sinceTexts = { changed: 'Changed since', deleted: 'Deleted since', joined:
 const statusTexts = { reviewed: 'Reviewed', doubtful: 'Doubtful', open: 'Not reviewed' } as const
 
 const money = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
+/** Among other headings, with a capital: `Taxable`, beside `GST-free`. */
+const asHeading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatmentNames[treatment]))].join(', ')
 
 function Row({ row }: { row: AsOfRow }) {
@@ -29,7 +31,7 @@ function Totals({ of }: { of: AsOfTotals }) {
     <dl className="as-of-totals num">
       <div><dt>Total</dt><dd>{sum(of.total)}</dd></div>
       <div><dt>GST</dt><dd>{sum(of.gst)}</dd></div>
-      {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{treatmentNames[treatment]}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
+      {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{asHeading(treatmentNames[treatment])}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
       {of.unknown > 0 && <div><dt>Unknown</dt><dd>in {counted(of.unknown, 'invoice')}, counted as zero</dd></div>}
     </dl>
   )
