@@ -44,7 +44,7 @@ export function ListSearch({ label, always = false, children }: { label: string;
   const search = always || total > 10 || (filterValues as { q?: string }).q !== undefined
   return (search || children) && (
     <div className="page-bar">
-      {search && <div className="list-search"><FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" /></div>}
+      {search && <div className="list-search"><FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" slotProps={{ htmlInput: { 'aria-label': label } }} /></div>}
       {children}
     </div>
   )
