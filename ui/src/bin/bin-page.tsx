@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { bin, maxInBin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { useMemo, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc, binAddress, firmBinAddress } from '../data/addresses.ts'
 import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { firmZone } from '../data/firm-zone.ts'
@@ -56,10 +56,15 @@ function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; 
   const { batch, client } = data
   const { title, back } = headingsOf(data)
   const address = client ? clientAddress(client.id, firmId) : '/dashboard'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const state: unknown = useLocation().state
+  useEffect(() => {
+    if (typeof state === 'object' && state !== null && 'focusBin' in state) heading.current?.focus()
+  }, [state])
   return (
     <>
       <div className="crumbs"><span>{firm}</span><span>›</span><Link to="/dashboard">Clients</Link>{client && <><span>›</span><Link to={address}>{client.name}</Link></>}</div>
-      <h1 className="page-title" tabIndex={-1}>{title}</h1>
+      <h1 className="page-title" tabIndex={-1} ref={heading}>{title}</h1>
       <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
       <p className="bin-ways">
         <Link className="btn bin-back" to={batch ? `/scan/detail/${locOf({ groupId: batch.id, firmId, clientId: client?.id })}` : address}>{back}</Link>

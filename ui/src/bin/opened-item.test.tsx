@@ -49,10 +49,11 @@ it('a deleted batch opens read-only, with the values, history and pages of the i
   expect(screen.getByRole('img').getAttribute('src')).toBe('/page/b')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
-it('the opened item is restored, and the page goes back to the bin', async () => {
+it('the opened item is restored, and the page goes back to the bin, whose heading has the focus', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   await screen.findByText('Nothing in the bin')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Bin' }))
   expect(posted).toEqual([['/api/accountant/scans/restore', { group_id: 'g' }]])
 })
 it('an invoice whose batch is in the bin too says so instead', async () => {

@@ -15,7 +15,7 @@ import { authorOf, Entry } from '../review/sheets/history/entry.tsx'
 import '../review/sheets/history/history.css'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
-import { restore } from './restore.ts'
+import { restore, restoredState } from './restore.ts'
 
 const shownOrEmpty = (date: string | null): string => (date === null ? '—' : shownDate(date))
 const nameOf = ({ supplier, invoiceNumber }: DeletedInvoice): string => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'Invoice without a supplier'
@@ -85,7 +85,7 @@ export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind:
         <p className="bin-ways">
           <Link className="btn" to={back}>‹ Back to the bin</Link>
           {data.batchDeleted ? <span>Its batch is in the bin too: restore that first.</span>
-            : may(restoreScan) && <button type="button" className="btn primary" onClick={() => void restore(kind, id, name, () => void navigate(back))}>Restore</button>}
+            : may(restoreScan) && <button type="button" className="btn primary" onClick={() => void restore(kind, id, name, () => void navigate(back, { state: restoredState }))}>Restore</button>}
         </p>
         {pagesFailed && <p role="alert">A page could not be shown: it may have been restored, or its address has expired. <button type="button" className="btn" onClick={() => (setPagesFailed(false), reload())}>Load again</button></p>}
         {kind === 'batch' && (

@@ -3,6 +3,9 @@ import { sendRequest } from '../data/request.ts'
 import { attempt, notify } from '../parts/toasts.tsx'
 import { shownDate } from '../data/format.ts'
 
+/** State of the navigation to the bin after something was restored on a page of its own: the focused button has gone, so the bin takes the focus. */
+export const restoredState = { focusBin: true } as const
+
 /** ms after which the confirmation dialog stops waiting for the date. */
 const maxWaitMs = 2000
 
