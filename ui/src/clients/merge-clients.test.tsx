@@ -33,12 +33,16 @@ const merged = vi.fn()
 const open = (other?: { id: string; name: string }) => render(<MergeClients firmId="f" one={cafe} {...(other ? { other } : {})} onClose={() => undefined} onMerged={merged} />)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it('the other client is found by name or ABN, and nothing is sent before the person has seen what happens', async () => {
+it('the other client is found by name or ABN and chosen by the person, also where it is the only one, and nothing is sent before the person has seen what happens', async () => {
   open()
   await screen.findByText('Dentist')
   expect(screen.queryByRole('radio', { name: /Corner Cafe\b/u })).toBeNull()
   fireEvent.change(screen.getByLabelText('Search clients'), { target: { value: '51 824' } })
-  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(it => it.checked)).toEqual([false])
+  expect(button('Next').disabled).toBe(true)
+  fireEvent.submit(screen.getByLabelText('Search clients'))
+  expect(screen.queryByText('Merge “Corner Café” into “Corner Cafe”')).toBeNull()
+  fireEvent.click(screen.getByRole('radio'))
   fireEvent.click(button('Next'))
   expect(await screen.findByText('Merge “Corner Café” into “Corner Cafe”')).toBeTruthy()
   expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('emails from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)

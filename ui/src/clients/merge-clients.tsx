@@ -31,7 +31,8 @@ function ChooseClient({ firmId, one, onChoose, onClose }: { firmId: string; one:
   const others = (data ?? []).filter(it => it.id !== one.id)
   const typed = search.trim().toLowerCase()
   const found = others.filter(it => it.name.toLowerCase().includes(typed) || (it.abn !== null && it.abn.includes(typed.replaceAll(' ', '') || typed)))
-  const other = found.find(it => it.id === chosen) ?? (found.length === 1 ? found[0] : undefined)
+  // Never chosen by itself, not even the only one: clients are not merged by a key too many.
+  const other = found.find(it => it.id === chosen)
   const about = (it: ClientAnswer): string => `${abnText(it)} · ${counted(it.invoices, 'invoice')}${it.archived ? ' · archived' : ''}`
   return (
     <form onSubmit={event => (event.preventDefault(), other && onChoose(other))}>
