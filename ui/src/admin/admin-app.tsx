@@ -4,6 +4,7 @@ import { Navigate, Route, useParams } from 'react-router-dom'
 import { ClientList } from '../clients/client-list.tsx'
 import { session } from '../session/session.ts'
 import { signOutAndRevoke } from '../session/token.ts'
+import { SectionPage } from '../shell/section-page.tsx'
 import { sections } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
 import { dataProvider } from './data-provider.ts'
@@ -44,7 +45,7 @@ export const AdminApp = () => (
     loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
     {resourceNames.map(name => <Resource key={name} name={name} />)}
     <CustomRoutes>
-      {sections.map(({ path, Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
+      {sections.map(section => <Route key={section.path} path={`/${section.path}`} element={<SectionPage section={section} />} />)}
       <Route path="/:flag" element={<Flagged />} />
     </CustomRoutes>
   </Admin>

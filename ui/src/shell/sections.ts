@@ -5,7 +5,7 @@ import { NotLoaded } from '../parts/states.tsx'
 import { RequestsMark } from '../requests/requests-mark.tsx'
 import type { Employer } from '../session/firm.ts'
 
-type Section = {
+export type Section = {
   /** `/dashboard/<path>`. */
   path: string
   label: string
@@ -75,5 +75,8 @@ export const sections: readonly Section[] = [
     Page: page(() => import('../blog/posts-page.tsx').then(it => it.PostsPage)), shownTo: (_, roles) => roles.includes('author'),
   },
 ]
+
+/** Whether the section is about the firm itself, of which an auditor sees nothing. */
+export const isForMembers = ({ shownTo }: Section): boolean => shownTo === forMembers
 
 export const sectionAddress = ({ path }: Section): string => `/dashboard/${path}`
