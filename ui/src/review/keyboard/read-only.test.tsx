@@ -17,6 +17,7 @@ import { detailOf } from '../state/server-rows.ts'
 import { ReviewContext, type PageContext } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { createDetailsLoader } from '../state/extraction-details.ts'
+import { discardEdits } from '../state/discard.ts'
 import { createReview } from '../state/review.ts'
 import { ToolBar } from '../layout/tool-bar.tsx'
 import { columns } from '../state/columns.ts'
@@ -134,7 +135,7 @@ it('a read-only review ignores every edit', () => {
   const before = review.store.get().undoStack
   expect(review.edit('Total', { i0: { total: 1 } })).toBe(false)
   review.confirm(['i0'], 'total')
-  review.discard()
+  discardEdits(review)
   review.undo()
   expect(review.store.get().undoStack).toBe(before)
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
+import { discardEdits } from './discard.ts'
 import { createReview } from './review.ts'
 import { isReviewed } from './flags.ts'
 
@@ -99,7 +100,7 @@ it('undo answers the words and the row of its step', () => {
 it('discard removes the edits of all rows', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })
-  review.discard()
+  discardEdits(review)
   expect(review.store.get().undoStack.dirty).toEqual({})
   expect(review.row('i3')?.patch).toEqual({})
 })

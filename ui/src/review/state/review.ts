@@ -1,8 +1,7 @@
 import type { ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { createStore, type Store } from '../../data/store.ts'
-import { counted } from '../../data/format.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { afterDraft, afterSave, changedBetween, changedEdits, countDirty, pick, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, type PagesStep, type Step, type UndoPlan, type UndoStack } from './undo-stack.ts'
+import { afterDraft, afterSave, changedBetween, changedEdits, countDirty, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, type PagesStep, type Step, type UndoPlan, type UndoStack } from './undo-stack.ts'
 import { grownOrder, orderOf, type RowQuery } from './order.ts'
 import { asSaved, withDetails, withStableImages, type Detail } from './server-rows.ts'
 import { realChange, valuesOf, withConfirmed, type ReviewInvoice, type Row, type Patch, type Values } from './rows.ts'
@@ -39,8 +38,6 @@ export type Review = {
   /** Undoes or redoes the last step, saved or not. */
   undo: () => UndoOutcome
   redo: () => UndoOutcome
-  /** Sets all rows back to the values of the server, as one step. Returns how many rows had unsaved edits. */
-  discard: () => number
   /** Restores the draft of an earlier visit underneath the edits made since the page opened. */
   restore: (draft: UndoStack) => void
   /** Some rows of a save are stored: `sent` is the undo stack as it was when the save began. `known`: what the answer says of them. */
@@ -136,22 +133,6 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     undo: () => planAndApply('undo'),
     redo: () => planAndApply('redo'),
     restore: draft => void setUndoStack(afterDraft(draft, store.get().undoStack), Object.keys(draft.dirty)),
-    discard() {
-      const { undoStack, refused } = store.get()
-      const stored = Object.fromEntries(Object.entries(undoStack.dirty).flatMap(([id, patch]) => {
-        const values = base(id)
-        // With the marks, which an edit of other values would take away.
-        return values ? [[id, pick(values, [...Object.keys(patch), 'confirmedColumns', 'anyway'])]] : []
-      }))
-      const count = Object.keys(stored).length
-      const made = pushEdit(undoStack, base, `Unsaved changes in ${counted(count, 'row')} discarded`, stored)
-      const last = made.done.at(-1)
-      if (made === undoStack || !last) return 0
-      store.set(state => ({ ...state, refused: {} }))
-      setUndoStack({ ...made, done: [...made.done.slice(0, -1), { ...last, discards: true }] }, Object.keys(refused))
-      store.set(state => ({ ...state, editing: false }))
-      return count
-    },
     markSaved(sent, ids, refused, known = new Map()) {
       const saved = new Set(ids)
       const invoices = store.get().detail.invoices.map(it => {

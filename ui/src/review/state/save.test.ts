@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { entriesOf, manualReviewChange, saveEdits, withChoice } from './save.ts'
 import type { Patch, Values } from './rows.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { discardEdits } from './discard.ts'
 import { createReview } from './review.ts'
 
 const base: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
@@ -56,7 +57,7 @@ it('a GST is kept beside its total and treatment: another one takes its confirma
   expect(sent()).toEqual([{ treatment: 'capital', confirmed: { gst: false }, wasModified: true }])
   review.confirm(['i0'], 'gst')
   expect(sent()).toEqual([{ treatment: 'capital', confirmed: { gst: true }, wasModified: true }])
-  review.discard()
+  discardEdits(review)
   review.edit('Category', { i0: { category: 'Rent' } })
   expect(sent()[0]).not.toHaveProperty('confirmed')
 })

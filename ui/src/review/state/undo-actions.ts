@@ -7,6 +7,7 @@ import { confirmAction } from '../../parts/dialogs.tsx'
 import { currentToasts, notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
+import { discardEdits } from './discard.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { deletedTopic, notifyUntilEdit } from './until-edit.ts'
@@ -120,7 +121,7 @@ export async function confirmDiscard(review: Review, undo: (step: Step | undefin
     title: 'Discard unsaved changes?', yes: `Discard the changes in ${rows}`, no: 'Keep them', danger: true,
     text: `All unsaved changes in ${rows}${hidden > 0 ? `, ${hidden} of them not shown now,` : ''} are discarded, from this visit and from earlier ones. You can undo this.`,
   })
-  if (!yes || review.discard() === 0) return
+  if (!yes || discardEdits(review) === 0) return
   const step = review.store.get().undoStack.done.at(-1)
   notify(`Unsaved changes in ${rows} discarded`, { action: { label: 'Undo', run: () => undo(step) } })
 }
