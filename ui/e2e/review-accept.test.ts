@@ -50,6 +50,37 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     await review.page.getByText('1 of 40 reviewed').waitFor()
   })
 
+  it('confirms a doubtful value that is typed as it was read, by Enter or by leaving the editor, and none whose editor was only opened', async () => {
+    const toGst = async (): Promise<void> => {
+      await review.press('Alt+n')
+      await review.focused(3, 'gst')
+    }
+    const isDoubtful = async () => (await review.cell(3, 'gst').getAttribute('class'))?.includes('doubt')
+    await toGst()
+    await review.press('Enter', 'Enter')
+    await review.press('F2', 'Escape')
+    expect(await isDoubtful()).toBe(true)
+    await review.page.getByText('● All saved').waitFor()
+    await review.press('F2', 'Control+a')
+    await review.page.keyboard.type('4.50')
+    await review.press('Escape')
+    expect(await isDoubtful()).toBe(true)
+    await review.press('F2', 'Control+a')
+    await review.page.keyboard.type('4.50')
+    await review.press('Enter')
+    await review.page.getByText('1 row unsaved').waitFor()
+    await expect.poll(isDoubtful).toBe(false)
+    await review.press('Control+z')
+    await expect.poll(isDoubtful).toBe(true)
+    await review.press('F2', 'Control+a')
+    await review.page.keyboard.type('4.50')
+    await review.cell(5, 'total').click()
+    await expect.poll(isDoubtful).toBe(false)
+    await review.press('Control+s')
+    await review.page.getByText('● All saved').waitFor()
+    expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([{ invoices: [{ invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }] }])
+  })
+
   it('marks no row as reviewed for an edit', async () => {
     await review.press('Alt+t', 'Enter', 'Control+a')
     await review.page.keyboard.type('99.00')

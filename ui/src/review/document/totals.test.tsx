@@ -25,7 +25,7 @@ it('the foot of the grid has the sums of all rows, and follows an unsaved edit',
   const { rows } = review.store.get()
   expect(text()).toBe(`All 9 invoices: ${sumsText(totalsOf(rows))}`)
   const rest = rows.filter(({ id }) => id !== 'i0').reduce((sum, { values }) => sum + (values.total ?? 0), 0)
-  act(() => void commitEdit(review, { id: 'i0', key: 'total' }, '1,000,000.00'))
+  act(() => void commitEdit(review, { id: 'i0', key: 'total', text: '1,000,000.00', typed: true }))
   expect(text()).toContain(sumsText([{ currency: 'AUD', total: rest + 100_000_000, gst: 0 }]).split(' incl.')[0])
 })
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
-import { listenToEditors, startsWith } from './editor.ts'
+import { isTypedIn, listenToEditors, startsWith } from './editor.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -40,4 +40,21 @@ it('keys of a cell whose editor did not open are forgotten', () => {
   startsWith({ id: 'i3', key: 'gst' }, '12')
   later(11_000)
   expect(opened('gst')).toBe('1')
+})
+
+it('an editor is typed in once a letter has come, also one that it opened with or that replaced the same one, until another editor opens', () => {
+  const cells = (['total', 'gst'] as const).map(key => ({ id: 'i3', key }))
+  const typed = () => cells.filter(isTypedIn).map(it => it.key)
+  opened('total')
+  expect(typed()).toEqual([])
+  document.querySelector('#total')!.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  window.dispatchEvent(new Event('blur'))
+  document.querySelector('#total')!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  expect(typed()).toEqual(['total'])
+  opened('gst')
+  expect(typed()).toEqual([])
+  document.querySelector<HTMLInputElement>('#total')!.focus()
+  startsWith({ id: 'i3', key: 'gst' }, '1')
+  opened('gst')
+  expect(typed()).toEqual(['gst'])
 })

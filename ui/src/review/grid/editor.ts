@@ -17,9 +17,14 @@ export const startsWith = ({ id, key }: Cell, text: string): void => {
 
 type Editor = { input: HTMLInputElement; key: Key; id: string }
 
+/** The editor that opened last, if its text has changed since. */
+let typedIn: Editor | null = null
+/** Whether a person changed the text of this cell's editor, which is open or was closed last. */
+export const isTypedIn = (cell: Cell): boolean => typedIn !== null && cellName(typedIn) === cellName(cell)
+
 /** Texts of the page of the editor that opened last. */
 let pageTexts: { cell: string; texts: readonly string[] } = { cell: '', texts: [] }
-const cellName = ({ id, key }: Editor): string => `${id} ${key}`
+const cellName = ({ id, key }: Cell): string => `${id} ${key}`
 
 /** Loads the texts of the page when an editor opens. Until then completions come from the other rows. */
 function loadPageTexts(editor: Editor, review: Review): void {
@@ -77,6 +82,8 @@ function begin({ input, id, key }: Editor): void {
 function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
   const { input, key } = editor
   const { title, kind } = columnOf(key)
+  // The window may only have got the focus back.
+  if (typedIn?.input !== input) typedIn = null
   begin(editor)
   input.setAttribute('aria-label', title)
   input.spellcheck = false
@@ -89,6 +96,7 @@ function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
 
 function onInput(editor: Editor, event: Event, review: Review): void {
   const { input } = editor
+  typedIn = editor
   // The browser's list would handle Enter and the arrows itself: it is removed with the first letter.
   input.removeAttribute('list')
   if (!(event instanceof InputEvent) || event.inputType !== 'insertText' || input.selectionEnd !== input.value.length) return

@@ -1,8 +1,9 @@
 import type { GridApi } from 'ag-grid-community'
+import type { EditorText } from '../state/edit.ts'
 import type { Cell } from '../state/state.ts'
 import type { Row } from '../state/rows.ts'
 import { afterFrame } from './after-frame.ts'
-import { startsWith } from './editor.ts'
+import { isTypedIn, startsWith } from './editor.ts'
 import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
 
@@ -17,7 +18,7 @@ export type GridHandle = {
   /** Opens the editor of a cell with this text in it. */
   openEditor: (active: Cell, text: string) => void
   /** Closes an open editor and returns its text now; the grid's own event comes later. */
-  closeEditor: () => (Cell & { text: string }) | null
+  closeEditor: () => EditorText | null
   cancelEditing: () => void
   isEditing: () => boolean
 }
@@ -59,7 +60,7 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
       const key = input?.closest('[col-id]')?.getAttribute('col-id') ?? undefined
       const id = input?.closest('[row-id]')?.getAttribute('row-id')
       api.stopEditing(true)
-      return input && id && isKey(key) ? { id, key, text: input.value } : null
+      return input && id && isKey(key) ? { id, key, text: input.value, typed: isTypedIn({ id, key }) } : null
     },
     cancelEditing: () => api.stopEditing(true),
     isEditing: () => api.getEditingCells().length > 0,

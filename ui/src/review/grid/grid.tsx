@@ -1,10 +1,10 @@
-import type { CellClickedEvent, CellEditRequestEvent, GetRowIdParams, GridApi, GridReadyEvent, ProcessRowParams, SortChangedEvent } from 'ag-grid-community'
+import type { CellClickedEvent, CellEditingStoppedEvent, GetRowIdParams, GridApi, GridReadyEvent, ProcessRowParams, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { useColumnFit } from './columns/column-fit.ts'
 import { useColumns } from './columns/shown-columns.ts'
-import { listenToEditors } from './editor.ts'
+import { isTypedIn, listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
@@ -94,9 +94,12 @@ export function Grid() {
     grid.current.focusCell(cell)
     return true
   }, [grid])
-  const onEdit = useCallback((event: CellEditRequestEvent<Row>) => {
-    const key = event.column.getColId()
-    if (isKey(key)) commitEdit(review, { id: event.data.id, key }, String(event.newValue ?? ''))
+  /** The grid has closed an editor itself, as when the focus leaves it. Without a new value it was cancelled. */
+  const onEdit = useCallback(({ column, data, newValue }: CellEditingStoppedEvent<Row>) => {
+    const key = column.getColId()
+    if (!data || !isKey(key) || newValue === undefined) return
+    const cell = { id: data.id, key }
+    commitEdit(review, { ...cell, text: String(newValue ?? ''), typed: isTypedIn(cell) })
   }, [review])
   const onSort = useCallback((event: SortChangedEvent<Row>) => {
     if (event.source !== 'uiColumnSorted') return
@@ -137,7 +140,7 @@ export function Grid() {
         <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
           stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
           tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
-          onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditRequest={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
+          onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditingStopped={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
           onCellClicked={onClicked} processRowPostCreate={onDrawn} focusGridInnerElement={onEntered} />
       </AgGridProvider>
     </div>

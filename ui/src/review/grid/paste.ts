@@ -48,7 +48,7 @@ export function paste(review: Review, active: Cell, text: string): void {
     // A minus makes a credit note, which typing cannot; an amount without one keeps the sign of the row.
     const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
     if (patch && row) editRows(review, columnOf(active.key).title, { [active.id]: patch })
-    else commitEdit(review, active, value.trim())
+    else commitEdit(review, { ...active, text: value.trim(), typed: true })
     return
   }
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))

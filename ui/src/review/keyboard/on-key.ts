@@ -30,7 +30,7 @@ const contextOf = (target: HTMLElement): KeyContext =>
 /** Commits the text of an open editor; returns its cell. */
 function commit({ review, grid }: Pick<CommandContext, 'review' | 'grid'>): Cell | null {
   const edit = grid.closeEditor()
-  if (edit) commitEdit(review, edit, edit.text)
+  if (edit) commitEdit(review, edit)
   return edit
 }
 

@@ -1,16 +1,21 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { editText } from '../state/edit.ts'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { editText, type EditorText } from '../state/edit.ts'
 import { shown } from '../state/shown.ts'
 import { knownReason, type Row } from '../state/rows.ts'
-import type { Column } from '../state/columns.ts'
+import { isKey, type Column } from '../state/columns.ts'
 
 type Props = {
   row: Row; column: Column; isActive: boolean
   /** The text with which the editor opens, undefined for the value; null while it is closed. */
   editing: { text: string | undefined } | null
   onOpen: () => void
-  onCommit: (text: string) => void
+  onCommit: (edit: EditorText) => void
   onCancel: () => void
+}
+
+/** The text of an open editor of a card; null for one of no column. */
+export function textOf({ value: text, dataset: { row: id = '', key, typed } }: HTMLInputElement): EditorText | null {
+  return isKey(key) ? { id, key, text, typed: typed !== undefined } : null
 }
 
 const keyboards = { money: 'decimal', abn: 'numeric', date: 'text', text: 'text' } as const
@@ -39,14 +44,19 @@ export function CardField({ row, column, isActive, editing, onOpen, onCommit, on
     cancelled.current = true
     onCancel()
   }
+  const onBlur = (event: FocusEvent<HTMLInputElement>): void => {
+    const text = textOf(event.currentTarget)
+    if (text && !cancelled.current) onCommit(text)
+  }
   const sign = flag?.level === 'wrong' ? '! ' : flag ? '? ' : ''
   return (
     // The grid's attributes of row and column, by which on-key.ts finds the cell of an editor.
     <li className={`card-field ${key} ${flag?.level ?? ''}${isActive ? ' active' : ''}`} row-id={row.id} col-id={key}>
       {editing
         ? <label><span>{title}</span>
-            <input ref={input} className="input card-editor" data-row={row.id} data-key={key} defaultValue={editing.text ?? editText(key, row.values)} inputMode={keyboards[kind]}
-              autoComplete="off" spellCheck={false} enterKeyHint="done" onKeyDown={onKey} onBlur={event => cancelled.current || onCommit(event.currentTarget.value)} />
+            <input ref={input} className="input card-editor" data-row={row.id} data-key={key} data-typed={editing.text} defaultValue={editing.text ?? editText(key, row.values)} inputMode={keyboards[kind]}
+              autoComplete="off" spellCheck={false} enterKeyHint="done" onKeyDown={onKey} onBlur={onBlur}
+              onInput={event => void (event.currentTarget.dataset['typed'] = '')} />
           </label>
         : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason ?? knownReason(row, column)} aria-current={isActive || undefined}>
             <span>{title}</span><b className="num">{sign}{shown(key, row.values)}</b>

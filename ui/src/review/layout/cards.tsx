@@ -6,12 +6,11 @@ import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
 import { changedSinceText, isReviewed } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
-import { isKey } from '../state/columns.ts'
 import type { Review } from '../state/review.ts'
 import { noSelection } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
-import { commitEdit } from '../state/edit.ts'
-import { CardField } from './card-field.tsx'
+import { commitEdit, type EditorText } from '../state/edit.ts'
+import { CardField, textOf } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import './cards.css'
 
@@ -44,9 +43,9 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     if (id !== undefined && active) handle.focusCell({ id, key: active.key })
     deferred.catchUp()
   }
-  const commit = useCallback((to: Cell, text: string): void => {
+  const commit = useCallback((edit: EditorText): void => {
     setEditing(null)
-    commitEdit(review, to, text)
+    commitEdit(review, edit)
   }, [review])
   const flags = row ? Object.values(row.flags) : []
   const column = columns.find(it => it.key === active?.key)
@@ -69,7 +68,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
                 <CardField key={it.key} row={row} column={it} isActive={it.key === active?.key}
                   editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
                   onOpen={() => (handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
-                  onCommit={text => commit({ id: row.id, key: it.key }, text)} onCancel={() => setEditing(null)} />
+                  onCommit={commit} onCancel={() => setEditing(null)} />
               ))}
             </ul>
             <PrintedDate row={row} />
@@ -105,10 +104,8 @@ function cardHandle({ store }: Pick<Review, 'store'>, root: () => HTMLElement | 
     openEditor: (active, text) => editor.open(active, text),
     closeEditor() {
       const it = input()
-      const key = it?.dataset['key']
-      const id = it?.dataset['row']
       editor.close()
-      return it && id && isKey(key) ? { id, key, text: it.value } : null
+      return it && textOf(it)
     },
     cancelEditing: editor.close,
     isEditing: () => input() !== null,

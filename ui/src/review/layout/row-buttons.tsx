@@ -12,7 +12,7 @@ export function RowButtons() {
   /** Commits the text of an open editor first; if that is refused, the command does not run. */
   const act = (command: Command): void => {
     const edit = grid.current?.isEditing() ? grid.current.closeEditor() : null
-    if (edit && commitEdit(review, edit, edit.text) === 'refused') return grid.current?.focusCell(edit)
+    if (edit && commitEdit(review, edit) === 'refused') return grid.current?.focusCell(edit)
     run(command)
   }
   const keymap = useKeymap()

@@ -28,7 +28,7 @@ it('accept goes to the first cell to check, also left of the active one, before 
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []])
   expect([press('accept'), reviewed()]).toEqual(['i6 abn', []]) // empty: nothing to confirm
   expect(review.store.get().undoStack.dirty).toEqual({})
-  commitEdit(review, { id: 'i6', key: 'abn' }, '53555979711')
+  commitEdit(review, { id: 'i6', key: 'abn', text: '53555979711', typed: true })
   expect(reviewed()).toEqual([])
   expect([press('accept'), reviewed()]).toEqual(['i7 abn', ['i6']])
 })
@@ -48,7 +48,7 @@ it('accept-row accepts a row with its flagged values, named, until such a value 
   expect(sent(it)).toEqual([{ invoice_id: 'i6', invoice_data: { wasModified: true, reviewed: true, anyway: { supplierAbn: true } } }])
   expect(it.review.row('i6')?.flags.abn).toMatchObject({ level: 'wrong', settled: true })
   expect(it.review.store.get().counts).toMatchObject({ wrong: 0, reviewed: 1 })
-  commitEdit(it.review, { id: 'i6', key: 'abn' }, '123')
+  commitEdit(it.review, { id: 'i6', key: 'abn', text: '123', typed: true })
   expect([it.reviewed(), it.review.row('i6')?.flags.abn?.settled]).toEqual([[], undefined])
   it.review.undo()
   expect(it.reviewed()).toEqual(['i6'])
@@ -78,7 +78,7 @@ it('the notice that every row is accepted appears only once every row is reviewe
 
 it('neither an edited row nor an accepted row with a cell to check is reviewed', () => {
   const it = opened({ id: 'i3', key: 'gst' })
-  commitEdit(it.review, { id: 'i0', key: 'category' }, 'Meals')
+  commitEdit(it.review, { id: 'i0', key: 'category', text: 'Meals', typed: true })
   expect(it.reviewed()).toEqual([])
   it.review.edit('Accepted elsewhere', { i3: { reviewed: true }, i0: { reviewed: true } })
   expect(it.reviewed()).toEqual(['i0'])
@@ -89,7 +89,7 @@ it('the notice that every row is accepted goes with the edit that withdraws an a
   const { review, press } = opened({ id: 'i0', key: 'total' })
   for (const { id } of review.store.get().rows) press('accept-row', { id, key: 'total' })
   await expect.poll(() => currentToasts().map(it => it.text)).toEqual(['Every row here is accepted'])
-  commitEdit(review, { id: 'i2', key: 'total' }, '12.34')
+  commitEdit(review, { id: 'i2', key: 'total', text: '12.34', typed: true })
   expect(currentToasts()).toEqual([])
 })
 

@@ -85,7 +85,7 @@ it('a typed value is not filled in over, even when flagged', () => {
 
 it('one undo undoes an edit with the values filled in along with it', () => {
   const { review } = opened()
-  commitEdit(review, { id: 'i6', key: 'abn' }, '34993518190')
+  commitEdit(review, { id: 'i6', key: 'abn', text: '34993518190', typed: true })
   expect(review.row('i6')?.values).toMatchObject({ abn: '34993518190', supplier: 'Lantern Electrical Pty Ltd' })
   review.undo()
   expect(review.row('i6')?.values.abn).toBeNull()
@@ -105,41 +105,41 @@ const supplier = (id: string): Cell => ({ id, key: 'supplier' })
 
 it('a notice names an ABN cleared with its supplier, and one key restores it as confirmed', () => {
   const { review, page, values } = openPage()
-  commitEdit(review, supplier('i0'), 'Zoo')
+  commitEdit(review, { ...supplier('i0'), text: 'Zoo', typed: true })
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: null })
   expect(notice()?.text).toBe('ABN 78 996 030 824 was cleared: it was read for Corner Hardware & Timber. Alt+Q keeps it.')
   expect(review.row('i0')?.flags.abn?.reason).toContain('the value that was read was removed')
   run(page, 'keep-abn')
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '78996030824', confirmedColumns: 'abn' })
   expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_supplier: { abn: '78996030824', name: 'Zoo' }, invoice_data: { confirmed: { supplierAbn: true } } }])
-  commitEdit(review, supplier('i0'), 'Circus')
+  commitEdit(review, { ...supplier('i0'), text: 'Circus', typed: true })
   expect(values('i0')).toMatchObject({ supplier: 'Circus', abn: '78996030824' })
 })
 
 it('a typed ABN stays when the supplier is typed after it', () => {
   const { review, values } = openPage()
-  commitEdit(review, { id: 'i0', key: 'abn' }, '51 824 753 556')
-  commitEdit(review, supplier('i0'), 'Zoo')
+  commitEdit(review, { id: 'i0', key: 'abn', text: '51 824 753 556', typed: true })
+  commitEdit(review, { ...supplier('i0'), text: 'Zoo', typed: true })
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '51824753556' })
 })
 
 it('a removed stray space in the supplier changes no ABN and shows no notice', () => {
   const { review, values } = openPage()
   const before = notice()
-  commitEdit(review, supplier('i0'), 'Corner Hardware &Timber')
+  commitEdit(review, { ...supplier('i0'), text: 'Corner Hardware &Timber', typed: true })
   expect(values('i0')?.abn).toBe('78996030824')
   expect(notice()).toBe(before)
 })
 
 it('the notice names the ABN that replaced the first, and its button restores the first', () => {
   const { review, values } = openPage()
-  commitEdit(review, supplier('i0'), 'Telline Communications')
+  commitEdit(review, { ...supplier('i0'), text: 'Telline Communications', typed: true })
   expect(values('i0')?.abn).toBe('42471049746')
   expect(notice()?.text).toBe('ABN 78 996 030 824 was read for Corner Hardware & Timber; 42 471 049 746 of Telline Communications took its place. Alt+Q keeps the first.')
   notice()?.action?.run()
   expect(values('i0')).toMatchObject({ supplier: 'Telline Communications', abn: '78996030824' })
-  commitEdit(review, supplier('i8'), 'Telline Communications')
-  commitEdit(review, supplier('i8'), 'Zoo') // a filled-in ABN was not set by a person
+  commitEdit(review, { ...supplier('i8'), text: 'Telline Communications', typed: true })
+  commitEdit(review, { ...supplier('i8'), text: 'Zoo', typed: true }) // a filled-in ABN was not set by a person
   expect(values('i8')?.abn).toBeNull()
 })
 
@@ -153,7 +153,7 @@ it('paste, value from above, candidate and all rows of a supplier clear the ABN 
   const above = openPage(supplier('i1'))
   run(above.page, 'above')
   expect(above.values('i1')).toMatchObject({ supplier: 'Corner Hardware & Timber', abn: '78996030824', filled: 'abn' })
-  commitEdit(above.review, supplier('i4'), 'Zoo')
+  commitEdit(above.review, { ...supplier('i4'), text: 'Zoo', typed: true })
   run(above.page, 'cluster')
   expect(above.values('i12')).toMatchObject({ supplier: 'Zoo', abn: null })
   expect(currentToasts().at(-1)?.text).toContain('Alt+Q keeps it')
@@ -167,13 +167,13 @@ it('paste, value from above, candidate and all rows of a supplier clear the ABN 
 
 it('after undo, or once an ABN is typed, there is no cleared ABN to restore', () => {
   const { review, page, values } = openPage()
-  commitEdit(review, supplier('i0'), 'Zoo')
+  commitEdit(review, { ...supplier('i0'), text: 'Zoo', typed: true })
   review.undo()
   expect(values('i0')).toMatchObject({ supplier: 'Corner Hardware & Timber', abn: '78996030824' })
   run(page, 'keep-abn')
   expect(review.store.get().undoStack.dirty).toEqual({})
-  commitEdit(review, supplier('i0'), 'Zoo')
-  commitEdit(review, { id: 'i0', key: 'abn' }, '51824753556')
+  commitEdit(review, { ...supplier('i0'), text: 'Zoo', typed: true })
+  commitEdit(review, { id: 'i0', key: 'abn', text: '51824753556', typed: true })
   run(page, 'keep-abn')
   expect(values('i0')?.abn).toBe('51824753556')
 })

@@ -3,7 +3,7 @@ import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
 import { acceptedCharacters, commitEdit, editOf, slashed, startsTyping, todayIn, typedCents, withoutTags } from './edit.ts'
-import { createReview } from './review.ts'
+import { createReview, type Review } from './review.ts'
 import { columnOf, type Key } from './columns.ts'
 import { realChange, type Values } from './rows.ts'
 import { takesCharacter } from './characters.ts'
@@ -121,20 +121,53 @@ describe('commitEdit', () => {
   it('refuses a date that does not exist, and shows why until a value is accepted', () => {
     const review = createReview(fakeDetail(3))
     const before = review.row('i1')?.values.paymentDate
-    expect(commitEdit(review, { id: 'i1', key: 'paymentDate' }, '31/2/26')).toBe('refused')
+    expect(commitEdit(review, { id: 'i1', key: 'paymentDate', text: '31/2/26', typed: true })).toBe('refused')
     expect(review.row('i1')).toMatchObject({ patch: {}, flags: {}, values: { paymentDate: before } })
     expect(errors()).toEqual([expect.stringContaining('This date does not exist')])
-    expect(commitEdit(review, { id: 'i1', key: 'paymentDate' }, '28/2/26')).toBe('changed')
+    expect(commitEdit(review, { id: 'i1', key: 'paymentDate', text: '28/2/26', typed: true })).toBe('changed')
     expect(review.row('i1')?.values.paymentDate).toBe('2026-02-28')
     expect(errors()).toEqual([])
   })
 
   it('changes nothing for the text that is there already, and names what to type instead of a text that is no amount or currency', () => {
     const review = createReview(fakeDetail(3))
-    expect(commitEdit(review, { id: 'i1', key: 'supplier' }, review.row('i1')?.values.supplier ?? '')).toBe('unchanged')
-    expect(commitEdit(review, { id: 'i1', key: 'total' }, '1.2.3')).toBe('refused')
+    expect(commitEdit(review, { id: 'i1', key: 'supplier', text: review.row('i1')?.values.supplier ?? '', typed: true })).toBe('unchanged')
+    expect(commitEdit(review, { id: 'i1', key: 'total', text: '1.2.3', typed: true })).toBe('refused')
     expect(errors()).toEqual([expect.stringContaining('such as 12.50')])
-    expect(commitEdit(review, { id: 'i1', key: 'currency' }, 'DOL')).toBe('refused')
+    expect(commitEdit(review, { id: 'i1', key: 'currency', text: 'DOL', typed: true })).toBe('refused')
     expect(errors()).toEqual([expect.stringContaining('such as AUD')])
+  })
+
+  describe('in a doubtful cell', () => {
+    const gst = { id: 'i3', key: 'gst' as const }
+    const [flagOf, steps] = [(review: Review) => review.row('i3')?.flags.gst?.level, (review: Review) => review.store.get().undoStack.done.map(it => it.words)]
+
+    it('confirms the value that is typed as it was read, also with fewer digits', () => {
+      for (const text of ['4.50', '4.5']) {
+        const review = createReview(fakeDetail(4))
+        expect(commitEdit(review, { ...gst, text, typed: true })).toBe('unchanged')
+        expect({ flag: flagOf(review), steps: steps(review) }).toEqual({ flag: undefined, steps: ['GST confirmed'] })
+      }
+    })
+
+    it('confirms nothing when its editor was only opened', () => {
+      const review = createReview(fakeDetail(4))
+      commitEdit(review, { ...gst, text: '4.50', typed: false })
+      expect({ flag: flagOf(review), steps: steps(review) }).toEqual({ flag: 'doubtful', steps: [] })
+    })
+
+    it('confirms the value that was read when a person types it again after another one', () => {
+      const review = createReview(fakeDetail(4))
+      commitEdit(review, { ...gst, text: '4.40', typed: true })
+      commitEdit(review, { ...gst, text: '4.50', typed: true })
+      expect({ flag: flagOf(review), dirty: review.store.get().undoStack.dirty }).toEqual({ flag: undefined, dirty: { i3: { confirmedColumns: 'gst' } } })
+    })
+
+    it('confirms no empty value', () => {
+      const detail = fakeDetail(7)
+      const review = createReview(detail)
+      commitEdit(review, { id: 'i6', key: 'abn', text: '', typed: true })
+      expect(steps(review)).toEqual([])
+    })
   })
 })

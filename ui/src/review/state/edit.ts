@@ -131,15 +131,24 @@ const noAmount = 'This is not an amount, so the previous one stays. Type digits 
 
 export const refusalOf = (key: Key): string => refusals[key] ?? noAmount
 
-/** Commits a text that was typed into a cell. `refused`: it is not a value of the column; the old value stays and a notice says why. */
-export function commitEdit(review: Review, { id, key }: Cell, text: string): 'changed' | 'unchanged' | 'refused' {
+/** The text of a cell's editor. `typed`: a person changed it since the editor opened, perhaps back to what it was. */
+export type EditorText = Cell & { text: string; typed: boolean }
+
+/**
+ * Commits the text of an editor, or one that was chosen as if typed. A value that is typed as the server has it is confirmed: an editor that was only opened
+ * confirms nothing. `refused`: the text is not a value of the column; the old value stays and a notice says why.
+ */
+export function commitEdit(review: Review, { id, key, text, typed }: EditorText): 'changed' | 'unchanged' | 'refused' {
   const row = review.row(id)
-  if (!row || text === editText(key, row.values)) return 'unchanged'
-  const patch = editOf(key, text, row.values, { today: todayIn() })
-  if (patch) {
-    dismissToasts('typed')
-    return editRows(review, columnOf(key).title, { [id]: patch }) ? 'changed' : 'unchanged'
+  if (!row) return 'unchanged'
+  const patch = text === editText(key, row.values) ? {} : editOf(key, text, row.values, { today: todayIn() })
+  if (!patch) {
+    notifyError(refusalOf(key), undefined, 'typed')
+    return 'refused'
   }
-  notifyError(refusalOf(key), undefined, 'typed')
-  return 'refused'
+  dismissToasts('typed')
+  const changed = editRows(review, columnOf(key).title, { [id]: patch })
+  const now = review.row(id)
+  if (typed && now && now.values[key] !== null && !(key in now.patch)) review.confirm([id], key)
+  return changed ? 'changed' : 'unchanged'
 }

@@ -24,7 +24,7 @@ export function fillFromWords({ review, grid }: Page, active: Cell, page: number
     grid.cancelEditing()
     grid.focusCell(active)
   }
-  const outcome = commitEdit(review, active, value.text)
+  const outcome = commitEdit(review, { ...active, text: value.text, typed: true })
   const [row, box] = [review.row(active.id), aroundWords(words, value.words)]
   if (outcome !== 'refused' && row && box) rememberPosition(row, active.key, { page, box })
   return value.words

@@ -51,7 +51,7 @@ export function ByFieldSheet() {
     go(Math.min(place, ids.length - 1))
   }
   const take = (text: string): void => {
-    const outcome = commitEdit(review, { id, key: field }, text)
+    const outcome = commitEdit(review, { id, key: field, text, typed: true })
     // The editor stays open until the text is a value of the field.
     if (outcome === 'refused') return
     // A typed value needs no confirmation; an unchanged one is confirmed.
