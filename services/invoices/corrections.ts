@@ -3,7 +3,9 @@ import { fieldNames, type Extraction, type FieldName } from '@docketry/contracts
 import type { Box } from '@docketry/contracts/page.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { printedDateOf } from '../shared/printed-dates.ts'
 import { correctedFields, modelValue, readOnPages } from './learned-values.ts'
 import { valueOf } from './values.ts'
 
@@ -27,11 +29,11 @@ function placeOf({ fields, candidates, knownSupplier }: Extraction, field: Field
   return found?.page === undefined || found.box === undefined ? null : { page: found.page, box: found.box }
 }
 
-/** None for an invoice that waits for its extraction. */
-export function correctionsOf({ id, firmId, clientId, extraction, values, reviewed, pages, reading }: InvoiceRow): Correction[] {
+/** None for an invoice that waits for its extraction. `basis`: of its client. On the cash basis a date that a person typed is that of the payment, and no correction of the printed one. */
+export function correctionsOf({ id, firmId, clientId, extraction, values, reviewed, pages, reading }: InvoiceRow, basis: ReportingBasis): Correction[] {
   if (reading) return []
   const [read, supplierAbn] = [readOnPages(extraction), values.supplierAbn]
-  const now = Object.fromEntries(fieldNames.map(field => [field, valueOf(values, field)])) as Record<FieldName, string | number | null> // one entry for each name
+  const now = Object.fromEntries(fieldNames.map(field => [field, field === 'invoiceDate' ? printedDateOf(values, basis) : valueOf(values, field)])) as Record<FieldName, string | number | null> // one entry for each name
   const supplier = supplierAbn !== null && isAbn(supplierAbn) ? supplierAbn : values.supplierName === null ? null : supplierKey(values.supplierName)
   return correctedFields({ values: now, read, reviewed }).map(field => ({
     firmId, clientId, invoiceId: id, supplier, model: extraction.model, field, extracted: modelValue(read, field), corrected: now[field],

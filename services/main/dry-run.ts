@@ -5,6 +5,7 @@ import type { ReprocessingSelection } from '@docketry/contracts/events/reprocess
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { DryRunPage, ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
 import { scoredValues } from '../invoices/score-model.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
@@ -12,6 +13,7 @@ import { codeOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { readBases } from '../shared/printed-dates.ts'
 import { clientFrom } from './stages.ts'
 import { withTemporaryFolder, withWordFiles } from '../pipeline/stage-tools.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
@@ -48,11 +50,11 @@ export function dryRunOn(tools: Tools) {
   const { read, blobs, run } = tools
   const clientOf = clientFrom(read)
 
-  async function scored(row: InvoiceRow, reading: boolean): Promise<ScoredValue[] | null> {
+  async function scored(row: InvoiceRow, reading: boolean, basis: ReportingBasis): Promise<ScoredValue[] | null> {
     try {
       const client = await clientOf(row.clientId)
       const extract = (paths: string[]) => run('extract', { paths, client }, { priority: 'later', groupId: row.groupId })
-      return scoredValues(row, await (reading ? withWordsReadAgain(tools, row, extract) : withWordFiles(blobs, row.pages, extract)))
+      return scoredValues(row, await (reading ? withWordsReadAgain(tools, row, extract) : withWordFiles(blobs, row.pages, extract)), basis)
     } catch (error) {
       if (codeOf(error) === 'blob-missing' || codeOf(error) === 'blob-damaged' || codeOf(error)?.startsWith('file.')) return null
       throw error
@@ -67,7 +69,8 @@ export function dryRunOn(tools: Tools) {
     const chosen = (await read.getMany('proposals', ids)).filter(row =>
       (groupIds === null || groupIds.includes(row.groupId)) && (since === undefined || row.readAt >= since) && (before === undefined || row.readAt < before) && (model === undefined || row.model === model))
     const invoices = await read.getMany('invoices', chosen.map(({ id }) => id))
-    const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading))
+    const basisOf = await readBases(read, invoices)
+    const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading, basisOf(row)))
     return { scored: results.flatMap(it => it ?? []), invoices: invoices.length, unreadable: results.filter(it => it === null).length, next: rows[invoicesAtOnce]?.id ?? null }
   }
 }

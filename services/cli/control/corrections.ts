@@ -3,6 +3,7 @@ import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
 import { findCompany } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
+import { readBases } from '../../shared/printed-dates.ts'
 import type { Stores } from '../../main/stores.ts'
 
 /** `firm`: ABN or id; absent for all firms. `after`: `next` of the page before. */
@@ -31,7 +32,8 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: 
       const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
       const invoices = await read.getMany('invoices', rows.slice(0, invoicesAtOnce).map(({ id }) => id))
-      return [{ corrections: invoices.flatMap(correctionsOf), next: rows[invoicesAtOnce]?.id ?? null }]
+      const basisOf = await readBases(read, invoices)
+      return [{ corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))), next: rows[invoicesAtOnce]?.id ?? null }]
     },
   }
 }

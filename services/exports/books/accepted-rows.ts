@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { printedDateOf, readBases } from '../../shared/printed-dates.ts'
 
 const rowsAtOnce = 1000
 
@@ -13,8 +13,8 @@ type DatedRow = ReviewRow & { date: string | null }
  * a person typed is that of the payment (docs/decisions/0046), so that the bill has the printed one.
  */
 export async function withBillDates(read: ReadRows, { firmId, clientId }: OfClient): Promise<(row: ReviewRow) => DatedRow> {
-  const isCash = reportingOf(await read.get('businesses', clientId), firmId).basis === 'cash'
-  return row => ({ ...row, date: isCash ? (row.values.invoiceDate ?? row.values.paymentDate) : row.values.paymentDate })
+  const basis = (await readBases(read, [{ firmId, clientId }]))({ firmId, clientId })
+  return row => ({ ...row, date: printedDateOf(row.values, basis) ?? row.values.paymentDate })
 }
 
 /** The reviewed invoices of a client, the oldest reviewed date first. */

@@ -46,7 +46,7 @@ const values = async (groupId: string, who = ann) => {
   const { supplier, category, known, confidence } = await line(groupId, who)
   return { supplier, category, known: known?.words ?? null, confidence: [confidence[3], confidence[4]] }
 }
-async function save(id: string, { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean }): Promise<void> {
+async function save(id: string, { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean; paymentDate?: string; invoiceDate?: string }): Promise<void> {
   const entry = { invoice_id: id, invoice_data: data, ...(supplier ? { invoice_supplier: supplier } : {}) }
   const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [entry] } })
   if (answer.statusCode !== 200 || !answer.json<{ outcomes: { saved: boolean }[] }>().outcomes[0]?.saved) throw new Error(answer.body)
@@ -122,6 +122,18 @@ describe('docketry corrections', () => {
     expect([(await run('-', '--firm', abns[0])).corrections.length, (await run('-', '--firm', ann.firmId)).corrections.length, (await run('-', '--firm', eve.firmId)).corrections.length]).toEqual([2, 2, 0])
     await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm nobody.')
     await expect(run()).rejects.toThrow('docketry corrections FILE')
+  })
+
+  it('takes a typed date for the printed one by accruals, and on the cash basis, where it is that of a payment, the printed date that a person corrected', async () => {
+    const { id } = await upload()
+    const dates = async () => (await run('-')).corrections.map(({ field, extracted, corrected: right }) => ({ field, extracted, right }))
+    await save(id, { paymentDate: '2026-09-01' })
+    expect(await dates()).toEqual([{ field: 'invoiceDate', extracted: '2026-08-14', right: '2026-09-01' }])
+    expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis: 'cash' } } })).statusCode).toBe(200)
+    await app.running.settled()
+    expect(await dates()).toEqual([])
+    await save(id, { invoiceDate: '2026-08-13' })
+    expect(await dates()).toEqual([{ field: 'invoiceDate', extracted: '2026-08-14', right: '2026-08-13' }])
   })
 
   it('writes a file that its owner alone can read', async () => {
