@@ -8,7 +8,7 @@ import { counted, shownAmount, shownCount, shownDate, shownMoney } from '../data
 const rowsAtOnce = 100
 
 const sinceTexts = { changed: 'Changed since', deleted: 'Deleted since', joined: 'Joined to another since' } as const
-const statusTexts = { reviewed: 'Reviewed', doubtful: 'Doubtful', open: 'Not reviewed' } as const
+const statusTexts = { reviewed: 'Reviewed', doubtful: 'To check', open: 'Not reviewed' } as const
 
 const money = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 /** Among other headings, with a capital: `Taxable`, beside `GST-free`. */

@@ -35,8 +35,16 @@ it('a card shows the number of invoices, their amount and their review state', (
   cleanup()
   show({ sums: [{ currency: 'AUD', total: -72_218, gst: -6565 }] })
   expect(screen.getByText(/300 invoices · -\$722\.18/u)).toBeTruthy()
-  expect(screen.getByText('● 213 reviewed · 9 doubtful')).toBeTruthy()
+  expect(screen.getByText('● 213 of 300 reviewed · 9 to check')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')
+})
+
+it('a card says what is reviewed, and not that nothing else is flagged: flags that depend on other invoices or on the client are not counted in it', () => {
+  show({ doubtful: 0 })
+  expect(screen.getByText('213 of 300 reviewed')).toBeTruthy()
+  cleanup()
+  show({ doubtful: 0, reviewed: 300 })
+  expect(screen.getByText('✓ All reviewed')).toBeTruthy()
 })
 
 it('a card shows a progress bar and a text while its batch is read', () => {

@@ -45,10 +45,10 @@ function countsText(it: GroupCard): string {
 
 function Reviewed({ group }: { group: GroupCard }) {
   if (group.invoiceCount === 0) return null
-  const reviewedText = `${group.reviewed} reviewed`
-  if (group.doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {group.doubtful} doubtful</div>
+  const reviewedText = `${group.reviewed} of ${group.invoiceCount} reviewed`
+  if (group.doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {group.doubtful} to check</div>
   if (group.reviewed >= group.invoiceCount) return <div className="card-state ok">✓ All reviewed</div>
-  return <div className="card-state num">{reviewedText} · nothing doubtful</div>
+  return <div className="card-state num">{reviewedText}</div>
 }
 
 /** At most this many merged batches have an entry in the menu that separates them; more are separated on their own list. */

@@ -21,9 +21,9 @@ import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 /** Review state of a quarter. */
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
   if (invoices === 0) return <div className="card-state">No invoices</div>
-  const reviewedText = `${counted(reviewed, 'reviewed', 'reviewed')} of ${counted(invoices, 'invoice')}`
-  if (doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {counted(doubtful, 'doubtful', 'doubtful')}</div>
-  return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText} · nothing doubtful</div>
+  const reviewedText = `${reviewed} of ${counted(invoices, 'invoice')} reviewed`
+  if (doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {doubtful} to check</div>
+  return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText}</div>
 }
 
 /** All quarters within the range, with their BAS names; each opens its invoices. */

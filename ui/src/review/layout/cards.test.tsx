@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -19,8 +20,9 @@ beforeAll(() => {
 afterEach(cleanup)
 
 /** Of 4 rows i3 has a doubtful GST of 4.50, and is the active one. */
-function shown(patch: Patch = {}) {
-  const review = createReview(detailOf(fakeRows(fakeDetail(4))), null, { id: 'i3', key: 'gst' })
+function shown(patch: Patch = {}, more: Anomaly[] = []) {
+  const detail = fakeDetail(4)
+  const review = createReview(detailOf(fakeRows({ ...detail, anomalies: [...detail.anomalies, ...more] })), null, { id: 'i3', key: 'gst' })
   review.edit('Before', { i3: patch })
   const context: PageContext = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null },
     reload: () => undefined, run: () => undefined, undoStep: () => undefined, deleteInvoice: () => undefined }
@@ -52,4 +54,17 @@ it('the editor of a card is closed with its text, and with whether it was typed'
   fireEvent.input(editor, { target: { value: '4' } })
   fireEvent.input(editor, { target: { value: '4.50' } })
   expect(grid.current?.closeEditor()).toEqual({ ...text, typed: true })
+})
+
+it('a card counts the flags that are still to be checked, as the counts of the grid do, the graver sign first', () => {
+  const buyer = { invoice_id: 'i3', field: 'supplierAbn', level: 'doubtful' as const, reason: 'Addressed to another ABN' }
+  const state = (patch: Patch) => {
+    const { review } = shown(patch, [buyer])
+    const text = document.querySelector('.row-card header span')?.textContent
+    cleanup()
+    return { text, counts: review.store.get().counts }
+  }
+  expect(state({})).toEqual({ text: '? 2 to check', counts: { doubtful: 1, wrong: 0, reviewed: 0 } })
+  expect(state({ supplier: null })).toEqual({ text: '! 3 to check', counts: { doubtful: 1, wrong: 1, reviewed: 0 } })
+  expect(state({ supplier: null, confirmedColumns: 'abn gst', reviewed: true, anyway: 'supplier' })).toEqual({ text: '✓ reviewed', counts: { doubtful: 0, wrong: 0, reviewed: 1 } })
 })

@@ -4,7 +4,7 @@ import type { GridHandle } from '../grid/grid-handle.ts'
 import { Candidates, LodgedNote, PrintedDate, ProposedNote } from '../document/field-strip.tsx'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { PagePane } from '../document/page-pane.tsx'
-import { changedSinceText, isReviewed } from '../state/flags.ts'
+import { changedSinceText, isReviewed, toCheck, worstLevel } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
 import type { Review } from '../state/review.ts'
 import { noSelection } from '../state/selection.ts'
@@ -47,10 +47,10 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     setEditing(null)
     commitEdit(review, edit)
   }, [review])
-  const flags = row ? Object.values(row.flags) : []
+  const level = row && worstLevel(row.flags)
   const column = columns.find(it => it.key === active?.key)
   const reason = row?.refused ? `Not saved: ${row.refused}` : (row && active && row.flags[active.key]?.reason) ?? ''
-  const state = row && (flags.length > 0 ? `${flags.some(it => it.level === 'wrong') ? '!' : '?'} ${flags.length} to check` : isReviewed(row) ? '✓ reviewed' : changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed')
+  const state = row && (level ? `${level === 'wrong' ? '!' : '?'} ${toCheck(row.flags).length} to check` : isReviewed(row) ? '✓ reviewed' : changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed')
   return (
     <main className="cards" ref={root}>
       {tools}
@@ -58,7 +58,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
         ? <section className="row-card" aria-label={`Invoice ${at + 1} of ${order.length}`}>
             <header>
               <h2>{shown('supplier', row.values)}</h2><b className="num">{shown('total', row.values)}</b>
-              <p><span className={flags.length > 0 ? 'card-flags' : ''}>{state}</span><span className="num">{at + 1} of {order.length}</span></p>
+              <p><span className={level ? 'card-flags' : ''}>{state}</span><span className="num">{at + 1} of {order.length}</span></p>
               <Suspense fallback={null}><LodgedNote row={row} /></Suspense>
               <ProposedNote row={row} />
             </header>
