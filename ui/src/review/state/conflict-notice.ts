@@ -4,6 +4,7 @@ import { notifyError } from '../../parts/toasts.tsx'
 import { columnOf, isKey } from './columns.ts'
 import type { Conflict } from './conflicts.ts'
 import { isMark, type Patch, type Row } from './rows.ts'
+import type { Dirty } from './undo-stack.ts'
 import { textOfValue } from './value-text.ts'
 
 const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
@@ -34,4 +35,14 @@ export function notifyConflicts(review: { edit: (text: string, patches: Readonly
   if (removed) notifyError(removed)
   const theirs = Object.fromEntries(conflicts.flatMap(({ row, patch, theirs: now }) => (now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [])))
   if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
+}
+
+/** Names the values that two tabs had otherwise: the draft stored last counts, and the other value can be typed again. `replaced`: those of the other tab. */
+export function notifyReplaced(review: { row: (id: string) => Row | undefined }, replaced: Dirty): void {
+  const names = Object.entries(replaced).flatMap(([id, patch]) => {
+    const row = review.row(id)
+    const keys = row ? Object.keys(patch).filter(key => key in row.patch) : []
+    return row && keys.length > 0 ? [conflictNames(row, keys, key => `is ${textOfValue(key, row.values)} here, and was ${textOfValue(key, { ...row.values, ...patch })} in another window`)] : []
+  })
+  if (names.length > 0) notifyError(`Two windows had different unsaved values, and the one that was changed last counts: ${listed(names)}.`)
 }

@@ -16,7 +16,7 @@ const detail = fakeDetail(4)
 const withTotal = (total: number) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total } : it)) })
 /** The storage of one browser: a visit reads the draft of the visit before. */
 function browser(stored: Draft = { dirty: {}, done: [], undone: [], was: {}, at: 0 }) {
-  return { read: () => Promise.resolve(stored), write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft), settled: () => Promise.resolve(), safe: () => true } satisfies DraftStore
+  return { read: () => Promise.resolve(stored), write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft), settled: () => Promise.resolve(), safe: () => true, close: () => undefined } satisfies DraftStore
 }
 async function visit(storage: DraftStore, now = detail) {
   const review = createReview(now)
@@ -163,4 +163,11 @@ it('a notice names values changed elsewhere between the visits', async () => {
   const notices = currentToasts().map(it => it.text)
   expect(notices.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
     'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. Your values replace them when you save.'])
+})
+
+it('a notice names the values that another tab had otherwise', async () => {
+  const { review, stop } = await visit(browser({ dirty: { i1: { total: 200, category: 'Rent' } }, done: [], undone: [], was: {}, at: 0, marks: true, replaced: { i1: { total: 100 }, gone: { total: 1 } } }))
+  expect(review.row('i1')?.values.total).toBe(200)
+  expect(currentToasts().map(it => it.text)).toContain('Two windows had different unsaved values, and the one that was changed last counts: Total of Bright Laundry Services INV-1001 is 2.00 here, and was 1.00 in another window.')
+  stop()
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
-import { createDraftStore } from './drafts.ts'
+import { createDraftStore as createStore } from './drafts.ts'
+import type { DraftTab } from './draft-tab.ts'
 
 function fakeStorage() {
   const stored = new Map<string, unknown>()
@@ -16,6 +17,11 @@ function fakeStorage() {
 const edited = (total: number): UndoStack & { was: Dirty } =>
   ({ dirty: { a: { total } }, done: [{ words: 'Total', changes: [{ id: 'a', before: {}, after: { total } }] }], undone: [], was: { a: { total: 0 } } })
 const hour = 3600_000
+/** A tab beside others that are open, with its own draft at `key`. */
+const tabOf = (key: string, open: string[] = []): DraftTab =>
+  ({ claim: () => Promise.resolve(key), release: () => undefined, claimed: () => Promise.resolve(new Set(open)), alone: (_, work) => work() })
+/** The store of a tab that has the key of earlier versions, one for all tabs. */
+const createDraftStore = (userId: string, groupKey: string, storage: ReturnType<typeof fakeStorage>, now?: () => number) => createStore(userId, groupKey, storage, now, tabOf(`edits ${userId} ${groupKey}`))
 
 it('a draft is stored by person and group', async () => {
   const storage = fakeStorage()
@@ -79,7 +85,7 @@ it('a draft stores the newest steps up to a limit of rows', async () => {
 it('a draft is safe once its last write has succeeded', async () => {
   const storage = fakeStorage()
   let full = false
-  const mine = createDraftStore('7', 'g1', { ...storage, set: (key, value) => (full ? Promise.reject(new Error('full')) : storage.set(key, value)) })
+  const mine = createStore('7', 'g1', { ...storage, set: (key, value) => (full ? Promise.reject(new Error('full')) : storage.set(key, value)) })
   expect(mine.safe()).toBe(true)
   const write = async (total: number) => {
     mine.write(edited(total))
@@ -96,7 +102,7 @@ it('a draft is safe once its last write has succeeded', async () => {
 
 it('without storage drafts are empty and nothing throws', async () => {
   const no = () => Promise.reject(new Error('no'))
-  const mine = createDraftStore('7', 'g1', { get: no, set: no, del: no, keys: no })
+  const mine = createStore('7', 'g1', { get: no, set: no, del: no, keys: no })
   mine.write(edited(1))
   await mine.settled()
   expect((await mine.read()).dirty).toEqual({})

@@ -1,21 +1,26 @@
-/** The draft of a group: its unsaved edits and undo stack, stored in IndexedDB. It outlives a reload, a crash and a sign-out. Loaded on demand (use-draft.ts). */
+/** The draft of a group: its unsaved edits and undo stack, stored in IndexedDB, one for each open tab. It outlives a reload, a crash and a sign-out. Loaded on demand (use-draft.ts). */
 import { del, get, keys, set } from 'idb-keyval'
 import { counted } from '../../data/format.ts'
 import { dismissToasts, notifyError } from '../../parts/toasts.tsx'
 import { session } from '../../session/session.ts'
-import { notifyConflicts } from './conflict-notice.ts'
+import { notifyConflicts, notifyReplaced } from './conflict-notice.ts'
 import { conflictsWithDraft } from './conflicts.ts'
+import { draftTab, isKeyUnder, type DraftTab } from './draft-tab.ts'
+import { mergedDrafts } from './merged-drafts.ts'
 import type { Review } from './review.ts'
 import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './undo-stack.ts'
 import { realChange, type Patch, type Values } from './rows.ts'
 
 /**
  * `was`: the server's values under the edits. `at`: when it was stored, UTC ms. `marks`: its steps say whether they are saved; absent in drafts of earlier
- * versions.
+ * versions. `replaced`: edits of other tabs, each of a value that a later tab has otherwise.
  */
-export type Draft = UndoStack & { was: Dirty; at: number; marks?: true }
-/** Of one person and group. `settled` resolves when nothing is being written; `safe`: the last write has succeeded. */
-export type DraftStore = { read: () => Promise<Draft>; write: (draft: Omit<Draft, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean }
+export type Draft = UndoStack & { was: Dirty; at: number; marks?: true; replaced?: Dirty }
+/**
+ * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the tab shows
+ * the group no longer.
+ */
+export type DraftStore = { read: () => Promise<Draft>; write: (draft: Omit<Draft, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean; close: () => void }
 
 type KeyValueStore = {
   get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void>; keys: () => Promise<unknown[]>
@@ -44,8 +49,10 @@ function newest(steps: readonly Step[]): Step[] {
 const isEmpty = ({ dirty, done, undone }: UndoStack): boolean => Object.keys(dirty).length === 0 && done.length === 0 && undone.length === 0
 
 /** Writes one draft at a time and skips all but the newest. Without IndexedDB (private windows) nothing is stored. */
-export function createDraftStore(userId: string, groupKey: string, storage: KeyValueStore = { get, set, del, keys }, now: () => number = Date.now): DraftStore {
-  const key = `edits ${userId} ${groupKey}`
+export function createDraftStore(userId: string, groupKey: string, storage: KeyValueStore = { get, set, del, keys }, now: () => number = Date.now, tab: DraftTab = draftTab()): DraftStore {
+  const prefix = `edits ${userId} ${groupKey}`
+  let claimed: Promise<string> | null = null
+  const ownKey = (): Promise<string> => (claimed ??= tab.claim(prefix))
   let waiting: Omit<Draft, 'at'> | null = null
   let running: Promise<void> | null = null
   let failed = false
@@ -53,6 +60,7 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
   const run = async (): Promise<void> => {
     // Copying takes time: not in the task of the key that edited.
     await new Promise(done => setTimeout(done))
+    const key = await ownKey()
     while (waiting) {
       const draft = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
       waiting = null
@@ -63,12 +71,25 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
   const deleteOld = async (): Promise<void> => {
     for (const it of await storage.keys()) if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it))) await storage.del(it)
   }
+  const draftAt = async (key: string): Promise<Draft> => {
+    const found = withPresentNames(await storage.get(key))
+    // Earlier versions stored the edits alone.
+    return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
+  }
+  /** The draft of this tab with those of tabs that were closed, which become its own. */
+  const takeOver = async (): Promise<Draft> => {
+    const [own, all, open] = [await ownKey(), await storage.keys(), await tab.claimed()]
+    const found = all.filter(it => isKeyUnder(prefix, it)).filter(it => it === own || !open.has(it))
+    const draft = mergedDrafts(await Promise.all(found.map(draftAt))) ?? emptyDraft
+    const others = found.filter(it => it !== own)
+    if (others.length > 0) await storage.set(own, draft)
+    for (const it of others) await storage.del(it)
+    return draft
+  }
   return {
     async read() {
       await deleteOld().catch(() => undefined)
-      const found = withPresentNames(await storage.get(key).catch(() => undefined))
-      // Earlier versions stored the edits alone.
-      return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
+      return tab.alone(prefix, takeOver).catch(() => emptyDraft)
     },
     write(draft) {
       waiting = draft
@@ -76,6 +97,7 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
     },
     settled: () => running ?? Promise.resolve(),
     safe: () => running === null && !failed,
+    close: () => void Promise.resolve(running).then(tab.release),
   }
 }
 
@@ -131,6 +153,7 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
       { label: 'Discard…', run: discard }, draftTopic)
   }
   if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
+  notifyReplaced(review, draft.replaced ?? {})
   notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
 }
 
@@ -158,6 +181,7 @@ export function syncDraft(review: Review, groupKey: string, discard: () => void,
     stop() {
       stopped = true
       unsubscribe()
+      store.close()
       dismissToasts(draftTopic)
     },
     safe: () => ready && store.safe(),
