@@ -6,6 +6,7 @@ import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
 import { maxStreams } from './live.ts'
+import { mergingIn } from '../testing/merged-clients.ts'
 import { dismiss } from '../testing/dismiss.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 
@@ -112,6 +113,24 @@ it('a removed member receives no more live updates', async () => {
   expect((await app.upload(bob.token, files)).statusCode).toBe(404)
   await app.running.execute(receiveUpload, body, by)
   expect((await changesUntil(changesIn(open), () => false)).flatMap(change => change.groups)).toEqual([])
+})
+
+it('live updates name the client of a batch of which an invoice was saved, so that its quarters and worksheets are read again, and the client that it was merged into', async () => {
+  const [clientId, duplicate] = [await addClient(app, ann, abnOf(31), 'Wattle Street Bakery'), await addClient(app, ann, abnOf(32), 'Wattle Bread')]
+  const upload = async (client: string, name: string): Promise<string> => groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId: client }))
+  const [groupId, merged] = [await upload(clientId, 'quarter'), await upload(duplicate, 'merged')]
+  await app.running.settled()
+  await mergingIn(app, ann).merge(clientId, duplicate)
+  const save = async (id: string): Promise<LiveChange | undefined> => {
+    const changes = changesIn(await connect(ann))
+    // What changed before the stream was open comes first.
+    await changes.next()
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ invoices: { id: string }[] }>()
+    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total: 12.5 } }] } })
+    return (await changesUntil(changes, change => change.groups.includes(id))).at(-1)
+  }
+  expect(await save(groupId)).toEqual({ groups: [groupId], clients: [], groupClients: [clientId] })
+  expect((await save(merged))?.groupClients?.toSorted()).toEqual([clientId, duplicate].toSorted())
 })
 
 it('live updates contain a new client', async () => {

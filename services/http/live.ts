@@ -6,6 +6,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { ProjectionChange } from '../platform/projections/running-projection.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { readsFor } from '../shared/auditor-reads.ts'
+import { mergesIn, survivorOf } from '../shared/client-merges.ts'
 import { callerOf } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { recentChanges, type RowChange } from './recent-changes.ts'
@@ -24,9 +25,11 @@ const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows
   return isGroup || isBusiness || people ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people }] : []
 })
 
-const changeOf = (changes: RowChange[]): LiveChange => ({
+/** `groupClients`: see `LiveChange`. */
+const changeOf = (changes: RowChange[], groupClients: string[]): LiveChange => ({
   groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
   clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
+  ...(groupClients.length > 0 ? { groupClients } : {}),
   ...(changes.some(({ people: aboutTeam }) => aboutTeam) ? { people: true as const } : {}),
 })
 
@@ -43,6 +46,13 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
     const groups = await readsFor(read, caller, firmId).getMany('scan-groups', changes.flatMap(({ groupId }) => groupId ?? []))
     const ids = new Set(groups.map(({ id }) => id))
     return changes.filter(({ groupId, clientId }) => (groupId === null ? clientId !== null : ids.has(groupId))).map(change => ({ ...change, people: false }))
+  }
+  /** The clients of the changed groups, with those that these read as. */
+  async function clientsOfGroups(firmId: string, changes: RowChange[]): Promise<string[]> {
+    const owners = [...new Set(changes.flatMap(({ groupId, ownerId }) => (groupId === null ? [] : ownerId ?? firmId)))]
+    if (owners.length === 0) return []
+    const merges = mergesIn(await read.getMany('client-merges', [firmId]))
+    return [...new Set(owners.flatMap(id => [id, survivorOf(merges, id)]))]
   }
   const open = new Set<() => void>()
   const ofUser = new Map<string, number>()
@@ -83,8 +93,9 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       if (raw.writableEnded) return
       if (!current) return end()
       const seen = await seenBy(current, firmId, changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId)))
-      if (raw.writableEnded) return
-      if (seen.length > 0) raw.write(`data: ${JSON.stringify(changeOf(seen))}\n\n`)
+      if (seen.length === 0) return
+      const groupClients = await clientsOfGroups(firmId, seen)
+      if (!raw.writableEnded) raw.write(`data: ${JSON.stringify(changeOf(seen, groupClients))}\n\n`)
     }
     const send = (changes: RowChange[]): void => {
       waiting.push(...changes)

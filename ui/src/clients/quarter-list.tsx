@@ -11,7 +11,7 @@ import { counted } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { sumsText } from '../data/sums.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { useLive } from '../data/use-live.ts'
+import { isOfClient, useLive } from '../data/use-live.ts'
 import { Menu } from '../parts/menu.tsx'
 import { May, useMay } from '../session/may.tsx'
 import { worksheetAddress } from '../worksheets/address.ts'
@@ -41,7 +41,7 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useEndpoint(quartersEndpoint, indices.length > 0 ? { query: { firmId, clientId, from, to } } : null)
   const { data: states } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
-  useLive(firmId, { relevant: ({ clients }) => clients.includes(clientId), reload, polls: !data })
+  useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
   return (

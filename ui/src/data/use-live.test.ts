@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useLive } from './use-live.ts'
+import type { LiveChange } from '@docketry/contracts/api/live.ts'
+import { isOfClient, useLive } from './use-live.ts'
 
 const stream = vi.hoisted(() => ({ connected: (_: boolean): void => undefined, change: (_: { groups: string[]; clients: string[] }): void => undefined }))
 vi.mock('./live.ts', () => ({
@@ -42,6 +43,12 @@ it('useLive polls every 10 s while no firm is known, unless polling is off', () 
   after(20_000)
   expect(reload).toHaveBeenCalledTimes(3)
   expect(idle).not.toHaveBeenCalled()
+})
+
+it('a change is of a client when it is the client itself, or a batch of it', () => {
+  const changes: LiveChange[] = [{ groups: [], clients: ['c1'] }, { groups: ['g1'], clients: [], groupClients: ['c2', 'c1'] }, { groups: ['g1'], clients: [] }, { groups: ['g3'], clients: ['c2'], groupClients: ['c3'] }]
+  expect(changes.filter(it => isOfClient(it, 'c1'))).toEqual(changes.slice(0, 2))
+  expect(changes.filter(it => isOfClient(it, null))).toEqual([])
 })
 
 it('useLive does not poll when polling is off', () => {

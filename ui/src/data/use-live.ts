@@ -2,6 +2,9 @@ import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 
+/** Whether a change is of this client, or of an invoice or batch of it. */
+export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId: string | null): boolean => clientId !== null && (clients.includes(clientId) || groupClients.includes(clientId))
+
 const pollMs = 10_000
 const minReloadMs = 700
 

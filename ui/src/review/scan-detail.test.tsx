@@ -95,6 +95,24 @@ it('a batch is loaded again when its client changes, whose ABN decides flags, an
   expect(rowsRequests().length).toBe(before + 1)
 })
 
+it('a quarter is loaded again when an invoice or batch of its client changes, and not for one of another client', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const send = (...groupClients: string[]) => writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: ['g9'], clients: [], groupClients })}\n\n`))
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  vi.useFakeTimers()
+  open('quarter=106&firmId=f2&clientId=c2')
+  await after(2000)
+  expect(streams()).toContain('f2')
+  const before = rowsRequests().length
+  await act(() => send('c1'))
+  await after(1000)
+  expect(rowsRequests().length).toBe(before)
+  await act(() => send('c1', 'c2'))
+  await after(1000)
+  expect(rowsRequests().length).toBe(before + 1)
+})
+
 it('a batch of the selected firm shows no notice about firms', async () => {
   chooseFirm('f2')
   open('groupId=g1')

@@ -8,7 +8,7 @@ import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
 import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
-import { useLive } from '../data/use-live.ts'
+import { isOfClient, useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { isWorking } from '../scan-groups/is-working.ts'
@@ -46,8 +46,8 @@ function useDetail(loc: URLSearchParams) {
   })
   const { data, reload } = rows
   useLive(firmId, {
-    // Flags compare invoices with the client's ABN.
-    relevant: ({ groups, clients }) => clients.includes((groupId ? data?.client.id : clientId) ?? '') || [groupId, ...(data?.descendants ?? [])].some(id => groups.includes(id ?? '')),
+    // A quarter has invoices of any batch of its client. Flags of a batch compare its invoices with the client's ABN.
+    relevant: change => (groupId ? change.clients.includes(data?.client.id ?? '') || [groupId, ...(data?.descendants ?? [])].some(id => change.groups.includes(id)) : isOfClient(change, clientId ?? firmId)),
     reload, polls: !data || isWorking(data),
   })
   useFirmOfBatch(groupId === null ? null : data?.firm ?? null, activeFirm.firms)

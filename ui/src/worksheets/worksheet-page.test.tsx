@@ -119,3 +119,15 @@ it('an address without a period that exists says where to go', async () => {
   open('firmId=f&clientId=c&period=q999')
   expect(await screen.findByText(/Open the worksheet from the page of a client/u)).toBeTruthy()
 })
+it('the worksheet is read again when an invoice of its client is saved, and says what it is then', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    (address.includes('/api/live') ? Promise.resolve(new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })) : fetch(address, init)))
+  open()
+  await screen.findByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')
+  answer = answerOf({ invoices: 4 })
+  await writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: ['g9'], clients: [], groupClients: ['c'] })}\n\n`))
+  expect(await screen.findByText('4 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis', undefined, { timeout: 5000 })).toBeTruthy()
+})

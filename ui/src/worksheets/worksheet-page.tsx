@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, readLoc } from '../data/addresses.ts'
 import { counted, shownDate } from '../data/format.ts'
 import type { Problem } from '../data/problem.ts'
-import { useLive } from '../data/use-live.ts'
+import { isOfClient, useLive } from '../data/use-live.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -115,7 +115,7 @@ export function WorksheetPage() {
   const { firmId, clientId } = address
   const query = queryOf(address)
   const { data, problem, reload } = useEndpoint(worksheet, query && { query })
-  useLive(firmId, { relevant: ({ clients }) => clientId !== null && clients.includes(clientId), reload, polls: !data })
+  useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
   const [client, period] = [data?.client, periodOf(address.wanted ?? data?.period ?? '')]
   useTitle(`${client?.name ?? 'Client'} · GST worksheet`)
   return (
