@@ -57,7 +57,7 @@ type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked, byPerson, gstKept, amountSources }: PagesSet): InvoiceState {
   const { gstKept: _, ...before } = state
   const sources = sourcesOfPages({ amountSources, byPerson, values, extraction })
-  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmedValues: looked ?? {}, proposal: null, adoptedBy: {}, typed: typedFields(byPerson), amountSources: sources, ...(gstKept ? { gstKept } : {}) }
+  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmedValues: looked ?? {}, proposal: null, adoptedBy: {}, typed: [...new Set([...state.typed, ...typedFields(byPerson, sources)])], amountSources: sources, ...(gstKept ? { gstKept } : {}) }
   return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 

@@ -1,5 +1,5 @@
 /** A new model's extraction beside an invoice: what differs, what may be adopted, and the state after adopting some of its fields. Pure. */
-import type { FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import type { AmountSources, FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './values.ts'
 
@@ -27,9 +27,9 @@ export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValu
   return [...new Set([...typed, ...fields])]
 }
 
-/** For an event that lists edited values only: every field that may have been typed. */
-export const typedFields = (byPerson: readonly EditedKey[]): TypedField[] =>
-  [...new Set(byPerson.flatMap((key): TypedField[] => (key === 'parts' ? ['total', 'gst', 'treatment'] : [typedField(key)])))]
+/** For an event that lists edited values: total, GST and treatment were typed where they have a source. */
+export const typedFields = (byPerson: readonly EditedKey[], sources: AmountSources): TypedField[] =>
+  [...byPerson.flatMap((key): TypedField[] => (key === 'parts' ? [] : [typedField(key)])), ...(Object.keys(sources) as (keyof AmountSources)[])]
 
 /** Whether the present value is a person's: typed, confirmed, or accepted with the row. Such a value is never overwritten. */
 export function isPersons({ values, typed, confirmedValues, reviewed }: Typed, field: AnyField): boolean {

@@ -1,6 +1,6 @@
 /** Proposals of a new model beside what people typed, confirmed and accepted. */
 import { describe, expect, it } from 'vitest'
-import type { FieldDifference, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { AmountSources, FieldDifference, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type ExtractedFields, type Extraction } from '@docketry/contracts/fields.ts'
 import { given } from '../../platform/commands/given.ts'
 import { idFrom } from '../../platform/events/ids.ts'
@@ -127,6 +127,33 @@ describe('adoption by hand', () => {
     const adoption = adopted(0.9, ['invoiceNumber'], next, ...before)!
     given(editInvoice).events(...before, adoption).when({ invoiceId: 'i', changed: { invoiceNumber: 'D-4' }, basedOn: { seen: 1, own: [] } }).then('invoice.changed-since')
     given(editInvoice).events(...before, adoption).when({ invoiceId: 'i', changed: { category: 'Meals' }, basedOn: { seen: 1, own: [] } }).then([edited({ category: 'Meals' })])
+  })
+})
+
+describe('a proposal after pages were rearranged', () => {
+  /** A person set these amounts, and then the pages of the invoice were arranged and put back. */
+  const rearranged = (part: Partial<InvoiceValues['parts'][number]>, amountSources: AmountSources): InvoiceEvent[] => {
+    const parts = [{ amount: 33000, gst: 3000, treatment: 'taxable' as const, ...part }]
+    const { invoiceId, groupId, clientId, firmId, fileId, order, prefix } = first.data
+    return [first, { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { parts }, amountSources } },
+      { type: 'InvoicePagesSet', data: { invoiceId, groupId, clientId, firmId, fileId, order, prefix, turn: 1, pages, extraction: old, values: { ...valuesOf(old), parts }, byPerson: ['parts'], reviewed: false, manualReview: 0, looked: {}, amountSources } }]
+  }
+  const byPerson = (...before: InvoiceEvent[]) => differing(proposed(next, ...before)).filter(it => it.byPerson).map(({ field }) => field)
+  it('takes each amount for a person\'s by its own source', () => {
+    expect(byPerson(...rearranged({ amount: 34000 }, { total: 'person' }))).toEqual(['total'])
+    expect(byPerson(...rearranged({ gst: 3100 }, { gst: 'person' }))).toEqual(['gst'])
+    expect(byPerson(...rearranged({ treatment: 'capital' }, { treatment: 'person' }))).toEqual(['gst'])
+    expect(byPerson(...rearranged({ amount: 34100, gst: 3100 }, { total: 'person', gst: 'rule' }))).toEqual(['total', 'gst'])
+  })
+  it('is adopted for the amount that nobody set', () => {
+    const before = rearranged({ amount: 34000 }, { total: 'person' })
+    const [event] = adoptProposal.decide({ invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction: next, fields: ['gst'] }, stateAfter(...before, proposed(next, ...before)), meta)
+    expect(event).toMatchObject({ type: 'ExtractionAdopted', data: { fields: ['gst'], values: { parts: [{ amount: 34000, gst: 6000, treatment: 'taxable' }] } } })
+  })
+  it('takes the amounts that differ from what was read for a person\'s where an older version recorded no sources', () => {
+    const [, , set] = rearranged({ amount: 34000, gst: 3100 }, {}) as [InvoiceEvent, InvoiceEvent, Decided<'InvoicePagesSet'>]
+    const { amountSources: _, ...data } = set.data
+    expect(byPerson(first, { ...set, data })).toEqual(['total', 'gst'])
   })
 })
 
