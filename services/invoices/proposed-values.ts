@@ -78,9 +78,12 @@ function mergedUse(old: KnownSupplierUse | undefined, next: KnownSupplierUse | u
   return { ...base, fields: [...kept.fields, ...taken.fields], replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'] } // entries of two such objects
 }
 
-/** The extraction with these fields taken from another one. It counts as the other model's once no value differs, and then has its inputs and printed buyer. */
+/**
+ * The extraction with these fields taken from another one. Line items go with the total, whose sum they were found by. It counts as the other model's once no value differs, and then has its inputs, printed
+ * buyer and domains, so that it is reproduced from these.
+ */
 export function mergedExtraction(present: Extraction, other: Extraction, fields: readonly AnyField[]): Extraction {
-  const { knownSupplier, absence, byRule, eInvoice = [], ...rest } = present
+  const { knownSupplier, absence, byRule, eInvoice = [], lineItems, ...rest } = present
   const models = fields.filter(field => field !== 'dueDate' && field !== 'currency')
   const taken = <T extends object>(of: T): Partial<T> => Object.fromEntries(models.map(field => [field, of[field as keyof T]])) as Partial<T> // of these fields
   const use = mergedUse(knownSupplier, other.knownSupplier, fields)
@@ -88,15 +91,17 @@ export function mergedExtraction(present: Extraction, other: Extraction, fields:
   const rules = other.byRule && byRule ? {
     ...byRule, ...(fields.includes('dueDate') ? { dueDate: other.byRule.dueDate, dueDates: other.byRule.dueDates } : {}), ...(fields.includes('currency') ? { currency: other.byRule.currency } : {}),
   } : fields.some(field => field === 'dueDate' || field === 'currency') ? other.byRule : byRule
+  const lines = fields.includes('total') ? other.lineItems : lineItems
   const stated = [...eInvoice.filter(field => !fields.includes(field)), ...(other.eInvoice ?? []).filter(field => fields.includes(field))]
   const merged: Extraction = {
     ...rest, fields: { ...rest.fields, ...taken(other.fields) }, candidates: { ...rest.candidates, ...taken(other.candidates) }, currency: fields.includes('currency') ? other.currency : rest.currency,
-    ...(number ? { absence: number } : {}), ...(rules ? { byRule: rules } : {}), ...(use ? { knownSupplier: use } : {}), ...(stated.length > 0 ? { eInvoice: stated } : {}),
+    ...(number ? { absence: number } : {}), ...(rules ? { byRule: rules } : {}), ...(use ? { knownSupplier: use } : {}), ...(lines ? { lineItems: lines } : {}), ...(stated.length > 0 ? { eInvoice: stated } : {}),
   }
   const [mergedValues, otherValues] = [valuesOf(merged), valuesOf(other)]
   if (allFields.some(field => valueOf(mergedValues, field) !== valueOf(otherValues, field))) return merged
-  const { buyer: _, ...others } = merged
-  return { ...others, model: other.model, ...(other.buyer ? { buyer: other.buyer } : {}), ...(other.inputs ? { inputs: other.inputs } : {}) }
+  const { buyer: _, domains: __, lineItems: ___, ...values } = merged
+  const { buyer, domains, lineItems: items, inputs } = other
+  return { ...values, model: other.model, ...(buyer ? { buyer } : {}), ...(domains ? { domains } : {}), ...(items ? { lineItems: items } : {}), ...(inputs ? { inputs } : {}) }
 }
 
 /** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one; a printed date that a person typed stays. */

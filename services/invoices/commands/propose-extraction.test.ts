@@ -76,6 +76,18 @@ describe('adoption by rule', () => {
     expect([part.data.extraction.buyer, whole.data.extraction.buyer]).toEqual([undefined, withBuyer.buyer])
     expect(reverted(...before, whole)?.data.extraction).not.toHaveProperty('buyer')
   })
+  it('takes the line items of the other extraction with its total, its web addresses once all values are its, and a revert gives both back', () => {
+    const lineOf = (amount: number): Required<Extraction>['lineItems'] => ({ items: [{ description: 'Callout', quantity: null, amount, gst: null }], by: 'words', rules: 1, sum: amount, addsUpTo: 'total' })
+    const withLines = { ...next, lineItems: lineOf(66000), domains: ['harbour.example'] }
+    const started = { ...first, data: { ...first.data, extraction: { ...old, lineItems: lineOf(33000), domains: ['old.example'] } } }
+    const before = [started, proposed(withLines, started)]
+    const partsOf = (event: Decided<'ExtractionAdopted' | 'AdoptionReverted'> | undefined) => ({ lines: event?.data.extraction.lineItems?.items.map(it => it.amount), domains: event?.data.extraction.domains })
+    expect(partsOf(adopted(0.9, ['invoiceNumber'], withLines, ...before))).toEqual({ lines: [33000], domains: ['old.example'] })
+    expect(partsOf(adopted(0.9, ['total', 'gst'], withLines, ...before))).toEqual({ lines: [66000], domains: ['old.example'] })
+    const whole = adopted(0.9, allFields, withLines, ...before)!
+    expect(partsOf(whole)).toEqual({ lines: [66000], domains: ['harbour.example'] })
+    expect(partsOf(reverted(...before, whole))).toEqual({ lines: [33000], domains: ['old.example'] })
+  })
   it('takes total and GST together or not at all', () => {
     const doubtful = { ...next, fields: { ...next.fields, gst: { value: 6000, confidence: 0.5 } } }
     expect(adopted(0.9, allFields, doubtful, first, proposed(doubtful, first))?.data.fields).toEqual(['invoiceNumber'])
