@@ -6,16 +6,11 @@ import { session } from '../../session/session.ts'
 import { notifyConflicts, notifyReplaced } from './conflict-notice.ts'
 import { conflictsWithDraft } from './conflicts.ts'
 import { draftTab, isKeyUnder, type DraftTab } from './draft-tab.ts'
-import { mergedDrafts } from './merged-drafts.ts'
+import { mergedDrafts, type Draft } from './merged-drafts.ts'
 import type { Review } from './review.ts'
 import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './undo-stack.ts'
 import { realChange, type Patch, type Values } from './rows.ts'
 
-/**
- * `was`: the server's values under the edits. `at`: when it was stored, UTC ms. `marks`: its steps say whether they are saved; absent in drafts of earlier
- * versions. `replaced`: edits of other tabs, each of a value that a later tab has otherwise.
- */
-export type Draft = UndoStack & { was: Dirty; at: number; marks?: true; replaced?: Dirty }
 /**
  * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the tab shows
  * the group no longer.

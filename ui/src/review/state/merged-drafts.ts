@@ -1,7 +1,12 @@
 /** The drafts that several tabs left of one batch, as one. Pure. */
-import type { Draft } from './drafts.ts'
 import { isMark } from './rows.ts'
-import { afterDraft, type Dirty } from './undo-stack.ts'
+import { afterDraft, type Dirty, type UndoStack } from './undo-stack.ts'
+
+/**
+ * `was`: the server's values under the edits. `at`: when it was stored, UTC ms. `marks`: its steps say whether they are saved; absent in drafts of earlier
+ * versions. `replaced`: edits of other tabs, each of a value that a later tab has otherwise.
+ */
+export type Draft = UndoStack & { was: Dirty; at: number; marks?: true; replaced?: Dirty }
 
 const merged = (older: Dirty, newer: Dirty): Dirty =>
   Object.fromEntries([...new Set([...Object.keys(older), ...Object.keys(newer)])].map(id => [id, { ...older[id], ...newer[id] }]))
