@@ -21,7 +21,7 @@ import type { Step } from './state/undo-stack.ts'
 import { Sheets } from './sheets/sheets.tsx'
 import { ToolBar } from './layout/tool-bar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
-import { usePrefetchedDetails, usePrefetchedImages } from './state/use-prefetch.ts'
+import { usePrefetchedDetails } from './state/use-prefetched-details.ts'
 import './review.css'
 
 function Empty() {
@@ -33,7 +33,7 @@ function Empty() {
 
 /** Loaded after the rows. */
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
-const Prefetch = () => (usePrefetchedDetails(), usePrefetchedImages(), null)
+const Prefetch = () => (usePrefetchedDetails(), null)
 
 type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; statusText: string; banner?: ReactNode; reload?: () => void }
 

@@ -4,6 +4,7 @@ import { Menu } from '../../parts/menu.tsx'
 import { LoadingDetails } from './loading-details.tsx'
 import { nextRotation, type Rotation } from './geometry.ts'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
+import { usePrefetchedImages } from './use-prefetched-images.ts'
 import { activePageIndex, useValuePositions } from './value-positions.ts'
 import { PageView } from './page-view.tsx'
 import { viewAfter, type View, type Zoom } from './zoom.ts'
@@ -24,6 +25,7 @@ export function PagePane() {
   const readOnly = useReview(state => state.readOnly)
   const key = useDeferred(state => state.activeCell?.key)
   const guides = useDeferred(state => state.guides)
+  usePrefetchedImages()
   const [rotations, setRotations] = useState<Record<string, Rotation>>({})
   const [lines, setLines] = useState(false)
   const [shownScale, setShownScale] = useState(1)

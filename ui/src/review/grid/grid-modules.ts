@@ -1,17 +1,17 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, colorSchemeVariable, createTheme, inputStyleBordered, RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
+  CellStyleModule, ClientSideRowModelModule, createTheme, inputStyleBordered, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
 } from 'ag-grid-community'
 
 /** The modules that the page uses: all together would be a third larger. */
 export const gridModules = [
-  CellStyleModule, ClientSideRowModelModule, RenderApiModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
+  CellStyleModule, ClientSideRowModelModule, RowApiModule, ScrollApiModule, TextEditorModule, TooltipModule,
 ]
 
 /**
- * The design tokens under the grid's names; they follow light and dark. Made of the parts that this table uses: a ready theme also has tabs, drop zones,
+ * The design tokens under the grid's names; they follow light and dark, and set every colour that it draws with. Made of the parts that this table uses: a ready theme also has tabs, drop zones,
  * check boxes and eighty icons (ui/build-plugins.ts). The two sort arrows are in grid.css.
  */
-export const gridTheme = createTheme().withPart(colorSchemeVariable).withPart(inputStyleBordered).withParams({
+export const gridTheme = createTheme().withPart(inputStyleBordered).withParams({
   accentColor: 'var(--chosen)', backgroundColor: 'var(--surface)', foregroundColor: 'var(--ink)', textColor: 'var(--ink)',
   borderColor: 'var(--line)', headerBackgroundColor: 'var(--surface)', headerTextColor: 'var(--ink-3)', headerFontWeight: 500, headerFontSize: 12,
   fontFamily: 'var(--sans)', fontSize: 13, rowHeight: 28, headerHeight: 28, spacing: 5, cellHorizontalPadding: 10,

@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Brand } from '../../parts/brand.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { clientAddress } from '../../data/addresses.ts'
 import { signOut } from '../../session/session.ts'
 import { counted } from '../../data/format.ts'
 import { countDirty } from '../state/undo-stack.ts'
 import { useDeferred } from '../page-context.ts'
-import { useMeter } from '../state/use-meter.ts'
+
+/** Loaded after the rows. */
+const Pace = lazyPart(() => import('./pace.tsx').then(it => it.Pace))
 
 type Props = { firm: { id: string; name: string } | null; title: string }
 
@@ -18,7 +22,6 @@ export function TopBar({ firm, title }: Props) {
   const client = useDeferred(state => state.detail.client)
   const unsaved = useDeferred(state => countDirty(state.undoStack.dirty))
   const saving = useDeferred(state => state.saving)
-  const pace = useMeter(reviewed)
   const leave = (): void => {
     signOut()
     void navigate('/')
@@ -34,8 +37,7 @@ export function TopBar({ firm, title }: Props) {
       <div className="meter num">
         <span><b>{reviewed}</b> of {all} reviewed</span>
         <span className="meter-bar" aria-hidden="true"><i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} /></span>
-        {pace && <span className="meter-pace"><b>{pace.seconds} s</b> an invoice</span>}
-        {pace && <span className="meter-pace"><b>{pace.keys}</b> keys</span>}
+        <Suspense fallback={null}><Pace reviewed={reviewed} /></Suspense>
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
           {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
         </span>

@@ -1,20 +1,9 @@
 import { useEffect } from 'react'
 import { useDeferred, usePage } from '../page-context.ts'
-import { isOpen } from './next-flag.ts'
-import type { Review } from './review.ts'
-import type { Row } from './rows.ts'
-import { columns } from './columns.ts'
-
-/** Loads the extraction details around the active row, and those of the first rows in a new order. */
-export function usePrefetchedDetails(): void {
-  const { review, extractionDetails } = usePage()
-  const id = useDeferred(state => state.activeCell?.id)
-  const order = useDeferred(state => state.order)
-  useEffect(() => {
-    const around = id !== undefined && review.row(id) ? id : order[0]
-    if (around !== undefined) extractionDetails.prefetchAround(around)
-  }, [id, order, extractionDetails, review])
-}
+import { isOpen } from '../state/next-flag.ts'
+import type { Review } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
+import { columns } from '../state/columns.ts'
 
 const ahead = 3
 /** Rows searched for the next ones that are not reviewed. */
