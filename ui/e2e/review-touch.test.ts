@@ -76,6 +76,28 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     await page.context().close()
   })
 
+  it('shows line items under the row of a tablet, and under the card of a phone', async () => {
+    const tablet = await open({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+    await tablet.locator('.ag-row[row-id=i3] [col-id=lines]').tap()
+    await tablet.locator('.ag-row[row-id=i3]').getByText('they add up to the total without GST').waitFor()
+    await tablet.context().close()
+    const page = await open(phone)
+    await button(page, 'Line items').tap()
+    const lines = page.getByRole('region', { name: 'Line items of Corner Hardware & Timber' })
+    await lines.getByText('2 lines, 78.50: they add up').waitFor()
+    await lines.getByRole('cell', { name: '77.50' }).scrollIntoViewIfNeeded()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // The next card has its own.
+    await button(page, 'Next row').tap()
+    await expect.poll(() => button(page, 'Line items').getAttribute('aria-expanded')).toBe('false')
+    await button(page, 'Previous row').tap()
+    await lines.getByText('2 lines, 78.50: they add up').waitFor()
+    await button(page, 'Line items').tap()
+    await expect.poll(() => lines.count()).toBe(0)
+    await page.context().close()
+  })
+
   it('visits flags, takes a candidate, corrects a value, accepts and saves by touch alone', async () => {
     const page = await open(phone)
     await button(page, 'Next flag').tap()

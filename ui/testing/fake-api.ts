@@ -1,7 +1,7 @@
 import type { Detail } from '../src/review/state/server-rows.ts'
 import { extractedGst, extractedSupplier, type ReviewInvoice } from '../src/review/state/rows.ts'
 import { fakeDetail } from './fake-invoices.ts'
-import { fakeDetails, fakeRows } from './fake-lines.ts'
+import { fakeDetails, fakeLineItems, fakeRows } from './fake-lines.ts'
 import type { Box, ReadPage, Word } from '@docketry/contracts/page.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 
@@ -14,10 +14,11 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
   const detail = fakeDetail(count, more)
   const sent: FakeApi['sent'] = []
   const set = new Map<string, () => Response>()
-  const answers: Record<string, (body: { invoices?: { invoice_id: string }[]; invoice_ids?: string[] }) => unknown> = {
+  const answers: Record<string, (body: { invoices?: { invoice_id: string }[]; invoice_ids?: string[] }, query: URLSearchParams) => unknown> = {
     '/api/accountant/employers': () => [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }],
     '/api/accountant/scans/detail': () => detail,
     '/api/accountant/scans/rows': () => fakeRows(detail),
+    '/api/accountant/invoice/line-items': (_body, query) => fakeLineItems(detail.invoices.find(it => it.id === query.get('invoice_id'))),
     '/api/accountant/invoices/papers': () => ({ details: detail.invoices.map(fakeDetails) }),
     '/api/accountant/invoices/update': body => ({ outcomes: (body.invoices ?? []).map(it => ({ invoice_id: it.invoice_id, saved: true })) }),
     '/api/accountant/invoice/delete': () => ({ success: true }),
@@ -26,12 +27,12 @@ export function fakeApi(count: number, more: Partial<Detail> = {}): FakeApi {
     '/api/accountant/scans/restart': () => ({ success: true }),
   }
   const fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const { pathname } = new URL(String(input), 'http://localhost')
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost')
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     sent.push({ path: pathname, body })
     const read = pathname.startsWith('/words/') ? detail.invoices.find(it => `/words/${it.id}` === pathname) : undefined
     const answer = read ? () => fakeWords(read) : answers[pathname]
-    return Promise.resolve(set.get(pathname)?.() ?? (answer ? json(answer((body ?? {}) as object)) : json({ error: { code: 'not-found', message: 'No.' } }, 404)))
+    return Promise.resolve(set.get(pathname)?.() ?? (answer ? json(answer((body ?? {}) as object, searchParams)) : json({ error: { code: 'not-found', message: 'No.' } }, 404)))
   }
   return { fetch: fetch as typeof globalThis.fetch, sent, detail, answerWith: (path, status, body) => void set.set(path, () => json(body, status)) }
 }

@@ -1,4 +1,6 @@
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { invoiceLineItems } from '@docketry/contracts/api/line-items.ts'
 import type { ServerRow, ExtractionDetails, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import type { ReviewInvoice } from '../src/review/state/rows.ts'
@@ -27,3 +29,12 @@ export const fakeAnswer = (it: ReviewInvoice): InvoiceAnswer => ({
   treatment: 'taxable', signedImage: null, imageId: it.imageId, resourcePrefix: it.prefix, parsedData: it.parsedData, wasModified: false, dueDate: null, currency: 'AUD', confirmed: [],
   reviewed: false, manualReview: 0, model: it.model, fields: {}, pages: it.pages, order: it.order,
 })
+
+/** Two lines that add up to the total without GST; those of i1 are 5 dollars short, i2 has none, and i4 has sixty lines. */
+export function fakeLineItems(it: ReviewInvoice | undefined): AnswerOf<typeof invoiceLineItems> {
+  const { id = '', model = '', total = null, gst = null } = it ?? {}
+  const net = (total ?? 0) - (gst ?? 0) - (id === 'i1' ? 500 : 0)
+  const count = id === 'i4' ? 60 : 2
+  const items = Array.from({ length: count }, (_, i) => ({ description: `Line ${i + 1}`, quantity: i + 1, amount: i === 0 ? net - 100 * (count - 1) : 100, gst: i === 0 ? gst : null }))
+  return { id, model, total, gst, lineItems: id === 'i2' ? null : { by: 'words', rules: 1, items, sum: net, addsUpTo: id === 'i1' ? null : 'net' }, addsUp: id !== 'i1' && id !== 'i2', addsUpTo: id === 'i1' || id === 'i2' ? null : 'net' }
+}

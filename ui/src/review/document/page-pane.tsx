@@ -1,5 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { useCallback, useEffect, useState } from 'react'
 import { Menu } from '../../parts/menu.tsx'
 import { LoadingDetails } from './loading-details.tsx'
 import { nextRotation, type Rotation } from './geometry.ts'
@@ -8,15 +7,6 @@ import { usePrefetchedImages } from './use-prefetched-images.ts'
 import { activePageIndex, useValuePositions } from './value-positions.ts'
 import { PageView } from './page-view.tsx'
 import { viewAfter, type View, type Zoom } from './zoom.ts'
-
-const LinesSheet = lazyPart(() => import('../sheets/lines/lines-sheet.tsx').then(it => it.LinesSheet), LinesMissing)
-
-/** In place of the lines when their code failed to load. */
-function LinesMissing({ again }: { again: () => void }) {
-  return <button type="button" className="btn" onClick={again}>The lines could not be loaded. Try again</button>
-}
-
-const Lines = ({ open, close }: { open: boolean; close: () => void }) => (open ? <Suspense fallback={null}><LinesSheet close={close} /></Suspense> : null)
 
 /** The page of the active invoice, with its tools. Rotation and zoom are not stored. */
 export function PagePane() {
@@ -27,7 +17,6 @@ export function PagePane() {
   const guides = useDeferred(state => state.guides)
   usePrefetchedImages()
   const [rotations, setRotations] = useState<Record<string, Rotation>>({})
-  const [lines, setLines] = useState(false)
   const [shownScale, setShownScale] = useState(1)
   const positions = useValuePositions(row)
   const at = useDeferred(state => activePageIndex(row, state))
@@ -62,20 +51,19 @@ export function PagePane() {
         </span>
         <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
         {row && (
-          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => setLines(true) }, { label: 'History', run: () => run('history') }] : [
+          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => run('line-items') }, { label: 'History', run: () => run('history') }] : [
             ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),
             ...(pages.length > 1 ? [{ label: 'Each page its own invoice', run: () => run('split-each') }] : []),
             { label: 'Join with the next invoice', run: () => run('join-next') },
             { label: 'Pages of the batch…', run: () => run('pages') },
             { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
-            { label: 'Line items', run: () => setLines(true) },
+            { label: 'Line items', run: () => run('line-items') },
             { label: 'History', run: () => run('history') },
             { label: 'Credit note on or off', run: () => run('credit') },
             { label: 'Delete the invoice…', danger: true, run: () => deleteInvoice(row.id) },
           ]}>⋯</Menu>
         )}
       </div>
-      <Lines open={lines} close={() => setLines(false)} />
       {row && page
         ? <PageView row={row} page={page} positions={positions} number={at + 1} rotation={rotation} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
         : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.detailsNotLoaded ? <LoadingDetails id={row.id} /> : 'No picture of this page.'}</p></div>}

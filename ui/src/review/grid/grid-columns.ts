@@ -40,6 +40,11 @@ const signColumn: ColDef<Row> = {
   },
 }
 
+/** A click shows the line items under the row. The mark is in grid.css: it depends on whether they are shown. */
+const linesColumn: ColDef<Row> = {
+  colId: 'lines', headerName: 'Line items', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false, tooltipValueGetter: () => 'Line items (Alt S)',
+}
+
 /** A mark where there is a note; a click opens it. */
 const noteColumn = (editable: boolean): ColDef<Row> => ({
   colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
@@ -68,7 +73,7 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
 
 /** The column definitions. The arrow in the head shows the initial sort. */
 export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
-  [signColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+  [signColumn, linesColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
 
 /** The state of a row's manual review in words; a review chosen just now has no state yet. */
 export function reviewText(review: ReviewState | undefined): string {

@@ -1,6 +1,6 @@
 import type { CellClickedEvent, CellEditingStoppedEvent, GetRowIdParams, GridApi, GridReadyEvent, ProcessRowParams, SortChangedEvent } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { useColumnFit } from './columns/column-fit.ts'
 import { useColumns } from './columns/shown-columns.ts'
@@ -8,15 +8,20 @@ import { isTypedIn, listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { NotOpened } from '../sheets/not-opened.tsx'
 import { usePage, useReview } from '../page-context.ts'
 import { followRows } from './follow-rows.ts'
 import { followSelection, markRow } from './selected-marks.ts'
 import { selectByClick } from '../keyboard/select-rows.ts'
+import { loadOpenLines, toggleLines } from '../state/open-lines.ts'
 import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
 import { isKey } from '../state/columns.ts'
 import '../grid.css'
+
+const OpenLines = lazyPart(loadOpenLines, NotOpened)
 
 const rowId = ({ data }: GetRowIdParams<Row>): string => data.id
 const stay = (): boolean => false
@@ -48,6 +53,7 @@ export function Grid() {
   }
   const fit = useColumnFit(root, columns)
   const readOnly = useReview(state => state.readOnly)
+  const hasLines = useReview(state => state.openLines.size > 0)
   const defs = useMemo(() => sortedDefs(review.store.get().query.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
   // New column definitions, as when amounts are pinned, lose the focus of the active cell.
@@ -117,9 +123,11 @@ export function Grid() {
     const name = column.getColId()
     const opens = name === 'note' && !review.store.get().readOnly
     const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'sign')
-    // State and note have no cell of their own to stay at.
+    const lines = name === 'lines' && !selects
+    // State, line items and note have no cell of their own to stay at.
     const key = isKey(name) ? name : active.current?.key ?? 'paymentDate'
-    if (selects || opens) grid.current?.focusCell({ id: data.id, key })
+    if (lines) toggleLines(review, data.id)
+    if (selects || opens || lines) grid.current?.focusCell({ id: data.id, key })
     if (opens && !selects) review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
   }, [grid, review])
   const onDrawn = useCallback(({ eRow, node }: ProcessRowParams<Row>) => markRow(eRow, node.id, review.store.get().selection), [review])
@@ -145,6 +153,7 @@ export function Grid() {
           onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditingStopped={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
           onCellClicked={onClicked} processRowPostCreate={onDrawn} focusGridInnerElement={onEntered} />
       </AgGridProvider>
+      {hasLines && api.current && root.current && <Suspense fallback={null}><OpenLines api={api.current} root={root.current} /></Suspense>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   'pan-up': 'Image of the page', 'pan-down': 'Image of the page', 'pan-left': 'Image of the page', 'pan-right': 'Image of the page',
   divider: 'Image of the page', guides: 'Image of the page', 'page-after': 'Image of the page', 'page-before': 'Image of the page',
   split: 'Split and join pages', 'split-each': 'Split and join pages', 'join-next': 'Split and join pages', 'join-before': 'Split and join pages', pages: 'Split and join pages',
-  note: 'Invoice', history: 'Invoice', delete: 'Invoice',
+  note: 'Invoice', history: 'Invoice', 'line-items': 'Invoice', delete: 'Invoice',
   help: 'Help', 'own-keys': 'Help',
 }
 

@@ -47,6 +47,7 @@ const texts: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   confident: 'Invoices with nothing to check, many at a glance',
   note: 'Note on the invoice',
   history: 'History of the invoice',
+  'line-items': 'Line items under the row, shown or hidden; PgUp and PgDn move through long ones',
   columns: 'Columns: due date and currency',
   'own-keys': 'Change keys',
   help: 'All keys',

@@ -24,7 +24,7 @@ type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 export type Command =
   | PagesCommand | ViewCommand | SelectCommand | 'divider'
   | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
-  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'by-field' | 'confident' | 'find' | 'note' | 'history' | 'columns' | `focus-${Key}`
+  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'by-field' | 'confident' | 'find' | 'note' | 'history' | 'line-items' | 'columns' | `focus-${Key}`
 
 /**
  * One key of a command, by `key` or by `code` (the position on the keyboard, whatever character it types: Option+T on a Mac types another).
@@ -90,6 +90,7 @@ export const keymap: readonly Binding[] = [
   { command: 'confident', code: 'KeyO', alt: true, where: 'always', caps: ['Alt', 'O'], strip: 'nothing to check' },
   { command: 'note', code: 'KeyM', alt: true, where: 'always', caps: ['Alt', 'M'] },
   { command: 'history', code: 'KeyH', alt: true, where: 'always', caps: ['Alt', 'H'] },
+  { command: 'line-items', code: 'KeyS', alt: true, where: 'always', caps: ['Alt', 'S'], strip: 'line items' },
   { command: 'columns', code: 'KeyL', alt: true, where: 'page', caps: ['Alt', 'L'] },
   { command: 'own-keys', code: 'KeyK', alt: true, where: 'page', caps: ['Alt', 'K'] },
   { command: 'help', key: '?', where: 'page', caps: ['?'], strip: 'all keys' },

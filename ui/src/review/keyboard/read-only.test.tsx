@@ -64,7 +64,7 @@ it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', 
   expect(buttons().filter(it => /^(?:Edit|Cancel|Save|Send)$/u.test(it ?? ''))).toEqual([])
   expect(screen.getByText('Read only').textContent).toBe('Read only')
   expect(buttons()).toContain('Download')
-  expect(entries('More for these invoices')).toEqual(['Columns…', 'All keys', 'Change keys…', 'Deleted invoices…'])
+  expect(entries('More for these invoices')).toEqual(['Columns…', 'Download line items', 'All keys', 'Change keys…', 'Deleted invoices…'])
   cleanup()
   read(false).show(bar)
   expect(['Edit', 'Save', 'Send'].filter(it => !buttons().includes(it))).toEqual([])
@@ -111,7 +111,7 @@ it('the key strip of a read-only page has only keys that change nothing', () => 
 })
 
 it('cells of a read-only page cannot be edited', () => {
-  expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 2).fill(false))
+  expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 3).fill(false))
 })
 
 it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])('the key of %s does nothing on a read-only page', command => {

@@ -8,6 +8,7 @@ import { accept, acceptAnyway } from '../state/accept.ts'
 import { keepAbns, lastCleared } from '../state/coupled.ts'
 import { editRows } from '../state/edit.ts'
 import type { DetailsLoader } from '../state/extraction-details.ts'
+import { toggleLines } from '../state/open-lines.ts'
 import type { Review } from '../state/review.ts'
 import type { Row, Patch, Values } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
@@ -130,5 +131,6 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   }
   if (command === 'keep-abn') notifyAfterFrame(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, active.id)))
   if (command === 'delete') page.deleteInvoice(active.id)
+  if (command === 'line-items') toggleLines(review, active.id)
   if (/^(?:row|grid)-/u.test(command)) focusEdge(page, command, active)
 }

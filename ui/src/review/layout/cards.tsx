@@ -12,6 +12,7 @@ import type { Cell } from '../state/state.ts'
 import { commitEdit, type EditorText } from '../state/edit.ts'
 import { CardField, textOf } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
+import { CardLines } from './card-lines.tsx'
 import './cards.css'
 
 /** On a phone: the active row as a card, with supplier, total and page first and the actions at the bottom. */
@@ -72,6 +73,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
               ))}
             </ul>
             <PrintedDate row={row} />
+            <CardLines row={row} />
           </section>
         : <div className="cards-empty">{empty}</div>}
       <footer className="thumb-bar">

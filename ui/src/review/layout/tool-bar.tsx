@@ -71,9 +71,10 @@ export function ToolBar({ search, fileId, firm }: Props) {
     const { id, client } = review.store.get().detail
     if (firm) void navigate(binAddress(client.id, firm.id, /^quarter_/u.test(id) ? null : id))
   }
-  const download = (): void => {
-    const { order, rows } = review.store.get()
-    import('../state/batch-csv.ts').then(it => it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)).catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
+  const download = (lines: boolean) => (): void => {
+    const { order, rows, detail } = review.store.get()
+    import('../state/batch-csv.ts').then(it => (lines ? it.downloadLines(detail) : it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)))
+      .catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">
@@ -98,9 +99,9 @@ export function ToolBar({ search, fileId, firm }: Props) {
       <span className="space" />
       {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
       {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('confident') }, { label: 'One field at a time', run: () => run('by-field') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
+      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('confident') }, { label: 'One field at a time', run: () => run('by-field') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'Download line items', run: download(true) }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
       {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
-      <button type="button" className="btn" onClick={download}>Download</button>
+      <button type="button" className="btn" onClick={download(false)}>Download</button>
       {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}
       {!readOnly && <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>}
       {readOnly && <span className="faint">Read only</span>}

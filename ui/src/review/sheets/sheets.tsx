@@ -1,10 +1,11 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
-import { notifyError } from '../../parts/toasts.tsx'
-import { usePage, useReview } from '../page-context.ts'
+import { useReview } from '../page-context.ts'
+import { loadOpenLines } from '../state/open-lines.ts'
 import { loadSaveConflicts } from '../state/save.ts'
 import type { Sheet } from '../state/state.ts'
+import { NotOpened } from './not-opened.tsx'
 import { loadUndoActions } from '../state/undo.ts'
 
 /** The dialogs of the page, loaded on demand. */
@@ -20,20 +21,11 @@ const loaders: Record<Sheet, () => Promise<ComponentType>> = {
   columns: () => import('../grid/columns/columns-sheet.tsx').then(it => it.ColumnsSheet),
 }
 
-/** In place of a sheet whose code failed to load: closes it and shows an error. */
-function Missing() {
-  const { review } = usePage()
-  useEffect(() => {
-    review.set({ sheet: null })
-    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
-  }, [review])
-  return null
-}
-const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, Missing)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the names of the loaders
+const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, NotOpened)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the names of the loaders
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('../keyboard/several-rows.ts'), () => import('../state/delete-rows.ts'), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/batch-csv.ts'), loadSaveConflicts]) await load().catch(() => undefined)
+  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('../keyboard/several-rows.ts'), () => import('../state/delete-rows.ts'), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/batch-csv.ts'), loadOpenLines, loadSaveConflicts]) await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.

@@ -1,7 +1,11 @@
+import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
+import { fetchFile, saveAs } from '../../data/download-file.ts'
+import { addressOf } from '../../data/request.ts'
 import { zipOf } from '../../scan-groups/zip.ts'
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import type { Row } from './rows.ts'
+import type { Detail } from './server-rows.ts'
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 
 /** The notice when search or chip leaves rows out of the file; null when all rows are in it. */
@@ -33,6 +37,17 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   const notices = [unsavedText(rows), partText(rows.length, all)].filter(it => it !== null)
   if (notices.length > 0) notify(notices.join(' '), { persistent: true, topic: 'download' })
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function selectionOf({ id, firm, client }: Pick<Detail, 'id' | 'firm' | 'client'>) {
+  const [, quarter] = /^quarter_(\d+)$/u.exec(id) ?? []
+  return quarter === undefined ? { groupId: id } : { quarter, firmId: firm.id, clientId: client.id }
+}
+
+/** The line items of all invoices of the batch or the quarter, as the server has them. */
+export async function downloadLines(detail: Detail): Promise<void> {
+  const file = await fetchFile(addressOf(exportLineItems.path, selectionOf(detail)), () => undefined)
+  saveAs(file, file.name)
 }
 
 export { guarded } from '@docketry/contracts/rules/csv.ts'

@@ -31,6 +31,8 @@ export type ReviewState = {
   /** The active cell whose row search or chip hides: active again once its row is shown. */
   hiddenActiveCell: Cell | null
   selection: Selection
+  /** Ids of the rows with their line items shown under them. */
+  openLines: ReadonlySet<string>
   /** A page that was chosen for one row, from 1; null shows the page of the active value. */
   chosenPage: { id: string; page: number } | null
   editing: boolean
@@ -50,7 +52,7 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell: Cell | null): ReviewState => ({
-  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, selection: noSelection, chosenPage: null,
+  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, selection: noSelection, openLines: new Set(), chosenPage: null,
   editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, conflicted: 0, guides: true, sheet: null,
 })
 

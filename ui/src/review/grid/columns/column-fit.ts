@@ -38,8 +38,8 @@ function measure(root: HTMLElement, texts: readonly string[]): number {
 const constant = { paymentDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], dueDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], abn: ['88 888 888 888'] } as const
 const padding = 24
 const minWidths: Partial<Record<Key, number>> = { total: 96, gst: 86, paymentDate: 112, dueDate: 112, abn: 134 }
-/** The least widths of state, note, invoice number, supplier and category together. */
-const flexibleWidth = 28 + 24 + 96 + 116 + 104
+/** The least widths of state, line items, note, invoice number, supplier and category together. */
+const flexibleWidth = 28 + 24 + 24 + 96 + 116 + 104
 const scrollbar = 16
 
 /** Measures again when the largest amount changes, once the font is loaded, and when the grid is resized. */

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { notifyError } from '../../parts/toasts.tsx'
+import { usePage } from '../page-context.ts'
+
+/** In place of a sheet or lines whose code failed to load: closes them and shows an error. */
+export function NotOpened() {
+  const { review } = usePage()
+  useEffect(() => {
+    review.set({ sheet: null, openLines: new Set() })
+    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
+  }, [review])
+  return null
+}
