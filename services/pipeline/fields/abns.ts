@@ -8,6 +8,10 @@ const lookalikeDigits: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0'
 /** For each digit those that OCR mistakes it for. */
 const confusableDigits: Record<string, string> = { '0': '86', '8': '036', '6': '805', '1': '74', '7': '1', '3': '85', '5': '63', '4': '19', '9': '4', '2': '7' }
 const label = /\ba[.\s]?[b8][.\s]?n\b/i
+/** Before the ABN of another business: `Insured with Redgum Mutual, ABN …`. */
+const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
+/** Logits against it: an order of magnitude, not fitted. */
+const insurerPenalty = 6
 const elevenSigns = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
 
 function digits(text: string): { plain: string; repairs: number } {
@@ -52,7 +56,7 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     if (!repaired || repaired.startsWith('0') || (after && !labelled)) continue
     const tokens = tokensOf(line, match.index, match.index + match[0].length)
     const fixed = repaired === plain ? 0 : 1
-    found.push(candidate('supplierAbn', repaired, tokens, line.page, { repairs: repairs + fixed, flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed] }))
+    found.push(candidate('supplierAbn', repaired, tokens, line.page, { repairs: repairs + fixed, penalty: insurer.test(line.text.slice(0, match.index)) ? insurerPenalty : 0, flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed] }))
     from = match.index + match[0].length - 1
   }
   return found

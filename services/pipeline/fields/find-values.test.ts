@@ -60,6 +60,10 @@ describe('findAbns', () => {
   it('corrects letters among the digits', () => expect(values(findAbns(doc('ABN 34 993 5l8 19O')))).toEqual(['34993518190']))
   it('ignores numbers that fail the checksum', () => expect(findAbns(doc('Account 34 993 518 191'))).toEqual([]))
   it("leaves out the client's own ABN", () => expect(findAbns(doc('ABN 34 993 518 190'), '34993518190')).toEqual([]))
+  it('puts that of an insurer behind', () => {
+    expect(findAbns(doc('Insured with Redgum Mutual, ABN 34 993 518 190'))[0]?.penalty).toBeGreaterThan(0)
+    expect(findAbns(doc('Redgum Mutual, ABN 34 993 518 190'))[0]?.penalty).toBe(0)
+  })
   it('corrects a misread digit only to a number that passes the checksum', () => {
     const repaired = Array.from({ length: 11 }, (_, i) => repairAbn(`34993518190`.slice(0, i) + '7' + '34993518190'.slice(i + 1)))
     expect(repaired.every(abn => abn === null || isAbn(abn))).toBe(true)
@@ -71,7 +75,8 @@ describe('findNumbers', () => {
   it.each([['INVO0042', 'INV00042'], ['1NV-0042', 'INV-0042'], ['POO377', 'P00377'], ['ARO0916', 'AR00916'], ['S1-00042', 'SI-00042'], ['1V50956', 'IV50956']])(
     'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
   it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
-  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917'], ['NBR945-751', '945-751'], ['DOCTI894549', 'TI894549'], ['DOCKET1024', '1024']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917'], ['NBR945-751', '945-751'], ['DOCTI894549', 'TI894549'], ['DOCKET1024', '1024'], ['Our ref INV_730936', 'INV_730936'], ['Bill Nr 58202M', '58202M']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it.each([['Heater 2000W', '2000W'], ['STAN 622345', 'STAN622345'], ['VISA 3658', 'VISA3658']])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
   it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))

@@ -27,7 +27,7 @@ describe('a name', () => {
   })
   it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
   it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])('that is only %s stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
-  it.each(['All suburbs, all hours', 'Where quality counts', 'Your local paint specialists', 'Authorised by Mira Okafor', 'W: bluegumtimber.com.au', 'Bluegum Timber GPO Box'])('that is no name but %s stays behind', text => {
+  it.each(['All suburbs, all hours', 'Where quality counts', 'Your local paint specialists', 'Authorised by Mira Okafor', 'W: bluegumtimber.com.au', 'Bluegum Timber GPO Box', 'Vic) Pty Ltd'])('that is no name but %s stays behind', text => {
     expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0)
   })
   it('with the words of a promise and a company form does not', () => expect(penaltyIn(toDoc([pageOf(['Your Local Plumber Pty Ltd'])]), 'Your Local Plumber Pty Ltd')).toBe(0))

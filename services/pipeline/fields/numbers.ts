@@ -46,12 +46,17 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
     const before = line.tokens[i - 1]
-    if (before === undefined || !/^(?!(?:ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|TAS|ACT|ID|NBR|NO|NUM|REF|CODE|DATE|PAGE)[-#]?$)[A-Z]{1,5}[-#]?$|^\d{1,6}-?$/.test(textOf(doc, [before]))) continue
+    if (before === undefined || !firstPart.test(textOf(doc, [before]))) continue
     const gap = doc.tokens[at]!.x0 - doc.tokens[before]!.x1
     if (gap < 1) found.push(candidate('invoiceNumber', repairNumber((textOf(doc, [before]) + plain).toUpperCase()), [before, at], line.page, { flags: [1, 0, 0] }))
   }
   return found
 }
+
+/** Capitals of labels, states and card terminals, which are no part of the number behind them. */
+export const capitalsOfOthers = 'ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS'
+/** The first part of a number that is printed with a space: other capitals, or digits. */
+const firstPart = new RegExp(String.raw`^(?!(?:${capitalsOfOthers})[-#]?$)[A-Z]{1,5}[-#]?$|^\d{1,6}-?$`)
 
 /** `500W`, `1.5kg`. No measure has five digits before one letter. */
 const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwacx]$/i

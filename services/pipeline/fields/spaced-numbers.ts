@@ -3,13 +3,13 @@ import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
 import { kindOfLabel, numberLabelOf, type NumberLabel } from './number-labels.ts'
-import { gluedLabel, isTelephone } from './numbers.ts'
+import { capitalsOfOthers, gluedLabel, isTelephone } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
 /** In ems: a wider gap ends the number. */
 const maxGap = 1.2
 const group = /^\d{1,6}$/
-const prefix = /^(?!(?:ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|NO|NR|NUM|NBR|REF|ID)$)[A-Z]{1,4}$/
+const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)
 /** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
 const [minDigits, maxDigits] = [5, 14]
 const maxGroups = 5
