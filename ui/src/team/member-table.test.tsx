@@ -86,7 +86,8 @@ it('demoting or removing an owner takes a confirmation', async () => {
   await screen.findByRole('heading', { name: 'Is Bo Li no longer an owner?' })
   confirm('Make them an employee')
   await waitFor(() => expect(changes).toBe(1))
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Bo Li' }))
+  // The rest of the page can be used once the dialog has gone.
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Bo Li' }))
   await screen.findByRole('heading', { name: 'Remove Bo Li, who is an owner?' })
   confirm('Remove')
   await waitFor(() => expect(changes).toBe(2))
