@@ -112,7 +112,7 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
   faultOf = () => undefined
   await operate('dead', ['retry', '--all'], { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: folder })
   await settled()
-  // The page of the retried message goes through the stages from its dead letter on, which the run's own state does not wait for.
+  // On a busy machine `settled` may return before the retried page has been proposed; why is not known.
   await expect.poll(lastRun).toMatchObject({ proposed: 1 })
 })
 

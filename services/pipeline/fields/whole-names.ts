@@ -1,4 +1,5 @@
 /** Parts of a name that is set on several lines, where the document shows elsewhere that it is one name: on one line, or in a web or email address. */
+import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
 import { segments, textOf, type Doc } from './text.ts'
@@ -10,17 +11,14 @@ const minLetters = 8
 /** Lines between a part and the rest of its name; a column beside them has lines of its own. */
 const maxLinesBetween = 4
 
-const companyForm = /\b(?:pty|proprietary|ltd|limited|inc|co|p\/l)\b\.?/gi
-/** Without the company form, spaces and signs. */
-const lettersOf = (text: string): string => text.replace(companyForm, ' ').toLowerCase().replaceAll('&', 'and').replace(/[^a-z0-9]/g, '')
-
+/** `letters`: by supplierKey. */
 type Name = { one: Candidate; letters: string; lines: Set<number> }
 
 /** The penalties of these names of suppliers; those without one are left out. */
 export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, number> {
-  const known = names.map((one): Name => ({ one, letters: lettersOf(String(one.value)), lines: new Set(one.tokens.map(at => doc.tokens[at]!.line)) }))
-  const lines = doc.lines.map(line => lettersOf(line.text))
-  const hosts = addressNames(doc).map(({ name }) => lettersOf(name))
+  const known = names.map((one): Name => ({ one, letters: supplierKey(String(one.value)), lines: new Set(one.tokens.map(at => doc.tokens[at]!.line)) }))
+  const lines = doc.lines.map(line => supplierKey(line.text))
+  const hosts = addressNames(doc).map(({ name }) => supplierKey(name))
   const parts = new Map<Candidate, number>()
   for (const whole of known) {
     if (whole.letters.length < minLetters) continue
@@ -47,7 +45,6 @@ function restOf({ letters: whole }: Name, { letters: part }: Name): { letters: s
 
 /** Whether a column of a line near the part, on its page, has exactly these letters. */
 function hasBeside(doc: Doc, { lines, one: { page } }: Name, letters: string): boolean {
-  const [first, last] = [Math.min(...lines), Math.max(...lines)]
-  return doc.lines.slice(Math.max(0, first - maxLinesBetween), last + maxLinesBetween + 1).some((line, i) =>
-    line.page === page && !lines.has(Math.max(0, first - maxLinesBetween) + i) && segments(doc, line).some(part => lettersOf(textOf(doc, part)) === letters))
+  const [first, last] = [Math.min(...lines) - maxLinesBetween, Math.max(...lines) + maxLinesBetween]
+  return doc.lines.some((line, i) => i >= first && i <= last && line.page === page && !lines.has(i) && segments(doc, line).some(part => supplierKey(textOf(doc, part)) === letters))
 }
