@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { storeKeys } from '../keyboard/stored-keys.ts'
 import { reviewText, sortedDefs } from './grid-columns.ts'
 import { allColumns } from '../state/columns.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
@@ -32,4 +33,15 @@ it('the state of a row has a mark and a sentence where a newer model proposes ot
   expect(rule('sign-proposed', '⇄')).toBe(true)
   expect(rule('sign-wrong', '!⇄')).toBe(true)
   expect(rule('sign-proposed', '!⇄')).toBe(false)
+})
+
+it('tooltips of line items and notes name the keys that the person has chosen', () => {
+  const tooltip = (colId: string): unknown => (sortedDefs(null, allColumns).find(it => it.colId === colId)?.tooltipValueGetter as unknown as (params: object) => unknown)({})
+  expect([tooltip('lines'), tooltip('note')]).toEqual(['Line items (Alt+S)', 'Click to write a note (Alt+M)'])
+  storeKeys({ 'line-items': { code: 'KeyY', ctrl: false, alt: true, shift: false } }, false)
+  try {
+    expect(tooltip('lines')).toBe('Line items (Alt+Y)')
+  } finally {
+    storeKeys({}, false)
+  }
 })

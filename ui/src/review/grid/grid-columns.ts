@@ -1,5 +1,6 @@
 import type { CellClassParams, CellClassRules, ColDef } from 'ag-grid-community'
 import { noFit, type ColumnFit } from './columns/column-fit.ts'
+import { capsOf } from '../keyboard/stored-keys.ts'
 import type { Sort } from '../state/order.ts'
 import { changedSinceText, isReviewed, worstLevel } from '../state/flags.ts'
 import type { Row } from '../state/rows.ts'
@@ -42,13 +43,13 @@ const signColumn: ColDef<Row> = {
 
 /** A click shows the line items under the row. The mark is in grid.css: it depends on whether they are shown. */
 const linesColumn: ColDef<Row> = {
-  colId: 'lines', headerName: 'Line items', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false, tooltipValueGetter: () => 'Line items (Alt S)',
+  colId: 'lines', headerName: 'Line items', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false, tooltipValueGetter: () => `Line items (${capsOf('line-items')})`,
 }
 
 /** A mark where there is a note; a click opens it. */
 const noteColumn = (editable: boolean): ColDef<Row> => ({
   colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
-  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? 'Click to write a note (Alt M)' : ''),
+  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? `Click to write a note (${capsOf('note')})` : ''),
 })
 
 const isMoney = (it: Column): boolean => it.kind === 'money'
