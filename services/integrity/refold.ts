@@ -113,18 +113,19 @@ export function refold(
   function checked({ upTo }: LiveProjection, row: FoldedRow, there: StoredText | null): { is: 'open' | 'moved' | 'same'; size: number } {
     if (there !== null && there.position > upTo) return { is: 'moved', size: 0 }
     // Another event wrote it: the folded row is not written as JSON before it is compared.
-    if (there?.position !== row.position) return { is: 'open', size: (there === null ? textOf(row.document) : there.text)?.length ?? 0 }
+    if (there?.position !== row.position) return { is: 'open', size: there === null ? (textOf(row.document)?.length ?? 0) : there.size }
     const text = textOf(row.document)
     return { is: isAsFolded(there, { position: row.position, text }, erased) ? 'same' : 'open', size: text?.length ?? 0 }
   }
 
-  async function compare(fold: Refold, ids: Set<string>): Promise<void> {
+  /** `upTo`: position of the last event that was folded. A row that a later one wrote is not compared yet, so that its text is not needed. */
+  async function compare(fold: Refold, ids: Set<string>, upTo: number): Promise<void> {
     const { live, rows, same } = fold
     const due = [...ids].filter(id => {
       const row = rows.get(id)
       return row?.state === 'open' && (row.writer === undefined || row.writer === row.position)
     })
-    const stored = due.length > 0 ? await texts(live.collection, due) : new Map<string, never>()
+    const stored = due.length > 0 ? await texts(live.collection, due, upTo) : new Map<string, never>()
     const sizes = new Map<string, number>()
     for (const id of due) {
       const [row, there] = [rows.get(id), stored.get(id) ?? null]
@@ -175,7 +176,7 @@ export function refold(
         const ids = new Set(touched.map(({ id }) => id))
         await bringBack(fold, ids)
         for (const { event, id } of touched) apply(fold, event, id)
-        await compare(fold, ids)
+        await compare(fold, ids, batch.at(-1)?.position ?? 0)
       }
     },
   }
