@@ -13,6 +13,7 @@ describe('findBuyer', () => {
   it.each(['Bill To', 'Invoice to:', 'Customer', 'Sold to', 'Account to:', 'Attention', 'To'])('is the ABN under "%s", with the other ABNs of the pages', heading => {
     expect(buyerOn(heading, ...billTo.slice(1))).toEqual({ abn: buyer, otherAbns: [supplier] })
   })
+  it('is the ABN of a block in which a line names a person', () => expect(buyerOn('Wattle Street Bakery', 'Attn: Sue Hill', '7 Station St', 'ABN 51 824 753 556')).toEqual({ abn: buyer, otherAbns: [supplier] }))
   it('lists an ABN that is printed elsewhere on the pages, also without a label or with a misread digit', () => {
     const elsewhere = ['', '', 'Remittance advice  53 004 085 616', 'ABN 53 004 085 6l6']
     expect(buyerOn(...billTo, ...elsewhere)).toEqual({ abn: buyer, otherAbns: [supplier, other] })

@@ -1,15 +1,26 @@
-/** Amounts that include an earlier balance, or are what is left after a deposit: the total of the document is that of its own charges (ops/train/what-is-right.md). */
+/** Amounts that include an earlier balance, are what is left after a deposit, or are one of several instalments: the total of the document is that of its own charges (ops/train/what-is-right.md). */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside } from './label-beside.ts'
-import type { Doc } from './text.ts'
+import { textOf, type Doc } from './text.ts'
 
 const ownCharges = /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc/
 const wholeBalance = /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding)\b|^outstanding\b/
 
-/** The label on the left, or else above: the words on the left are of another column where they end with a number. */
+/** A balance that says so itself: `Account balance incl. this invoice`. */
+const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
+const wholeTotal = /\btotal\b(?!.*\b(?:paid|received|to date|owing|due|account|balance)\b)/
+
+/** The words before an amount in its line, where a wide table has them far on the left. */
+function restOfLine(doc: Doc, tokens: number[]): string {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))).toLowerCase() : ''
+}
+
+/** The label on the left, or else above: the words on the left are of another column where they end with a number that is no year. */
 function labelOf(doc: Doc, { tokens }: Candidate): string {
-  const { left, above } = labelsBeside(doc, tokens)
-  return /[a-z]{2}/.test(left) && !/\d\W*$/.test(left) ? left : above
+  const { left: near, above } = labelsBeside(doc, tokens)
+  const left = near === '' ? restOfLine(doc, tokens) : near
+  return /[a-z]{2}/.test(left) && (!/\d\W*$/.test(left) || /[a-z] 20\d\d\W*$/.test(left)) ? left : above
 }
 
 /**
@@ -18,7 +29,7 @@ function labelOf(doc: Doc, { tokens }: Candidate): string {
  */
 export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
-  const charges = new Set(labelled.filter(({ label }) => ownCharges.test(label)).map(({ value }) => value))
+  const charges = new Set(labelled.filter(({ label }) => ownCharges.test(label) && !includesThis.test(label)).map(({ value }) => value))
   const balances = new Set(labelled.filter(({ label, value }) => wholeBalance.test(label) && !ownCharges.test(label) && !charges.has(value)).map(({ value }) => value))
   const values = new Set(labelled.map(({ value }) => value).filter(value => value > 0))
   /** Whether the difference of the two is printed, or is that of two other amounts. */
@@ -27,5 +38,14 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
     const others = new Set([...values].filter(value => value !== balance && value !== own))
     return own > 0 && rest > 0 && (others.has(rest) || [...others].some(earlier => earlier > rest && others.has(earlier - rest)))
   }
-  return new Set([...balances].filter(balance => [...charges].some(own => differByCarried(balance, own))))
+  const stated = labelled.filter(({ label, value }) => includesThis.test(label) && [...charges].some(own => own < value)).map(({ value }) => value)
+  return new Set([...stated, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
+}
+
+/** Values in cents of amounts that are printed several times and together are an amount that is labelled as a total: instalments, or items of one price. */
+export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
+  const counts = new Map<number, number>()
+  for (const { value } of amounts) counts.set(Number(value), (counts.get(Number(value)) ?? 0) + 1)
+  const totals = new Set(amounts.filter(one => wholeTotal.test(labelOf(doc, one))).map(({ value }) => Number(value)))
+  return new Set([...counts].filter(([value, count]) => value > 0 && count > 1 && totals.has(value * count)).map(([value]) => value))
 }

@@ -2,7 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
-import { balancesWithCarried } from './carried-balances.ts'
+import { balancesWithCarried, partsOfTotal } from './carried-balances.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -25,7 +25,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const printed = limitAmounts(doc, findAmounts(doc))
-  const withCarried = balancesWithCarried(doc, printed)
+  const withCarried = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed)])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   const roles = rolesOf(doc, client)
@@ -59,14 +59,18 @@ function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { t
 const labelledBonus = 3
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
-/** Logits against an amount that includes a balance carried forward, likewise. */
+/** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
 const carriedPenalty = 10
 
-/** Whether it is the last word of its line, above zero, and the words before it label a GST. */
+/** `Total costs and outlays (incl. GST $274.80)`; the same behind an item is that item's. */
+const totalWithGst = /^(?:grand |invoice )?total\b[^$\d]*\b(?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i
+
+/** Whether it is the last word of its line, above zero, and the words before it label a GST; or stands within the label of a total. */
 function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
-  if (!line || Number(value) === 0 || line.tokens.at(-1) !== tokens.at(-1)) return false
-  return isGstLabel(normalizeLabel(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
+  if (!line || Number(value) === 0) return false
+  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
+  return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before)) : totalWithGst.test(before)
 }
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i

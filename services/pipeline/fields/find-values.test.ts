@@ -44,6 +44,7 @@ describe('the GST of a document', () => {
   const labelled = (...lines: string[]) => values(gsts(...lines).filter(one => one.kind === 'found' && one.penalty < 0))
   it.each(['GST $8.35', 'GST INCLUDED IN TOTAL $8.35', 'Total GST 8.35', 'GST on taxable fees 8.35', 'Includes GST of $8.35'])('is labelled by %s', text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]))
   it.each(['Total (incl. GST) $102.60', 'GST free items 10.80', 'Total excl. GST 94.25', 'Card surcharge 1.50', 'GST $0.00'])('is not labelled by %s', text => expect(labelled('Satchel 61.80', text)).toEqual([]))
+  it('the GST within the label of a total is that of the document, within an item it is not', () => expect(labelled('Title searches (including GST $10.80)  $118.80', 'Total costs and outlays (incl. GST $274.80)  $3,121.80')).toEqual([27_480]))
   it('is printed rather than implied where an amount is labelled, and hardly missing', () => {
     const kinds = (...lines: string[]) => gsts(...lines).map(one => one.kind).filter(kind => kind !== 'found')
     expect(kinds('GST 8.35', 'TOTAL incl. GST $102.60', '# GST free item')).toEqual(['none'])
@@ -79,6 +80,11 @@ describe('findNumbers', () => {
   it.each([['Heater 2000W', '2000W'], ['STAN 622345', 'STAN622345'], ['VISA 3658', 'VISA3658']])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
   it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
+  it('finds a long code behind the label of an invoice only', () => {
+    const code = 'RIDEAUMELBOURNE-03-2026-0000043'
+    expect(values(findNumbers(doc(`Invoice number: ${code}`)))).toEqual([code])
+    expect(values(findNumbers(doc(`Trip ${code}`)))).toEqual([])
+  })
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))
 })
 
@@ -113,5 +119,6 @@ describe('findSuppliers', () => {
   it.each(['Bank transfer: Redgum Holdings Pty Ltd BSB 108-299', 'Cheques payable to Redgum Holdings Pty Ltd', 'Issued by Bluegum as agent for Redgum Holdings Pty Ltd'])('takes the name of "%s"', line => {
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), line)))).toContain('Redgum Holdings Pty Ltd')
   })
+  it('takes the name in a sentence with its ABN', () => expect(values(findSuppliers(doc('Issued 8 April 2026 by Inkwell Print & Sign, ABN 34 993 518 190')))).toContain('Inkwell Print & Sign'))
   it('takes a name after its label', () => expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain('Redgum Holdings Pty Ltd'))
 })

@@ -7,7 +7,7 @@ describe('kindOfLabel', () => {
   it.each(['invoice no:', 'tax invoice', 'tax invoice #', 'invoice number', 'inv. no.', 'rcti no.', 'credit note no.', 'thank you. invoice #', 'your persimma tax invoice', 'cr note', 'adj. note no', 'cn no -'])('%s is of an invoice', text => {
     expect(kindOfLabel(text)).toBe('invoice')
   })
-  it.each(['receipt no', 'docket #', 'bill number', 'notice number', 'folio', 'statement number', 'covers 4 check', 'slip nr', 'rct nr:', 'payment advice no'])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
+  it.each(['receipt no', 'docket #', 'bill number', 'notice number', 'folio', 'statement number', 'covers 4 check', 'slip nr', 'rct nr:', 'payment advice no', 'statement of fees no.'])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
   it.each(['order no.', 'po', 'p.o. number:', 'account number', 'job no', 'original invoice', 'your ref', 'customer id:', 'invoice date', 'a.b.n.', 'file no.', 'lease ref', 'property number', 'terminal', 'taxi no', 'company no.', 'del. docket no', 'packing slip number', 'orig. inv. no', 'relates to invoice', 'p/o number'])('%s is of something else', text => {
     expect(kindOfLabel(text)).toBe('other')
   })

@@ -15,7 +15,7 @@ const other = [
   'delivery', 'manifest', 'pump', 'taxi', 'cab', 'vehicle', 'fleet', 'bay', 'room', 'unit', 'level', 'lot', 'box', 'vin', 'odometer', 'stan', 'rrn', 'tid', 'mid', 'merchant', 'atc', 'trace', 'your ref', 'your no', 'date', 'due', 'week', 'qty', 'quantity', 'total', 'eftpos', 'visa', 'ending', 'code',
 ]
 const invoice = new RegExp(String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|c/?n|t/i)\b\.?)${number}${end}`)
-const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`)
+const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`)
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|sale|serial no|n[o°º])\b\.?${number}${end}`)
 /** "Original invoice", "your receipt": a number of another document. */

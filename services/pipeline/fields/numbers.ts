@@ -1,5 +1,6 @@
 /** Finds possible invoice numbers: short codes with a digit that are no date, time, amount or quantity. */
 import { candidate, confidenceOf, type Candidate } from './candidate.ts'
+import { numberLabelOf } from './number-labels.ts'
 import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
@@ -42,7 +43,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const cut = raw.replace(gluedLabel, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
     const plain = cut.replace(/^[#-]+/, '')
     const isNumbered = i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!]))
-    if (plain.length === 0 || plain.length > 20 || !isCode(plain, isNumbered)) continue
+    if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
     const before = line.tokens[i - 1]
@@ -64,6 +65,12 @@ const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwa
 /** `isNumbered`: a word such as "No" stands before it, so that it is no measure: `962A`. */
 const isCode = (text: string, isNumbered = false): boolean =>
   code.test(text) && !amount.test(text) && !date.test(text) && !time.test(text) && !otherCode.test(text) && !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && (isNumbered || !measure.test(text))
+
+/** Longer ones are numbers of other things, unless a label says that they are the invoice's. */
+const maxLength = 20
+/** `RIDEAUMELBOURNE-03-2026-0000043`. */
+const longCode = /^[A-Z0-9]{2,20}(?:[-/._][A-Z0-9]{1,16}){1,5}$/i
+const isLongCode = (doc: Doc, at: number, text: string): boolean => text.length <= 2 * maxLength && longCode.test(text) && /\d{2}/.test(text) && numberLabelOf(doc, [at]) === 'invoice'
 
 /** A prefix of capitals that resemble no digit, followed by digits. OCR gives such words a low confidence and still reads them well. */
 const clearPrefix = /^(?:[A-Z]*[^OISBZ\d/-][-/#]?|(?:INV|SI|TI|IV)[-/]?)\d[\d/-]*$/

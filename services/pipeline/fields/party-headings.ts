@@ -1,6 +1,6 @@
 /** The headings above or before the parties of an invoice: `Bill to` and `Customer` of the buyer, `Payee` and `Issued by` of the supplier. */
 
-const buyer = String.raw`(?:tax )?(?:bill(?:ed|ing)?|invoiced?|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|charged?|issued|prepared|account|statement|supplied|addressed|rendered) (?:to|for)|(?:to|for|customer|client|buyer|purchaser|recipient|attention|attn|tenant|lessee|patient|guest|member|cardholder|insured|policy ?holder|ratepayer|debtor|student|passenger|hirer|payer|paid by|received from|ordered by|c/o|account holder|(?:billing|delivery|postal|shipping|supply|service|site|installation|property) address|merchant name)`
+const buyer = String.raw`(?:tax )?(?:bill(?:ed|ing)?|invoiced?|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|charged?|issued|prepared|account|statement|supplied|addressed|rendered) (?:to|for)|(?:to|for|customer|client|buyer|purchaser|recipient|attention|attn|tenant|lessee|patient|guest|member|cardholder|insured|policy ?holder|ratepayer|debtor|student|passenger|hirer|payer|paid by|received from|ordered by|c/o|account holder|intermediary|private (?:and|&) confidential|the (?:directors?|manager|secretary|proprietor)|accounts payable|(?:billing|delivery|postal|shipping|supply|service|site|installation|property) address|merchant name)`
 const supplier = String.raw`supplier|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
 const details = String.raw`(?: (?:details|name|address|information|to|\([^)]{3,12}\)))*`
 const colon = String.raw`\s*[:\-–]?\s*`
@@ -16,6 +16,16 @@ export const roleOfHeading = (text: string): -1 | 0 | 1 => (buyerHeading.test(te
 
 /** The same where the line goes on with the value, as in `Bill to: Wattle Street Bakery`. */
 export const roleOfLine = (text: string): -1 | 0 | 1 => roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
+
+const slip = /^(?:payment|remittance)(?: (?:advice|slip))?$/i
+/** Whether the text is the heading of a part that is cut off and sent with the payment, where `To` names the supplier. */
+export const isSlipHeading = (text: string): boolean => slip.test(text.trim())
+/** A line with the supplier's name on such a part. */
+export const isPayeeLine = (text: string): boolean => /^to\s*:?\s*(?=\S)/i.test(text)
+
+const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/[-–o]|^care of\b/iu
+/** A line within an address that names a person or an office there: the lines above it are the addressee's. */
+export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 
 /** What follows the heading in its line; empty for a heading alone. */
 export const afterHeading = (text: string): string => (roleOfHeading(text) === 0 ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(supplierLine, '') : '').trim()

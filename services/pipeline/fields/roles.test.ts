@@ -25,6 +25,20 @@ describe('rolesOf', () => {
     expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)
     expect(roleOf(docOf('Wattle Bread', 'ABN 34 993 518 190'), 'Wattle', client)).toBe(-1)
   })
+  it.each(['Attn: Accounts Payable', 'Attention Sue Hill', 'C/- Fenwick Accounting', 'c/o The Manager', 'Care of Fenwick Accounting'])('the lines above "%s" are the buyer\'s, with those below', line => {
+    const doc = docOf('Wattle Street Bakery', '7 Station St', line, 'PO Box 18', 'ABN 34 993 518 190')
+    expect(roleOf(doc, 'Wattle')).toBe(-1)
+    expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
+  })
+  it('a letterhead with a telephone number is not the buyer\'s, though the next line names a person', () => {
+    expect(roleOf(docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'Attn: Sue Hill', 'Wattle Street Bakery'), 'Bluegum')).toBeGreaterThan(0)
+  })
+  it.each(['Private and Confidential', 'The Directors', 'The Manager'])('a block under "%s" is the buyer\'s', heading => expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1))
+  it.each(['Payment Advice', 'REMITTANCE ADVICE', 'Payment slip'])('"To" is the supplier\'s below "%s" and the buyer\'s above it', heading => {
+    const doc = docOf('To: Wattle Street Bakery', '', '', heading, '', '', 'To: Bluegum Timber')
+    expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 1])
+    expect([...rolesOf(doc).buyerNames]).toEqual(['wattlestreetbakery'])
+  })
   it('knows the names and ABNs of the buyer', () => {
     const { buyerNames, buyerAbns } = rolesOf(docOf('Bill To', 'Wattle Street Bakery Pty Ltd', 'ABN 34 993 518 190'))
     expect([...buyerNames]).toEqual(['wattlestreetbakery'])

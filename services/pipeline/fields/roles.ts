@@ -4,7 +4,7 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { unknownClient, type Client } from './client.ts'
 import { frameOf, sameRow } from './neighbours.ts'
-import { afterHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
+import { afterHeading, isAddresseeLine, isPayeeLine, isSlipHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
 import type { Doc } from './text.ts'
 
 /** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that heading above the block or on its left, or the line that begins with it; null without one. */
@@ -22,6 +22,8 @@ export const stateAndPostcode = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
 const linesOfParty = 6
+/** Of a name and an address above the person there. */
+const linesAboveAddressee = 4
 /** Shorter names are parts of many others. */
 const minLetters = 5
 
@@ -37,17 +39,21 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     name: text => clientKeys.some(key => supplierKey(text).includes(key)),
     abn: text => client.abn !== null && text.replace(/\D/g, '').includes(client.abn),
   }
-  const pieces = blocksOf(doc).flatMap(block => splitByRole(block.segments, isClients))
+  const all = blocksOf(doc)
+  const slips = all.flatMap(block => block.segments).filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
+  const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
+  const roleOf = (line: Segment): -1 | 0 | 1 => (isPayeeLine(line.text) && isOnSlip(line) ? 1 : roleOfLine(line.text))
+  const pieces = all.flatMap(block => splitByRole(block.segments, isClients, roleOf))
   const contacts = pieces.map(({ lines }) => contactsIn(lines))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
   const mostContacts = Math.max(0, ...contacts)
-  const blocks = pieces.map(({ lines, role: own }, i): RoledBlock => {
+  const blocks = pieces.map(({ lines, role: own, heading: ownHeading }, i): RoledBlock => {
     const beside = headingBeside(lines[0]!, headings)
     const heading = own || roleOfHeading(beside?.text ?? '')
     // An address without telephone, email or bank account is rather the buyer's where another block has them.
     const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
     return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0,
-      heading: roleOfLine(lines[0]!.text) !== 0 ? lines[0]!.text : (beside?.text ?? null) }
+      heading: ownHeading ?? beside?.text ?? null }
   })
   const buyers = blocks.filter(block => block.headed && block.role < 0)
   const firstNames = buyers.flatMap(block => block.segments.map(line => afterHeading(line.text)).filter(text => text !== '').slice(0, 1)).map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
@@ -59,18 +65,22 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
 }
 
-type Piece = { lines: Segment[]; role: -1 | 0 | 1 }
+/** `heading`: the line that says whose it is. */
+type Piece = { lines: Segment[]; role: -1 | 0 | 1; heading: string | null }
 /** Whether a text has the client's name; its ABN. */
 type IsClients = Record<'name' | 'abn', (text: string) => boolean>
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
-function splitByRole(lines: Segment[], isClients: IsClients): Piece[] {
+function splitByRole(lines: Segment[], isClients: IsClients, roleOf: (line: Segment) => -1 | 0 | 1): Piece[] {
   const pieces: Piece[] = []
   for (const line of lines) {
     const last = pieces.at(-1)
-    const role = roleOfLine(line.text)
+    const role = roleOf(line)
     const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty
-    if (!last || full || role !== 0 || isClients.name(line.text)) pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role })
+    if (last?.role === 0 && isAddresseeLine(line.text) && last.lines.length <= linesAboveAddressee && contactsIn(last.lines) === 0) {
+      last.lines.push(line)
+      Object.assign(last, { role: -1, heading: line.text })
+    } else if (!last || full || role !== 0 || isClients.name(line.text)) pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role, heading: role === 0 ? null : line.text })
     else {
       last.lines.push(line)
       // The lines above the client's ABN are its name and address, unless they have a telephone number or email address.

@@ -9,6 +9,8 @@ import { textOf, type Doc, type Line } from './text.ts'
 /** In ems: a wider gap ends the number. */
 const maxGap = 1.2
 const group = /^\d{1,6}$/
+/** With a check digit: `T 311 884 920-7`. */
+const lastGroup = /^\d{2,6}-\d{1,2}$/
 const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)
 /** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
 const [minDigits, maxDigits] = [5, 14]
@@ -52,7 +54,10 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
     if (text !== token.text.replace(/[.,;:]+$/, '')) close()
     if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
     if (group.test(text) && !elsewhere.has(at)) run.push(at)
-    else {
+    else if (lastGroup.test(text) && run.length > 1) {
+      run.push(at)
+      close()
+    } else {
       close()
       if (prefix.test(text)) run = [at]
     }
