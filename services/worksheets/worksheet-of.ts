@@ -67,7 +67,8 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
   const beside = new Map<WorksheetGroup, { invoices: WorksheetInvoice[]; difference: Purchases | null }>()
   for (const invoice of invoices.toSorted(byDate)) {
     const reason = reasonAgainst(invoice)
-    const adds = contributionOf(invoice.values.parts)
+    // An amount in another currency is in no sum, also where the invoice is listed for another reason.
+    const adds = currencyOf(invoice) === defaultCurrency ? contributionOf(invoice.values.parts) : null
     if (reason === null && adds !== null) {
       counted.push({ invoice, adds })
       continue
