@@ -16,8 +16,14 @@ export function runOnNode24(args) {
     process.exit(1)
   }
   const child = spawn(node, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: compiled, ...process.env } })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
+  const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of passed) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, ended) => {
+    if (ended === null) process.exit(code ?? 1)
+    // Without the listeners the signal ends this process, too: with them it would exit with 0, as a command that has succeeded.
+    for (const signal of passed) process.removeAllListeners(signal)
+    process.kill(process.pid, ended)
+  })
 }
 
 if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('node24.mjs')) runOnNode24(process.argv.slice(2))
