@@ -44,6 +44,7 @@ export const verifyLive = (config: Config, { sample, source = { folder: null, ke
     return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
   })
 
+const counted = (count: number, singular: string, plural = `${singular}s`): string => `${count} ${count === 1 ? singular : plural}`
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 const dayOf = (at: number | null): string => (at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
@@ -56,16 +57,17 @@ function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchor
 
 /** `sample`: null where all rows and blobs were compared. */
 function print(result: VerifyResult, sample: number | null, { say }: Output): void {
-  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, blobs, read, files, unfinished, anchors, findings } = result
+  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, unbuilt, blobs, read, files, unfinished, anchors, findings } = result
   const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
-  say(`${events} events of ${streams} streams${rate}; ${rows} rows compared with them; ${blobs} blobs, ${read} of them read; ${files} files. ${seconds(tookMs)} in all.`)
-  if (unfinished > 0) say(`${unfinished} files have pages or invoices to come.`)
-  if (parked > 0) say(`${parked} rows are parked: "docketry parked" lists them.`)
-  if (erased > 0) say(`${erased} rows differ and cannot be compared, because events that may have made them were erased at the end of their retention.`)
-  if (changing > 0) say(`${changing} rows changed all the time and could not be compared.`)
+  say(`${counted(events, 'event')} of ${counted(streams, 'stream')}${rate}; ${counted(rows, 'row')} compared with them; ${counted(blobs, 'blob')}, ${read} of them read; ${counted(files, 'file')}. ${seconds(tookMs)} in all.`)
+  if (unfinished > 0) say(`${counted(unfinished, 'file has', 'files have')} pages or invoices to come.`)
+  if (parked > 0) say(`${counted(parked, 'row is', 'rows are')} parked: "docketry parked" lists them.`)
+  if (erased > 0) say(`${counted(erased, 'row differs', 'rows differ')} and cannot be compared, because events that may have made ${erased === 1 ? 'it' : 'them'} were erased at the end of their retention.`)
+  if (changing > 0) say(`${counted(changing, 'row')} changed all the time and could not be compared.`)
   if (skipped.length > 0) say(`Not compared, because readers use another version of these projections: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
+  if (unbuilt.length > 0) say(`Not compared, because they are not built yet: ${unbuilt.length === projections.length ? 'all projections' : unbuilt.join(', ')}. Start Docketry, which builds them, and run this again.`)
   say(anchorLine(anchors))
-  if (findings.length === 0) say(sample === null && parked + erased + changing + skipped.length === 0 ? 'Everything is as its events say.' : 'Everything that was compared is as its events say.')
+  if (findings.length === 0) say(sample === null && parked + erased + changing + skipped.length + unbuilt.length === 0 ? 'Everything is as its events say.' : 'Everything that was compared is as its events say.')
   else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))
 }
 

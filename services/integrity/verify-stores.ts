@@ -31,7 +31,7 @@ export type VerifyOptions = { sample: number | null }
 
 /**
  * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever they were compared. `skipped`: projections that readers
- * use in a version of another build. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to come.
+ * use in a version of another build; `unbuilt`: those that no reader has yet, as after a restore. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to come.
  */
 export type VerifyResult = {
   at: number
@@ -44,6 +44,7 @@ export type VerifyResult = {
   erased: number
   changing: number
   skipped: string[]
+  unbuilt: string[]
   blobs: number
   read: number
   files: number
@@ -76,13 +77,16 @@ function sampled(start: number): (id: string, parts: number) => boolean {
   }
 }
 
-type Totals = { live: LiveProjection[]; counts: Map<string, number>; skipped: string[] }
+type Totals = { live: LiveProjection[]; counts: Map<string, number>; skipped: string[]; unbuilt: string[] }
 
 async function liveOf({ documents, projections }: VerifyTools): Promise<Totals> {
-  const found: Totals = { live: [], counts: new Map(), skipped: [] }
+  const found: Totals = { live: [], counts: new Map(), skipped: [], unbuilt: [] }
   for (const projection of projections) {
     const collection = await documents.pointer(projection.name)
-    if (collection === null) continue
+    if (collection === null) {
+      found.unbuilt.push(projection.name)
+      continue
+    }
     if (!isBuildOf(projection, collection)) {
       found.skipped.push(collection)
       continue
@@ -181,7 +185,7 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const findings = [...history.found, ...(await explainRows({ events, headOf }, rows.differences, maxFindings)), ...checked.found, ...pages.found]
   return {
     at, tookMs: Math.round(performance.now() - begun), events: history.events, streams: history.streams, eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
-    rows: rows.compared, parked: rows.parked, erased: rows.erased, changing: rows.changing, skipped: totals.skipped,
+    rows: rows.compared, parked: rows.parked, erased: rows.erased, changing: rows.changing, skipped: totals.skipped, unbuilt: totals.unbuilt,
     blobs: checked.blobs, read: checked.read, files: pages.files, unfinished: pages.unfinished, anchors: history.anchors, findings,
   }
 }
