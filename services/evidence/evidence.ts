@@ -1,5 +1,7 @@
 /** Evidence bundles as a tool of the server and of the command line. */
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { zipOf } from '../content/zip-out.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { historyOf } from '../invoices/api/invoice-history.ts'
@@ -8,7 +10,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { evidenceBundle, type BundleTools, type OnFile } from './bundle.ts'
 import { evidenceSubject, ownerOfEvidence } from './subject.ts'
 
-/** `name`: of the zip. */
+/** `name`: of the zip, with the day in the firm's zone. */
 export type EvidenceMaker = {
   /** The firm and client that the query is about; null where there is none. */
   ownerOf(query: EvidenceQuery): Promise<Ownership | null>
@@ -23,8 +25,10 @@ export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: Re
   async make(query, now, onFile = () => undefined) {
     const { subject, worksheet } = await evidenceSubject(tools, query)
     const { firmId = null, clientId = firmId } = query
+    const owner = (await ownerOfEvidence(tools, query))?.firmId ?? null
+    const zone = zoneOf(owner === null ? null : await tools.read.get('businesses', owner))
     if (subject.kind === 'quarter' && firmId !== null) await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
     const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile, worksheet)
-    return { name: `evidence_${plain(subject.title)}_${new Date(now).toISOString().slice(0, 10)}.zip`, zip: zipOf(new Date(now), entries) }
+    return { name: `evidence_${plain(subject.title)}_${dateIn(zone, now)}.zip`, zip: zipOf(new Date(now), entries) }
   },
 })

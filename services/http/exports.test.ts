@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
+import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { withZip } from '../content/zip.ts'
 import { zipOfOne } from '../content/zip-out.ts'
@@ -134,6 +135,27 @@ describe('the export of events', () => {
 
   it('is allowed for the owner of the firm only', async () => {
     expect((await archive(eve)).statusCode).toBe(404)
+  })
+})
+
+describe('the files of a firm in Sydney at nine in the morning, when it is the day before in UTC', () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const [evening, morning] = [Date.parse(`${tomorrow}T22:30:00Z`), dateIn('Australia/Sydney', Date.parse(`${tomorrow}T22:30:00Z`))]
+  let bea: Person
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: evening })
+    bea = await app.owner(abns[3])
+  })
+  afterAll(() => void vi.useRealTimers())
+
+  it.each([['all events', '/api/business/archive', 'docketry_'], ['evidence', '/api/accountant/evidence', 'evidence_\\S+_']])('of %s have the day of the firm in their names', async (_, path, start) => {
+    const answer = await app.request('GET', `${path}?${new URLSearchParams({ firmId: bea.firmId, ...(path.endsWith('evidence') ? { quarter: '106' } : {}) })}`, bea)
+    expect(answer.headers['content-disposition']).toMatch(new RegExp(`filename="${start}${morning}\\.zip"`, 'u'))
+  })
+  it('of invoices say when they were made by the clock of the firm', async () => {
+    const answer = await app.request('GET', `/api/business/export/excel?${new URLSearchParams({ firmId: bea.firmId, from: '2026-07-01', to: '2026-08-01' })}`, bea, '127.0.0.9')
+    const made = (await readXlsx(answer.rawPayload)).sheets[1]?.rows.find(row => row[0] === 'Made')?.[1]
+    expect(made).toMatch(new RegExp(`^${shownDate(morning)}, (?:8|9):30.am \\(Australia/Sydney\\)$`, 'u'))
   })
 })
 

@@ -7,8 +7,9 @@ import { exportEvents, exportInvoices, exportWorkbook, WorkbookQuery } from '@do
 import { exportLineItems, lineItemsSelection, type LineItemsSelection } from '@docketry/contracts/api/line-items.ts'
 import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
-import { isDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { AccessLog } from '../access/access-log.ts'
 import type { EvidenceMaker } from '../evidence/evidence.ts'
 import { firmEvents } from '../exports/firm-events.ts'
@@ -18,6 +19,7 @@ import { lineItemsCsv } from '../exports/line-items-csv.ts'
 import { lineItemsOf } from '../exports/line-items-of.ts'
 import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { workbookOf } from '../exports/workbook-of.ts'
+import { momentIn } from '../shared/moment-in.ts'
 import { xlsxType, type XlsxPart } from '../shared/xlsx.ts'
 import { engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
 import { refusePartOfPeriod } from '../shared/whole-period.ts'
@@ -84,8 +86,8 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     const sees = (id: string): boolean => seesClient(caller, firmId, id) && (clientId === null || id === clientId)
     if (clientId !== null && !sees(clientId)) throw refuse('not-found')
     await refuseFailedRows(own, { firmId, sees })
-    const now = new Date()
-    const parts = invoicesWorkbook(own, links, { ...selection, sees, origin, madeAt: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` })
+    const [now, zone] = [new Date(), zoneOf(await read.get('businesses', firmId))]
+    const parts = invoicesWorkbook(own, links, { ...selection, sees, origin, madeAt: `${momentIn(zone, now.getTime())} (${zone})` })
     return named(reply, xlsxType, name).send(Readable.from(zipOf(now, parts), { objectMode: false }))
   })
 
@@ -110,7 +112,8 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     reply.raw.on('close', () => gone.abort())
     const now = new Date()
     const file = zipOfOne('events.jsonl', now, firmEvents(events, firmId, gone.signal))
-    return named(reply, 'application/zip', `docketry_${now.toISOString().slice(0, 10)}.zip`).send(Readable.from(file, { objectMode: false }))
+    const day = dateIn(zoneOf(await read.get('businesses', firmId)), now.getTime())
+    return named(reply, 'application/zip', `docketry_${day}.zip`).send(Readable.from(file, { objectMode: false }))
   })
 
   /** An auditor's bundles contain only what the engagement covers. Refused with `auditor.part-of-period` for a worksheet, and with `auditor.part-of-batch` for a batch, that it covers in part only. */

@@ -5,6 +5,7 @@ import { nameOfPeriod, periodName } from '@docketry/contracts/rules/periods.ts'
 import { creditOf, figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Purchases, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { groupTexts, treatmentNames, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
+import { momentIn } from '../shared/moment-in.ts'
 import type { Adjustment, Entry } from './contents-blob.ts'
 import type { ReadWorksheet } from './read-worksheet.ts'
 
@@ -29,9 +30,6 @@ type StatementOf = { at: number; zone: string; by: string; names: ReadonlyMap<st
 
 const plain = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w]+/gu, '-').replaceAll(/^-+|-+$/gu, '').slice(0, 60) || 'client'
 const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
-/** `24 Nov 2026, 9:05 am` in the zone. */
-const momentIn = (zone: string, at: number): string => new Intl.DateTimeFormat('en-AU', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
 
 const invoiceOf = ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments, adds, ...entry }: Entry, linkOf: StatementOf['linkOf']): StatementInvoice =>
   ({ date, invoiceNumber, supplier, category, currency, total, gst, treatments: treatments.map(it => treatmentNames[it]).join(', '), adds, credit: adds && creditOf(adds), link: linkOf(entry) })

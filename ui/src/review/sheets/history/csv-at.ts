@@ -1,7 +1,9 @@
 /** The CSV of an invoice's values at a time. Loaded on demand. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { csvLine } from '@docketry/contracts/rules/csv.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { saveAs } from '../../../data/download-file.ts'
+import { firmZone } from '../../../data/firm-zone.ts'
 import { setByText, valuesAt } from './values-at.ts'
 
 /** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time. `authorOf`: the name shown for an entry. */
@@ -13,6 +15,6 @@ export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: 
   return [csvLine(['As it stood', at === undefined ? '' : iso(at)]), csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']), ...lines].join('')
 }
 
-/** Downloads the CSV, with the day (UTC) in its file name. */
+/** Downloads the CSV, with the day in the firm's zone in its file name. */
 export const downloadAt = (history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): void =>
-  saveAs(new Blob(['\uFEFF', csvAt(history, last, authorOf)], { type: 'text/csv;charset=utf-8' }), `as-it-stood-${new Date(history[last]?.at ?? 0).toISOString().slice(0, 10)}.csv`)
+  saveAs(new Blob(['\uFEFF', csvAt(history, last, authorOf)], { type: 'text/csv;charset=utf-8' }), `as-it-stood-${dateIn(firmZone(), history[last]?.at ?? 0)}.csv`)

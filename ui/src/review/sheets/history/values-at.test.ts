@@ -1,7 +1,10 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
-import { expect, it } from 'vitest'
-import { csvAt } from './csv-at.ts'
+import { expect, it, vi } from 'vitest'
+import { saveAs } from '../../../data/download-file.ts'
+import { csvAt, downloadAt } from './csv-at.ts'
 import { setByText, valuesAt } from './values-at.ts'
+
+vi.mock('../../../data/download-file.ts', () => ({ saveAs: vi.fn() }))
 
 const entry = (by: string, at: number, ...changes: [string, string | null, string | null][]): HistoryEntry =>
   ({ by, at, kind: 'person', what: 'Changed it.', changes: changes.map(([field, from, to]) => ({ field, from, to })) })
@@ -27,4 +30,8 @@ it('a value that followed by rule says so, and who confirmed a value is named un
 it('the CSV names the moment, who set each value and when; no spreadsheet runs a value as a formula', () => {
   expect(csvAt(history, 1, ({ by }) => by)).toBe(
     'As it stood,1970-01-01T00:00:01.000Z\r\nValue,Was,Set by,At,How,Confirmed by,Confirmed at\r\nTotal,$15.00,Ann,1970-01-01T00:00:01.000Z,Changed it.,,\r\nSupplier,"\'=Bluegum, Ltd",Model,1970-01-01T00:00:00.000Z,Changed it.,,\r\n')
+})
+it('the file has the day of the firm in its name: at nine in the morning in Sydney it is the day before in UTC', () => {
+  downloadAt([entry('Ann', Date.parse('2026-11-26T22:00:00Z'))], 0, ({ by }) => by)
+  expect(saveAs).toHaveBeenCalledWith(expect.anything(), 'as-it-stood-2026-11-27.csv')
 })
