@@ -8,7 +8,7 @@ import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 
-const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-OR-ID takes those of one firm.'
+const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-ID-OR-NAME takes those of one firm.'
 
 function parsed(args: string[]): { file: string; firm: string | undefined } {
   try {
@@ -59,6 +59,6 @@ export async function corrections(args: string[], operator: Operator, { say, war
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)
   const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-  warn(counts.corrections === 0 ? 'Nobody has corrected anything yet; no file is written.' : `${plural(counts.corrections, 'correction')} of ${plural(counts.invoices, 'invoice')}.`)
+  warn(counts.corrections === 0 ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.` : `${plural(counts.corrections, 'correction')} of ${plural(counts.invoices, 'invoice')}.`)
   return 0
 }

@@ -71,7 +71,7 @@ describe('docketry retention with a running process', () => {
       await app.running.settled()
       return lines
     }
-    await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no scan group nothing')
+    await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no batch nothing')
     await expect(run('--release', ann.firmId)).rejects.toThrow(`There is no legal hold on ${ann.firmId}.`)
     expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([`Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`])
     expect((await app.request('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])

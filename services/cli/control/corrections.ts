@@ -2,25 +2,36 @@
 import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
 import { findCompany } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
+import { Refusal } from '../../platform/errors/refuse.ts'
+import { selectionFinder } from '../../reprocessing/find-selected.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { readBases } from '../../shared/printed-dates.ts'
 import type { Stores } from '../../main/stores.ts'
 
-/** `firm`: ABN or id; absent for all firms. `after`: `next` of the page before. */
+/** `firm`: ABN, id or whole name; absent for all firms. `after`: `next` of the page before. */
 export type CorrectionsRequest = { firm?: string; after?: string }
 /** `next`: null for the last page. */
 export type CorrectionsPage = { corrections: Correction[]; next: string | null }
 
 const invoicesAtOnce = 500
 
-/** `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence. */
+/** `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence that lists firms whose name contains the text. */
 export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
   const read = readRowsOf(documents)
 
-  async function firmIdOf(named: string): Promise<string> {
-    const found = (await findCompany(read, named))?.business ?? (await read.get('businesses', named))
-    if (!found?.firm) throw coded('no-such-firm', `There is no firm ${named}. A firm is named by its ABN or its id.`)
-    return found.id
+  const select = selectionFinder({
+    read,
+    async firmIdOf(typed) {
+      const found = (await findCompany(read, typed))?.business ?? (await read.get('businesses', typed))
+      return found?.firm ? found.id : null
+    },
+  })
+  async function firmIdOf(named: string): Promise<string | null> {
+    try {
+      return (await select({ firm: named })).firmId ?? null
+    } catch (error) {
+      throw error instanceof Refusal ? coded('no-such-firm', error.message) : error
+    }
   }
 
   return {

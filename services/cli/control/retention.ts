@@ -12,7 +12,7 @@ import { byOperator } from './by-operator.ts'
 /** `erased`: number of batches of which something was erased; `again`: number of files, invoices, batches and attachments that had been erased before and were there again. */
 export type ErasedRound = { erased: number; again: number }
 
-/** A legal hold as sent over the control socket. `id`: of a client or a scan group. */
+/** A legal hold as sent over the control socket. `id`: of a client or a batch. */
 export type LegalHoldRequest = { id: string; reason: string }
 
 /** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. */
@@ -25,7 +25,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
       const { id, reason } = JSON.parse(text) as LegalHoldRequest // written by the command at the other end
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
       const targets = await legalHoldTargets(read, id)
-      if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no scan group ${id}. Its id is in the address of its page: clientId=… or groupId=….`)
+      if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no batch ${id}. Its id is in the address of its page: clientId=… or groupId=….`)
       for (const one of targets) await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator('docketry retention', reason.trim()))
     },
     async releaseHold(id: string): Promise<void> {

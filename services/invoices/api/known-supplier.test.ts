@@ -107,7 +107,7 @@ describe('docketry corrections', () => {
   }
 
   it('prints each corrected value with its pages, of one firm or of all, and says when there is none', async () => {
-    expect(await run('-')).toEqual({ corrections: [], errors: ['Nobody has corrected anything yet; no file is written.'] })
+    expect(await run('-')).toEqual({ corrections: [], errors: ['Nobody has corrected anything yet.'] })
     const first = await upload()
     await save(first.id, corrected)
     const { corrections, errors } = await run('-')
@@ -120,7 +120,9 @@ describe('docketry corrections', () => {
     const recorded = async () => (await app.events()).filter(({ type }) => type === 'CorrectionsRequested').map(({ data, metadata: { endpoint, operator } }) => [(data as { firmId: string | null }).firmId, endpoint, typeof operator])
     expect((await recorded()).every(one => one.join() === [null, 'docketry corrections', 'string'].join())).toBe(true)
     expect([(await run('-', '--firm', abns[0])).corrections.length, (await run('-', '--firm', ann.firmId)).corrections.length, (await run('-', '--firm', eve.firmId)).corrections.length]).toEqual([2, 2, 0])
-    await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm nobody.')
+    await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm “nobody”. A firm is named by its ABN, its id or its name.')
+    const { name } = (await app.request('GET', `/api/business/firm?firmId=${eve.firmId}`, eve)).json<{ name: string }>()
+    expect(await run('-', '--firm', name.toUpperCase())).toEqual({ corrections: [], errors: ['Nobody has corrected anything in this firm yet.'] })
     await expect(run()).rejects.toThrow('docketry corrections FILE')
   })
 
