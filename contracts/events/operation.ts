@@ -28,7 +28,7 @@ export const CheckRequested = fact('CheckRequested', { operationId: Id, all: Typ
 /** Everything due by retention is erased now. */
 export const ErasureRequested = fact('ErasureRequested', { operationId: Id })
 
-/** A backup of everything stored is made in a new folder in `folder`. */
+/** A backup of everything stored is to be made in a new folder in `folder`. `BackupMade` or `BackupFailed` follows, unless the process is killed before it has ended, or an earlier build made it. */
 export const BackupRequested = fact('BackupRequested', { operationId: Id, folder: Type.String({ minLength: 1, maxLength: 4096 }) })
 
 /** People's corrections are written as training data. `firmId` null: of all firms. */
@@ -55,7 +55,14 @@ export const ArchiveExported = fact('ArchiveExported', { operationId: Id, ...con
 /** The archive or backup was copied into this store, read back and compared. This event is stored directly after the copied ones. */
 export const ArchiveImported = fact('ArchiveImported', { operationId: Id, by: Type.Union([Type.Literal('import'), Type.Literal('restore')]), ...contents })
 
+/** The backup is complete, with everything stored before its lists were written; this event itself is not in it. `request`: the `operationId` of its `BackupRequested`; `folder`: its own. */
+export const BackupMade = fact('BackupMade', { operationId: Id, request: Id, ...contents })
+
+/** There is no new backup. `request`, `folder`: of its `BackupRequested`. `reason`: a sentence. */
+export const BackupFailed = fact('BackupFailed', { operationId: Id, request: Id, folder: contents.folder, reason: text })
+
 export const OperationEvent = Type.Union([
   RefoldRequested, RebuildRequested, RetryRequested, SkipRequested, CheckRequested, ErasureRequested, BackupRequested, CorrectionsRequested, EvidenceRequested, ArchiveExported, ArchiveImported,
+  BackupMade, BackupFailed,
 ])
 export type OperationEvent = Type.Static<typeof OperationEvent>

@@ -51,6 +51,11 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   expect(Number(second['events'])).toBeGreaterThan(Number(first['events']))
   const requests = (await app.events()).filter(({ type }) => type === 'BackupRequested')
   expect(requests.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']))
+  const made = (await app.events()).filter(({ type }) => type === 'BackupMade')
+  expect(made.map(({ data, metadata }) => [data, metadata.endpoint])).toEqual([first, second].map((backedUp, index) => [expect.objectContaining({
+    folder: backedUp['archive'], request: (requests[index]?.data as { operationId: string }).operationId, damaged: 0,
+    lists: expect.objectContaining({ events: { count: backedUp['events'], hash: backedUp['eventsHash'] } }) as object,
+  }), 'docketry backup']))
   const [old, fresh] = [String(first['archive']), String(second['archive'])]
   const owner = (await readdir(join(old, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
   const [blob = ''] = await readdir(join(old, 'blobs', owner))
@@ -90,6 +95,14 @@ it('`restore --verify` does not claim that rows were compared: Docketry builds t
   expect(printed[1]).toContain('; 0 rows compared with them;')
   expect(printed).toContain('Not compared, because they are not built yet: all projections. Start Docketry, which builds them, and run this again.')
   expect(printed.at(-1)).toBe('Everything that was compared is as its events say.')
+})
+
+it('a backup that fails is recorded as failed, with the reason, and is no backup', async () => {
+  await writeFile(backups(), 'a file where the folder should be')
+  const failed = operate('backup', [backups(), '--reason', 'before the upgrade'], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
+  await expect(failed).rejects.toThrow(/^There is no new backup\. /u)
+  const recorded = (await app.events()).filter(({ type }) => type.startsWith('Backup')).map(({ type, data, metadata }) => [type, (data as { folder: string }).folder, metadata.reason])
+  expect(recorded).toEqual([['BackupRequested', backups(), 'before the upgrade'], ['BackupFailed', backups(), 'before the upgrade']])
 })
 
 it('a backup that was killed midway does not count: the one before is restored, and the next goes on from it', async () => {

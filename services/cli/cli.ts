@@ -35,10 +35,10 @@ docketry anchor           takes an anchor, as happens every hour: the root of al
 docketry evidence         writes everything that proves an invoice, batch, quarter or frozen worksheet into a zip with a report and a verifier: docketry evidence --invoice ID FILE.zip, --batch ID,
                           or --quarter 2026Q3 or --worksheet 2026Q3 with --firm ID [--client ID]; "evidence verify FILE.zip" verifies one, "evidence verifier FOLDER" writes the verifier alone
 docketry check            checks everything stored for damage (exit code 3 where there is some); --all reads every blob
-docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-OR-ID]
+docketry corrections      writes what people corrected as training data, lines of JSON: docketry corrections FILE|- [--firm ABN-ID-OR-NAME]
 docketry undo             undoes what a person did, an edit, a save of many rows, a merge, a deletion, an upload: docketry undo ACT, the id in an invoice's history [--reason WHY]; what
                           was changed since stays and is named (exit code 4)
-docketry reprocess        proposes what the present model reads, for stored invoices that another one read: [--model MODEL] [--firm ABN-OR-ID] [--client ID] [--group ID] [--since DAY] [--older-than DAY];
+docketry reprocess        proposes what the present model reads, for stored invoices that another one read: [--model MODEL] [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID-OR-NAME] [--since DAY] [--older-than DAY];
                           --dry-run scores it on what people corrected and writes nothing; status, pause RUN, resume RUN, cancel RUN; adopt --confidence 0.97 [--fields F,F] adopts what nobody has set, revert RUN reverts that (docs/reprocess.md)
 docketry reproduce        makes the extractions of an invoice again from the words, model, code and inputs that are kept, and compares them value by value (exit code 3 where one differs):
                           docketry reproduce INVOICE [--json]
@@ -51,7 +51,8 @@ docketry project          runs the projections
 docketry reactions        turns events into commands and messages
 docketry stage NAME       one stage of the pipeline, or a mail stage: ${stageNames.join(', ')}
 
-docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the previous backup has is linked, not copied
+docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the previous backup has is linked, not copied;
+                          --reason WHY is recorded
 docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify verifies it then
 docketry export FOLDER    exports everything stored as an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
 docketry import FOLDER    imports an archive into an empty data folder, or empty servers, and compares all of it

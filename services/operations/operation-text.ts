@@ -21,10 +21,12 @@ export function operationText({ type, data }: OperationEvent, firmName: (id: str
     case 'SkipRequested': return `Gave up ${setAsideText(data)}`
     case 'CheckRequested': return data.all ? 'Had everything stored checked, with every blob' : 'Had everything stored checked'
     case 'ErasureRequested': return 'Had everything erased whose retention has ended'
-    case 'BackupRequested': return `Made a backup in ${data.folder}`
+    case 'BackupRequested': return `Requested a backup in ${data.folder}`
     case 'CorrectionsRequested': return `Wrote the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
     case 'EvidenceRequested': return `Wrote the evidence of ${data.about}`
     case 'ArchiveExported': return `Exported everything to ${data.folder}: ${contentsText(data)}`
+    case 'BackupMade': return `Made the backup ${data.folder}: ${contentsText(data)}`
+    case 'BackupFailed': return `Got no backup in ${data.folder}: ${data.reason}`
     case 'ArchiveImported': return `${data.by === 'restore' ? 'Restored the backup' : 'Imported the archive'} ${data.folder}: ${contentsText(data)}`
   }
 }

@@ -44,5 +44,11 @@ it('the list of operations says what was exported and imported, with counts and 
   const first = await listed()
   expect([first.total, first.operations.length]).toEqual([52, 50])
   expect(first.operations.map(({ what }) => what)).toEqual(expect.arrayContaining([`Exported everything to /disk/archive: ${contents}`, `Restored the backup /disk/archive: ${contents}`]))
-  expect((await listed(50)).operations.map(({ what }) => what)).toEqual(['Had everything stored checked', 'Had invoices built anew'])
+  const request = newId()
+  for (const operation of [{ type: 'BackupRequested' as const, data: { operationId: request, folder: '/disk' } }, { type: 'BackupFailed' as const, data: { operationId: newId(), request, folder: '/disk', reason: 'The disk is full.' } }, { type: 'BackupMade' as const, data: { operationId: newId(), request, ...archive } }]) {
+    await executor(events)(recordOperation, { operation }, { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null })
+  }
+  await app.running.settled()
+  expect((await listed()).operations.map(({ what }) => what)).toEqual(expect.arrayContaining(['Requested a backup in /disk', 'Got no backup in /disk: The disk is full.', `Made the backup /disk/archive: ${contents}`]))
+  expect((await listed(53)).operations.map(({ what }) => what)).toEqual(['Had everything stored checked', 'Had invoices built anew'])
 })

@@ -79,7 +79,7 @@ export type Operator = {
   startCheck(how: string): Promise<void>
   checked(): Promise<JobState<CheckResult>[]>
   /** Backups: see backup.ts. */
-  startBackup(folder: string): Promise<void>
+  startBackup(folder: string, reason?: string): Promise<void>
   backedUp(): Promise<JobState<BackupResult>[]>
   /** Runs of reprocessing: see reprocess.ts. */
   reprocess(request: string): Promise<ReprocessAnswer[]>
@@ -156,9 +156,12 @@ export function operatorOn(
       return checking.startCheck(how)
     },
     ...backingUp,
-    async startBackup(folder) {
-      await recordBy('docketry backup')(operationId => ({ type: 'BackupRequested', data: { operationId, folder } }))
-      return backingUp.startBackup(folder)
+    async startBackup(folder, reason) {
+      const [record, request] = [recordBy('docketry backup', reason), { id: '' }]
+      await record(operationId => ({ type: 'BackupRequested', data: { operationId: (request.id = operationId), folder } }))
+      return backingUp.startBackup(folder, how => record(operationId => ('reason' in how
+        ? { type: 'BackupFailed', data: { operationId, request: request.id, folder, reason: how.reason } }
+        : { type: 'BackupMade', data: { operationId, request: request.id, ...how } })))
     },
     anchor: () => anchor(byOperator('docketry anchor')),
     recordEvidence: about => recordBy('docketry evidence')(operationId => ({ type: 'EvidenceRequested', data: { operationId, about } })),

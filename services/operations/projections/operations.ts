@@ -14,7 +14,7 @@ const of = <T extends OperationEvent['type']>(type: T) => ({
 /** What operators did, one row for each act. */
 export const operations = projectionOf<OperationEvent, OperationRow>()({
   name: 'operations',
-  version: 1,
+  version: 2,
   indexes: { fields: [['at']] },
   on: {
     RefoldRequested: of('RefoldRequested'),
@@ -28,5 +28,7 @@ export const operations = projectionOf<OperationEvent, OperationRow>()({
     EvidenceRequested: of('EvidenceRequested'),
     ArchiveExported: of('ArchiveExported'),
     ArchiveImported: of('ArchiveImported'),
+    BackupMade: of('BackupMade'),
+    BackupFailed: of('BackupFailed'),
   },
 })
