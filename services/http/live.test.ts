@@ -103,6 +103,20 @@ it('live updates of an auditor contain batches with invoices of their period, an
   expect(seen.some(change => change.people)).toBe(false)
 })
 
+it('the live updates of an auditor end with the engagement, although nothing else in the firm changes', async () => {
+  const kim = await app.owner(abnOf(78))
+  const clientId = await addClient(app, ann, abnOf(79))
+  const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body })
+  await post('/api/business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2026-08-01', to: '2026-08-31' })
+  await app.running.settled()
+  const changes = changesIn(await connect({ token: kim.token, firmId: ann.firmId }))
+  // What changed before the stream was open comes first.
+  expect((await changes.next()).value?.clients).toContain(clientId)
+  const engagements = (await app.request('GET', `/api/business/auditors?firmId=${ann.firmId}`, ann)).json<{ id: string; email: string }[]>()
+  expect((await post('/api/business/auditor/end', { id: engagements.find(({ email }) => email === kim.email)?.id })).statusCode).toBe(200)
+  expect((await changesUntil(changes, () => false)).flatMap(change => change.groups)).toEqual([])
+})
+
 it('a removed member receives no more live updates', async () => {
   const bob = await app.owner(abns[4])
   const open = await connect(bob)

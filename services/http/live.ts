@@ -97,11 +97,16 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       const groupClients = await clientsOfGroups(firmId, seen)
       if (!raw.writableEnded) raw.write(`data: ${JSON.stringify(changeOf(seen, groupClients))}\n\n`)
     }
+    const flushSoon = (): void => void (timer ??= setTimeout(() => void flush(), batchMs))
     const send = (changes: RowChange[]): void => {
       waiting.push(...changes)
-      if (waiting.length > 0) timer ??= setTimeout(() => void flush(), batchMs)
+      if (waiting.length > 0) flushSoon()
     }
-    const stop = onChange(changed => send(rowChanges(changed).filter(change => change.firmId === firmId)))
+    const stop = onChange(changed => {
+      // An engagement may have ended, and with it the stream of its auditor, although nothing else in the firm changes.
+      if (changed.projection === 'auditors' && isAuditorIn(caller, firmId)) flushSoon()
+      send(rowChanges(changed).filter(change => change.firmId === firmId))
+    })
     send(recent.of(firmId, Date.now()))
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
     const end = () => {
