@@ -44,8 +44,13 @@ it('`evidence` writes a bundle beside a running Docketry, which it asks for an a
 
 it('`evidence` leaves no file for an unknown id, and prints the usage', async () => {
   const file = join(home, 'none.zip')
-  await expect(run('--batch', '0190b6f0-0000-7000-8000-000000000000', file)).rejects.toThrow()
+  const unknown = '0190b6f0-0000-7000-8000-000000000000'
+  const recorded = async (): Promise<number> => (await app.events()).filter(({ type }) => type === 'EvidenceRequested').length
+  const before = await recorded()
+  for (const kind of ['invoice', 'batch']) await expect(run(`--${kind}`, unknown, file)).rejects.toThrow(`There is no ${kind} ${unknown}. Ids stand in the addresses of the pages.`)
+  await expect(run('--quarter', '2026Q3', '--firm', unknown, file)).rejects.toThrow(`There is no quarter 2026Q3 of firm ${unknown}.`)
   expect([file, `${file}.partial`].filter(existsSync)).toEqual([])
+  expect(await recorded()).toBe(before)
   for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file], ['--worksheet', '2026Q3', file], ['--worksheet', '2026-13', '--firm', 'f', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
 })
 

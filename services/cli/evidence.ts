@@ -7,10 +7,11 @@ import { parseArgs } from 'node:util'
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { periodKey } from '@docketry/contracts/rules/periods.ts'
 import { evidenceMaker } from '../evidence/evidence.ts'
+import { evidenceSubject } from '../evidence/subject.ts'
 import { verifyPage } from '../evidence/verify-page.ts'
 import { main as verifyBundle } from '../evidence/verify.mjs'
 import { configFrom } from '../main/config/config.ts'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
 import type { Output } from './output.ts'
@@ -61,6 +62,10 @@ function requested(args: string[]): { query: EvidenceQuery; file: string; about:
 async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessEnv): Promise<void> {
   const { query, file, about } = requested(args)
   const config = configFrom(env)
+  // Before anything is recorded of what does not exist.
+  await withReader(config, async ({ events, blobs, documents }) => evidenceSubject({ events, blobs, read: readRowsOf(documents as Documents) }, query).catch((error: unknown) => { // reading needs no more
+    throw codeOf(error) === 'not-found' ? coded('no-such-subject', `There is no ${about}. Ids stand in the addresses of the pages.`) : error
+  }))
   // Before the stores are opened to read: it is the running process that may write.
   await withOperator(config, async operator => {
     await operator.recordEvidence(about)

@@ -52,7 +52,8 @@ const alone = (subject: EvidenceSubject): FoundSubject => ({ subject, worksheet:
 export async function evidenceSubject({ read, events, blobs }: Tools, query: EvidenceQuery): Promise<FoundSubject> {
   const { invoice_id: invoiceId, groupId, quarter, period: key, firmId, clientId = firmId } = query
   if (invoiceId !== undefined) {
-    const { values } = await load(events, invoice, invoiceId)
+    const { values, origin } = await load(events, invoice, invoiceId)
+    if (origin === null) throw refuse('not-found')
     return alone({ kind: 'invoice', title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`, streams: [invoice.stream(invoiceId)] })
   }
   if (groupId !== undefined) {
