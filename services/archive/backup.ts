@@ -149,12 +149,15 @@ async function* seen(lines: AsyncIterable<string>, see: (line: string) => void):
 }
 
 /**
- * Makes a backup in a new folder in `parent` while Docketry runs. Throws `under-way`, `storage-full`, and the errors of the stores; the earlier backups are untouched whatever happens. Messages under way are
+ * Makes a backup in a new folder in `parent` while Docketry runs. Throws `no-folder`, `under-way`, `storage-full`, and the errors of the stores; the earlier backups are untouched whatever happens. Messages under way are
  * in no event and in no backup: what they would have finished is unfinished after a restore, until it is tried again. `open`: opens the blobs inside a folder. `prepare`: writes the other files of the folder. `replaced`: blobs
  * that are damaged in the previous backup, and are copied from the store instead of linked.
  */
 export async function backupTo(parent: string, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, open: (folder: string) => Promise<Blobs>, prepare: (folder: string) => Promise<void>): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
-  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await mkdir(parent, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const why = { EEXIST: 'there is a file in its place', ENOTDIR: 'there is a file in its place', EACCES: 'Docketry may not write there', EPERM: 'Docketry may not write there', EROFS: 'Docketry may not write there' }[codeOf(error) ?? '']
+    throw why === undefined ? error : coded('no-folder', `The folder ${parent} cannot be made: ${why}. Name another one.`)
+  })
   const earlier = await newestBackup(parent)
   // Later than the one before also where the clock was set back: the newest name is the newest backup.
   const begun = Math.max(Date.now(), (earlier?.manifest.at ?? 0) + 1)

@@ -100,7 +100,7 @@ it('`restore --verify` does not claim that rows were compared: Docketry builds t
 it('a backup that fails is recorded as failed, with the reason, and is no backup', async () => {
   await writeFile(backups(), 'a file where the folder should be')
   const failed = operate('backup', [backups(), '--reason', 'before the upgrade'], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
-  await expect(failed).rejects.toThrow(/^There is no new backup\. /u)
+  await expect(failed).rejects.toThrow(`There is no new backup. The folder ${backups()} cannot be made: there is a file in its place. Name another one. The earlier ones are as they were.`)
   const recorded = (await app.events()).filter(({ type }) => type.startsWith('Backup')).map(({ type, data, metadata }) => [type, (data as { folder: string }).folder, metadata.reason])
   expect(recorded).toEqual([['BackupRequested', backups(), 'before the upgrade'], ['BackupFailed', backups(), 'before the upgrade']])
 })
