@@ -97,6 +97,29 @@ it('`restore --verify` does not claim that rows were compared: Docketry builds t
   expect(printed.at(-1)).toBe('Everything that was compared is as its events say.')
 })
 
+it.each(['roles', 'retention', 'corrections', 'reprocess', 'undo', 'grant'])('`docketry %s` of a restored folder does not say that there is nothing, but that Docketry has to be started first', async command => {
+  await backup()
+  const to = join(home, 'restored')
+  await restored(to)
+  await expect(operate(command as 'roles', ['-'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).rejects.toThrow(`docketry ${command} reads rows that are not built yet. Start Docketry`)
+})
+
+it('`docketry projections` of a restored folder does not say that anything is built while nothing runs', async () => {
+  await backup()
+  const to = join(home, 'restored')
+  await restored(to)
+  const shown = async (...args: string[]): Promise<string> => {
+    printed.length = 0
+    expect(await operate('projections', args, output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).toBe(0)
+    return printed.join('\n')
+  }
+  expect(await shown()).toMatch(/invoices +\d+ +- +not built yet/u)
+  expect(await shown('rebuild', 'invoices')).toContain('Nothing runs on this data folder')
+  const after = await shown()
+  expect(after).toContain('To be rebuilt at the next start: invoices')
+  expect(after).not.toContain('building')
+})
+
 it('a backup that fails is recorded as failed, with the reason, and is no backup', async () => {
   await writeFile(backups(), 'a file where the folder should be')
   const failed = operate('backup', [backups(), '--reason', 'before the upgrade'], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })

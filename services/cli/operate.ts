@@ -4,6 +4,7 @@ import { anchor } from './anchor.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { configFrom } from '../main/config/config.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 import { withOperator } from './control/with-operator.ts'
@@ -26,6 +27,12 @@ const acts = {
   counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), anchor: always(anchor), backup: always(backup), corrections: always(corrections), undo: always(undo), reprocess,
 } satisfies Record<OperatorCommand, Act>
 
+/** Commands that would not find what is stored while there are no rows. */
+const readsRows: ReadonlySet<OperatorCommand> = new Set(['grant', 'revoke', 'roles', 'reset-factor', 'plan', 'coupon', 'retention', 'corrections', 'undo', 'reprocess'])
+
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
 export const operate = (command: OperatorCommand, args: string[], output: Output, env = process.env): Promise<number> =>
-  withOperator(configFrom(env), (operator, idle) => acts[command](args, operator, idle, output))
+  withOperator(configFrom(env), (operator, idle, unbuilt) => {
+    if (unbuilt && readsRows.has(command)) throw coded('not-built', `docketry ${command} reads rows that are not built yet. Start Docketry, which builds them from the events, and run this again.`)
+    return acts[command](args, operator, idle, output)
+  })

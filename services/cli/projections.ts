@@ -8,8 +8,9 @@ import { parseCommand } from './parse-command.ts'
 import { tableOf } from './table.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
-const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState): string[] =>
-  [projection, String(version), position === null ? '-' : String(position), state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
+/** `idle`: nothing runs that could build. */
+const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState, idle: boolean): string[] =>
+  [projection, String(version), position === null ? '-' : String(position), idle && state === 'building' ? 'not built yet' : state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
 
 /** Positions grow with the bytes or the number of events: their share is close to the share of the work. */
 const shareOf = ({ position, head }: RebuildProgress): number => (head === null ? 1 : Math.min(1, (position ?? 0) / head))
@@ -50,7 +51,7 @@ export async function projections(args: string[], operator: Operator, idle: bool
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
   const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
   if (options.json) for (const state of states) output.say(JSON.stringify(state))
-  else output.say(tableOf(['PROJECTION', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(rowOf)))
-  if (!options.json) for (const one of rebuilds) output.say(`Being rebuilt: ${progressText(one, Date.now())}`)
+  else output.say(tableOf(['PROJECTION', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(one => rowOf(one, idle))))
+  if (!options.json) for (const one of rebuilds) output.say(idle ? `To be rebuilt at the next start: ${one.projection}` : `Being rebuilt: ${progressText(one, Date.now())}`)
   return 0
 }

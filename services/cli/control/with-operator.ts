@@ -1,6 +1,7 @@
 /** Runs an operator's command in the process that runs on the data folder, otherwise on the stores themselves. */
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
+import { projections } from '../../contents.ts'
 import type { Config } from '../../main/config/config.ts'
 import { anchoringOn } from '../../main/anchoring.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
@@ -20,14 +21,14 @@ async function opened(config: Config): Promise<Stores> {
   }
 }
 
-/** `idle`: nothing runs on the data folder, so retried messages wait for the next start. Throws errors with sentences for people. */
-export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean) => Promise<T>): Promise<T> {
+/** `idle`: nothing runs on the data folder, so retried messages wait for the next start. `unbuilt`: whether rows are missing because Docketry has not started since the events were restored or imported. Throws errors with sentences for people. */
+export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean, unbuilt: boolean) => Promise<T>): Promise<T> {
   requireData(config)
   if (config.servers === null) {
     const connection = await connectControl(config.data)
     if (connection) {
       try {
-        return await use(operatorOver(connection), false)
+        return await use(operatorOver(connection), false, false)
       } finally {
         connection.close()
       }
@@ -37,7 +38,9 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
   // Its processes start with the first job.
   const workers = startWorkers({ workers: config.workers })
   try {
-    return await use(operatorOn(stores, undefined, undefined, config.servers === null ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors), config, workers.run), config.servers === null)
+    const idle = config.servers === null
+    const unbuilt = idle && (await stores.events.head()) !== null && (await Promise.all(projections.map(({ name }) => stores.documents.pointer(name)))).includes(null)
+    return await use(operatorOn(stores, undefined, undefined, idle ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors), config, workers.run), idle, unbuilt)
   } finally {
     await workers.close()
     await stores.close()
