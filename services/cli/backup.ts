@@ -6,6 +6,7 @@ import type { Operator } from './control/operator.ts'
 import { endOfJob } from './control/queued-job.ts'
 import type { Output } from './output.ts'
 import { problemCode } from './exit-codes.ts'
+import { goesOn } from './goes-on.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
 import { verify } from './verify.ts'
@@ -16,12 +17,13 @@ function folderIn(args: string[], usage: string): string {
   return resolve(folder)
 }
 
-/** Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`. */
-export async function backup(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
+/** Prints a line of JSON. `here`: this process makes the backup, which ends with it. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`. */
+export async function backup(args: string[], operator: Operator, here: boolean, { say, warn }: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const folder = folderIn(rest, 'docketry backup takes one folder: docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones. --reason WHY is recorded.')
   await operator.startBackup(folder, reason)
-  const { result, failure } = await endOfJob(() => operator.backedUp())
+  const end = () => endOfJob(() => operator.backedUp())
+  const { result, failure } = await (here ? end() : goesOn('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
   if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
   say(JSON.stringify(result))
   for (const blob of (result['replaced'] ?? []) as string[]) warn(`The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`) // as control/backup.ts writes it

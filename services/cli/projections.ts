@@ -3,6 +3,7 @@ import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
+import { goesOn } from './goes-on.ts'
 import type { Output } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 import { tableOf } from './table.ts'
@@ -33,13 +34,15 @@ async function rebuild(names: string[], reason: string | undefined, operator: Op
     output.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
     return 0
   }
-  for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
-    const progress = (await operator.rebuilds()).find(one => one.projection === name)
-    if (!progress) break
-    const text = progressText(progress, Date.now())
-    if (text !== shown) output.say(text)
-    shown = text
-  }
+  await goesOn(`${name} is rebuilt all the same, by the Docketry that runs. "docketry projections" shows how far it is.`, output, async () => {
+    for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
+      const progress = (await operator.rebuilds()).find(one => one.projection === name)
+      if (!progress) return
+      const text = progressText(progress, Date.now())
+      if (text !== shown) output.say(text)
+      shown = text
+    }
+  })
   output.say(`${name} is rebuilt.`)
   return 0
 }
