@@ -11,12 +11,14 @@ const issue = new RegExp(String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statemen
 const other = new RegExp(String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`)
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms) (?:date|dt|day)${end}`)
+/** An older document, by its date. */
+const older = new RegExp(String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral) dated${end}`)
 const visit = new RegExp(String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
   if (text === '') return null
-  if (visit.test(text) || event.test(text) || other.test(text)) return 'other'
+  if (visit.test(text) || older.test(text) || event.test(text) || other.test(text)) return 'other'
   return issue.test(text) ? 'issue' : null
 }
 
@@ -30,4 +32,10 @@ export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
   return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
 }
 
-export const dateLabelOf = (doc: Doc, tokens: number[]): DateLabel => dateLabelKind(labelsBeside(doc, tokens))
+/** `Referred by  Dr S Gill, 11/03/2026`: the name stands between the label and the date. */
+const referral = /^(?:referred|referral|referring)\b/i
+
+export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return line && referral.test(line.text) ? 'other' : dateLabelKind(labelsBeside(doc, tokens))
+}

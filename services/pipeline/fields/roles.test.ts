@@ -25,7 +25,7 @@ describe('rolesOf', () => {
     expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)
     expect(roleOf(docOf('Wattle Bread', 'ABN 34 993 518 190'), 'Wattle', client)).toBe(-1)
   })
-  it.each(['Attn: Accounts Payable', 'Attention Sue Hill', 'C/- Fenwick Accounting', 'c/o The Manager', 'Care of Fenwick Accounting'])('the lines above "%s" are the buyer\'s, with those below', line => {
+  it.each(['Attn: Accounts Payable', 'Attention Sue Hill', 'C/- Fenwick Accounting', 'c/o The Manager', 'Care of Fenwick Accounting', 'CI- FENWICK ACCOUNTING'])('the lines above "%s" are the buyer\'s, with those below', line => {
     const doc = docOf('Wattle Street Bakery', '7 Station St', line, 'PO Box 18', 'ABN 34 993 518 190')
     expect(roleOf(doc, 'Wattle')).toBe(-1)
     expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
@@ -38,6 +38,10 @@ describe('rolesOf', () => {
     const doc = docOf('To: Wattle Street Bakery', '', '', heading, '', '', 'To: Bluegum Timber')
     expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 1])
     expect([...rolesOf(doc).buyerNames]).toEqual(['wattlestreetbakery'])
+  })
+  it('"For" names the goods on a receipt that says from whom the money was received', () => {
+    const doc = docOf('Received from: Wattle Street Bakery', '', '', 'For: pumpkins', 'Bluegum Produce ABN 34 993 518 190')
+    expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 0])
   })
   it('knows the names and ABNs of the buyer', () => {
     const { buyerNames, buyerAbns } = rolesOf(docOf('Bill To', 'Wattle Street Bakery Pty Ltd', 'ABN 34 993 518 190'))

@@ -4,7 +4,7 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { unknownClient, type Client } from './client.ts'
 import { frameOf, sameRow } from './neighbours.ts'
-import { afterHeading, isAddresseeLine, isPayeeLine, isSlipHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
+import { afterHeading, isAddresseeLine, isGoodsLine, isPayeeLine, isPayerLine, isSlipHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
 import type { Doc } from './text.ts'
 
 /** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that heading above the block or on its left, or the line that begins with it; null without one. */
@@ -40,9 +40,14 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     abn: text => client.abn !== null && text.replace(/\D/g, '').includes(client.abn),
   }
   const all = blocksOf(doc)
-  const slips = all.flatMap(block => block.segments).filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
+  const everyLine = all.flatMap(block => block.segments)
+  const slips = everyLine.filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
   const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
-  const roleOf = (line: Segment): -1 | 0 | 1 => (isPayeeLine(line.text) && isOnSlip(line) ? 1 : roleOfLine(line.text))
+  const isReceipt = everyLine.some(({ text }) => isPayerLine(text))
+  function roleOf(line: Segment): -1 | 0 | 1 {
+    if (isPayeeLine(line.text) && isOnSlip(line)) return 1
+    return isReceipt && isGoodsLine(line.text) ? 0 : roleOfLine(line.text)
+  }
   const pieces = all.flatMap(block => splitByRole(block.segments, isClients, roleOf))
   const contacts = pieces.map(({ lines }) => contactsIn(lines))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
