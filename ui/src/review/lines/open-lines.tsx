@@ -32,6 +32,7 @@ export function OpenLines({ api, root }: Props) {
     if (grows && review.store.get().activeCell?.id === id && node.rowIndex !== null) api.ensureIndexVisible(node.rowIndex)
   }, [api, root, review])
   useEffect(() => scrollByKeys(root), [root])
+  useEffect(() => leadTabToButton(root), [root])
   return order.filter(id => open.has(id)).map(id => <LinesUnderRow key={id} id={id} root={root} setHeight={setHeight} />)
 }
 
@@ -85,7 +86,7 @@ function attach(host: HTMLElement, root: HTMLElement, id: string): () => void {
 
 /**
  * A click on lines makes their row the active one, as a click on its cells does, unless it selects text. From text that was selected, arrows
- * and Tab go back to the cells.
+ * and Tab go back to the cells. Tab from “Try again” leaves the grid, as from a cell.
  */
 function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
   const stop = new AbortController()
@@ -94,10 +95,27 @@ function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
   }, stop)
   host.addEventListener('keydown', event => {
     if (event.key !== 'Tab' && !(event.target === host && event.key.startsWith('Arrow'))) return
-    event.preventDefault()
+    const leaves = event.key === 'Tab' && !event.shiftKey && event.target instanceof HTMLButtonElement
+    if (!leaves) event.preventDefault()
     toCell()
+    // From the cell the grid puts the focus at its own end, from where the browser goes on.
+    if (leaves) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true }))
   }, stop)
   return () => stop.abort()
+}
+
+/** The grid takes Tab out of itself; from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
+function leadTabToButton(root: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || !event.isTrusted || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element) || !event.target.matches('.ag-cell')) return
+    const button = event.target.closest('.ag-row')?.querySelector<HTMLElement>('.row-lines button')
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    button.focus()
+  }
+  root.addEventListener('keydown', onKey, true)
+  return () => root.removeEventListener('keydown', onKey, true)
 }
 
 /** The part of a page that PgUp and PgDn move lines by. */
