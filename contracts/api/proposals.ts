@@ -10,13 +10,13 @@ const Fields = Type.Array(Type.Enum(allFields))
 
 /**
  * `stored`: hash of the proposed extraction, which names the proposal. `model`: as people know it, `model 3 (21 Nov 2026)`. `at`: when it was proposed, UTC ms. `differences`: as they are
- * now, with what people have set since; money in cents.
+ * now, with what people have set since; money in cents. `besidePayment`: the date of the row is that of a payment, and `invoiceDate` the printed date beside it; absent otherwise.
  */
-export const Proposal = Type.Object({ stored: Hash, model: Type.String(), at: Type.Integer(), differences: Type.Array(FieldDifference) })
+export const Proposal = Type.Object({ stored: Hash, model: Type.String(), at: Type.Integer(), differences: Type.Array(FieldDifference), besidePayment: Type.Optional(Type.Literal(true)) })
 export type Proposal = Type.Static<typeof Proposal>
 
-/** An adoption that is not reverted. `by`: a name, or `a rule`. `fields`: adopted; `revertible`: those that reverting would give their former values, because nobody has set them since. */
-export const Adoption = Type.Object({ id: Id, at: Type.Integer(), by: Type.String(), model: Type.String(), fields: Fields, revertible: Fields })
+/** An adoption that is not reverted. `by`: a name, or `a rule`. `fields`: adopted; `revertible`: those that reverting would give their former values, because nobody has set them since. `besidePayment`: as in `Proposal`. */
+export const Adoption = Type.Object({ id: Id, at: Type.Integer(), by: Type.String(), model: Type.String(), fields: Fields, revertible: Fields, besidePayment: Type.Optional(Type.Literal(true)) })
 export type Adoption = Type.Static<typeof Adoption>
 
 export const invoiceProposal = endpoint({

@@ -21,7 +21,8 @@ export type LearnedValue = { value: string | null; place?: Place; mistaken?: Pla
 /**
  * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
  * the domain of its web or email address; all are null as long as nobody has confirmed or corrected one of `learnedFields`. `at`: its last event, UTC ms.
- * `corrected`: 1 if a person changed one of the model's values, else 0. `learned`: what later invoices of the supplier may use.
+ * `printedDate`: the one beside the date. `corrected`: 1 if a person changed one of the model's values, else 0; of the dates either one, since the basis of the client decides
+ * which of them corrects the printed date (services/shared/printed-dates.ts). `learned`: what later invoices of the supplier may use.
  */
 export type KnownSupplierRow = {
   id: string
@@ -36,6 +37,7 @@ export type KnownSupplierRow = {
   learned: Partial<Record<LearnedField, LearnedValue>>
   /** Current values; the date is the payment date. */
   values: Record<FieldName, string | number | null>
+  printedDate: string | null
   /** What the extraction found; null while rearranged pages wait for theirs. */
   read: ReadOnPages | null
   /** As in `InvoiceRow`. */

@@ -27,7 +27,8 @@ const sum = (a: number[], b: number[]): number[] => a.map((it, i) => it + (b[i] 
 /** The firm accepts the receipt with the right values. */
 function accepted(id: string, at: number, extraction: Extraction, right: Partial<KnownSupplierRow['values']>): KnownSupplierRow {
   const read = readOnPages(extraction)
-  return knownSupplierRow({ id, firmId: 'f', clientId: 'c', at, values: { ...read.fields, ...right }, read, confirmedValues: {}, reviewed: true, recorded: false })
+  const values = { ...read.fields, ...right }
+  return knownSupplierRow({ id, firmId: 'f', clientId: 'c', at, values, printedDate: values.invoiceDate as string | null, read, confirmedValues: {}, reviewed: true, recorded: false })
 }
 
 for (const [at, { label: { name: id, invoices }, pages }] of loadTranscripts(folder, true).entries()) {

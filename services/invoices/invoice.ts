@@ -46,8 +46,8 @@ export type InvoiceState = {
   amountSources: AmountSources
   /** The latest proposal for the present pages. `stored`: hash of its extraction; `reading`: the version by which the pages were read again, null where their words stayed. */
   proposal: { runId: string; fileId: string; model: string; stored: string; reading: string | null } | null
-  /** By id: adoptions that are not reverted. `values`: after it; `before`: the extraction before it. */
-  adoptions: Record<string, { fields: AnyField[]; values: InvoiceValues; before: Extraction; pagesKey: string }>
+  /** By id: adoptions that are not reverted. `values`: after it; `before`: the extraction before it; `besidePayment`: a person had typed the date, so that it set the printed one alone. */
+  adoptions: Record<string, { fields: AnyField[]; values: InvoiceValues; before: Extraction; pagesKey: string; besidePayment: boolean }>
   /** The adoption that set the present value of each field last. */
   adoptedBy: Partial<Record<AnyField, string>>
 } & Revisions
@@ -90,7 +90,7 @@ function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState
       const { adoptionId, fields, extraction, values } = event.data
       const before = state.adoptions[adoptionId]?.before ?? state.origin?.extraction
       if (!before) return state
-      const adoption = { fields: [...new Set([...(state.adoptions[adoptionId]?.fields ?? []), ...fields])], values, before, pagesKey: state.pagesKey }
+      const adoption = { fields: [...new Set([...(state.adoptions[adoptionId]?.fields ?? []), ...fields])], values, before, pagesKey: state.pagesKey, besidePayment: state.typed.includes('invoiceDate') }
       const adoptedBy = { ...state.adoptedBy, ...Object.fromEntries(fields.map(field => [field, adoptionId])) }
       return { ...withExtraction(state, extraction, values), adoptions: { ...state.adoptions, [adoptionId]: adoption }, adoptedBy }
     }

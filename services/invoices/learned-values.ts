@@ -7,7 +7,7 @@ import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
 /** The part of a row that events set; the rest follows from it. */
-export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'read' | 'confirmedValues' | 'reviewed' | 'recorded'>
+export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'printedDate' | 'read' | 'confirmedValues' | 'reviewed' | 'recorded'>
 
 const placedIn = (found: TextValue[]): PlacedValue[] =>
   found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))
@@ -28,6 +28,10 @@ export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName):
 /** The fields in which the present value is not the model's own, by an edit, or by the acceptance of a value of earlier invoices. */
 export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'values' | 'read' | 'reviewed'>): FieldName[] =>
   read === null ? [] : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
+
+/** Whether any value, by either basis, is not the model's own. */
+const isCorrected = (row: Learning): boolean =>
+  [row.values.invoiceDate, row.printedDate].some(invoiceDate => correctedFields({ ...row, values: { ...row.values, invoiceDate } }).length > 0)
 
 /** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back to the extracted one does not count. */
 const isConfirmed = ({ values, read, confirmedValues, reviewed }: Learning, field: FieldName): boolean =>
@@ -75,7 +79,7 @@ export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const [abn, name] = [abnOf(row), textOf(values.supplierName)]
   const printed = read && textOf(modelValue(read, 'supplierName'))
   return {
-    ...row, learned: Object.fromEntries(found), corrected: correctedFields(row).length > 0 ? 1 : 0,
+    ...row, learned: Object.fromEntries(found), corrected: isCorrected(row) ? 1 : 0,
     abn: isFound && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
     nameKey: isFound && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
     printedKey: isFound && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,

@@ -1,13 +1,18 @@
 /** A new model's extraction beside an invoice: what differs, what may be adopted, and the state after adopting some of its fields. Pure. */
 import type { AmountSources, FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type KnownSupplierUse } from '@docketry/contracts/fields.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './values.ts'
 
 /** Values that people typed: `invoiceDate` is the date of the row (`paymentDate` in events), `printedDate` the one beside it. `treatment` protects the GST that it follows from. */
 export type TypedField = AnyField | 'treatment' | 'printedDate'
 
-/** What decides whether a value is a person's. */
+/**
+ * What decides whether a value is a person's. `basis`: of the client, by accruals where it is absent. On the cash basis a date that a person typed is that of the payment: the field `invoiceDate` is then the
+ * printed date beside it, of which nothing is typed, and which follows another reading of the page (docs/decisions/0046).
+ */
 type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmedValues: ConfirmedValues; reviewed: boolean }
+type OnBasis = { basis?: ReportingBasis | undefined }
 
 type Edited = Extract<InvoiceEvent, { type: 'InvoiceEdited' }>['data']['changed']
 type EditedKey = keyof InvoiceValues
@@ -31,8 +36,17 @@ export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValu
 export const typedFields = (byPerson: readonly EditedKey[], sources: AmountSources): TypedField[] =>
   [...byPerson.flatMap((key): TypedField[] => (key === 'parts' ? [] : [typedField(key)])), ...(Object.keys(sources) as (keyof AmountSources)[])]
 
+/** Whether the date of the row is that of a payment, so that its printed date is compared alone. */
+export const isPaymentTyped = ({ typed, basis }: Pick<Typed, 'typed'> & OnBasis): boolean => basis === 'cash' && typed.includes('invoiceDate')
+
+/** The present value of a field as a proposal compares it. */
+export const comparedValue = (state: Pick<Typed, 'values' | 'typed'> & OnBasis, field: AnyField): string | number | null =>
+  (field === 'invoiceDate' && isPaymentTyped(state) ? state.values.invoiceDate : valueOf(state.values, field))
+
 /** Whether the present value is a person's: typed, confirmed, or accepted with the row. Such a value is never overwritten. */
-export function isPersons({ values, typed, confirmedValues, reviewed }: Typed, field: AnyField): boolean {
+export function isPersons({ values, typed, confirmedValues, reviewed, basis }: Typed & OnBasis, field: AnyField): boolean {
+  // Who confirmed the date looked at the payment.
+  if (field === 'invoiceDate' && isPaymentTyped({ typed, basis })) return reviewed || typed.includes('printedDate')
   if (reviewed || typed.includes(field) || confirmedFields(confirmedValues, values).includes(field)) return true
   return (field === 'total' || field === 'gst') && (values.parts.length > 1 || (field === 'gst' && typed.includes('treatment')))
 }
@@ -44,10 +58,10 @@ function confidenceIn(extraction: Extraction, field: AnyField): number | null {
 }
 
 /** The fields in which the earlier model, the invoice and the proposal are not all the same. */
-export function differencesOf(state: Typed, present: Extraction, proposed: Extraction): FieldDifference[] {
+export function differencesOf(state: Typed & OnBasis, present: Extraction, proposed: Extraction): FieldDifference[] {
   const [old, next] = [valuesOf(present), valuesOf(proposed)]
   return allFields.flatMap(field => {
-    const it = { field, old: valueOf(old, field), now: valueOf(state.values, field), byPerson: isPersons(state, field), proposed: valueOf(next, field), confidence: confidenceIn(proposed, field) }
+    const it = { field, old: valueOf(old, field), now: comparedValue(state, field), byPerson: isPersons(state, field), proposed: valueOf(next, field), confidence: confidenceIn(proposed, field) }
     return it.old === it.now && it.now === it.proposed ? [] : [it]
   })
 }
@@ -104,7 +118,7 @@ export function mergedExtraction(present: Extraction, other: Extraction, fields:
   return { ...values, model: other.model, ...(buyer ? { buyer } : {}), ...(domains ? { domains } : {}), ...(items ? { lineItems: items } : {}), ...(inputs ? { inputs } : {}) }
 }
 
-/** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one; a printed date that a person typed stays. */
+/** The invoice's values with these fields as an extraction has them. A treatment that followed from the GST follows from the new one; a date or printed date that a person typed stays. */
 export function withFieldsOf({ values, typed }: Pick<Typed, 'values' | 'typed'>, extraction: Extraction, fields: readonly AnyField[]): InvoiceValues {
   const from = valuesOf(extraction)
   const { invoiceDate: _, total: __, gst: ___, ...texts } = Object.fromEntries(fields.map(field => [field, field in from ? from[field as keyof InvoiceValues] : null]))
@@ -116,7 +130,7 @@ export function withFieldsOf({ values, typed }: Pick<Typed, 'values' | 'typed'>,
   const isMoney = fields.includes('total') || fields.includes('gst')
   return {
     ...values, ...(texts as Partial<InvoiceValues>), // the other fields have the same names in InvoiceValues
-    ...(fields.includes('invoiceDate') ? { paymentDate: from.paymentDate, ...(typed.includes('printedDate') ? {} : { invoiceDate: from.invoiceDate }) } : {}),
+    ...(fields.includes('invoiceDate') ? { ...(typed.includes('invoiceDate') ? {} : { paymentDate: from.paymentDate }), ...(typed.includes('printedDate') ? {} : { invoiceDate: from.invoiceDate }) } : {}),
     ...(isMoney ? { parts: [{ ...fresh, treatment }] } : {}),
   }
 }

@@ -7,6 +7,7 @@ import type { DryRunPage, ScoredValue } from '@docketry/contracts/api/reprocessi
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
+import { correctionsOf } from '../invoices/corrections.ts'
 import { scoredValues } from '../invoices/score-model.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -68,8 +69,10 @@ export function dryRunOn(tools: Tools) {
     const groupIds = groupId === undefined ? null : await batchesIn(read, groupId)
     const chosen = (await read.getMany('proposals', ids)).filter(row =>
       (groupIds === null || groupIds.includes(row.groupId)) && (since === undefined || row.readAt >= since) && (before === undefined || row.readAt < before) && (model === undefined || row.model === model))
-    const invoices = await read.getMany('invoices', chosen.map(({ id }) => id))
-    const basisOf = await readBases(read, invoices)
+    const rowsOfChosen = await read.getMany('invoices', chosen.map(({ id }) => id))
+    const basisOf = await readBases(read, rowsOfChosen)
+    // Of some, only the date of a payment was typed.
+    const invoices = rowsOfChosen.filter(row => correctionsOf(row, basisOf(row)).length > 0)
     const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading, basisOf(row)))
     return { scored: results.flatMap(it => it ?? []), invoices: invoices.length, unreadable: results.filter(it => it === null).length, next: rows[invoicesAtOnce]?.id ?? null }
   }

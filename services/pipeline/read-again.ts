@@ -17,8 +17,8 @@ export function nextMessage({ groupId, clientId, firmId, round }: Owner, again: 
   const page = again.pages[next]
   const original = page && originalOf(again, page)
   if (!page || !original) {
-    const { invoiceId, runId, reading, pages, invoice: { fileId, order } } = again
-    const value: ExtractMessage = { ...owner, order, fileId, invoiceId, pages, proposal: { runId, reading } }
+    const { invoiceId, runId, reading, basis, pages, invoice: { fileId, order } } = again
+    const value: ExtractMessage = { ...owner, order, fileId, invoiceId, pages, proposal: { runId, reading, ...(basis ? { basis } : {}) } }
     return { topic: topicOf('extract', 'later'), key: fileId, value }
   }
   const { fileId, kind, stored } = original

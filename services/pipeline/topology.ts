@@ -8,6 +8,7 @@
  * Pages count from 1.
  */
 import Type from 'typebox'
+import { Basis } from '@docketry/contracts/events/business.ts'
 import { Id, Hash } from '@docketry/contracts/events/fact.ts'
 import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 
@@ -34,10 +35,10 @@ const common = { groupId: Id, clientId: Id, firmId: Id, order: Type.Integer(), r
 
 /**
  * An invoice of which pages are read again for a run of reprocessing, one after the other. `pages`: all of the invoice; those before the index `next` have the words that the proposal is made from.
- * `originals`: the files of those that are read again, with their page numbers; the others keep their words. `reading`: the version by which. `invoice`: for the message to stage extract.
+ * `originals`: the files of those that are read again, with their page numbers; the others keep their words. `reading`: the version by which. `invoice`: for the message to stage extract. `basis`: of the client.
  */
 export const ReadAgain = Type.Object({
-  runId: Id, invoiceId: Id, reading: Type.String(), pages: Type.Array(PageRef), next: Type.Integer(), invoice: Type.Object({ fileId: Id, order: Type.Integer() }),
+  runId: Id, invoiceId: Id, reading: Type.String(), pages: Type.Array(PageRef), next: Type.Integer(), invoice: Type.Object({ fileId: Id, order: Type.Integer() }), basis: Type.Optional(Basis),
   originals: Type.Array(Type.Object({ fileId: Id, kind: FileKind, stored: Hash, pages: Type.Array(Type.Integer()) })),
 })
 export type ReadAgain = Type.Static<typeof ReadAgain>
@@ -70,10 +71,10 @@ export type SegmentMessage = Type.Static<typeof SegmentMessage>
 
 /**
  * One invoice. `proposal`: of a run of reprocessing (services/reprocessing), which proposes what is read instead of recording it; `reading`: the version by which the pages were
- * read again for it, null where their words stayed.
+ * read again for it, null where their words stayed; `basis`: of the client.
  */
 export const ExtractMessage = Type.Object({
-  ...common, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef), proposal: Type.Optional(Type.Object({ runId: Id, reading: Type.Union([Type.String(), Type.Null()]) })),
+  ...common, fileId: Id, invoiceId: Id, pages: Type.Array(PageRef), proposal: Type.Optional(Type.Object({ runId: Id, reading: Type.Union([Type.String(), Type.Null()]), basis: Type.Optional(Basis) })),
 })
 export type ExtractMessage = Type.Static<typeof ExtractMessage>
 

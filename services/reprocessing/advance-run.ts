@@ -6,6 +6,7 @@ import { adoptByRule, revertAdoption } from '@docketry/contracts/commands/invoic
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
 import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import type { OutcomePorts } from '../platform/commands/carry-out.ts'
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import type { CommandOrigin } from '../platform/commands/execute.ts'
@@ -16,6 +17,7 @@ import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { readBases } from '../shared/printed-dates.ts'
 import { isDrained, sendToPipeline, waitingIn, type Sent } from './send-to-pipeline.ts'
 import { advanceReprocessing, finishReprocessing, reprocessingRun } from './run.ts'
 import { selectAfter } from './select.ts'
@@ -33,11 +35,11 @@ const maxWaiting = 600
 const readingStep = { stepSize: 40, maxWaiting: 120 }
 const atOnce = 16
 
-async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, confidence }: Extract<ReprocessingWork, { kind: 'adopt' }>, { id: invoiceId, proposed }: ProposalRow): Promise<CommandCall | null> {
+async function adoptionOf({ blobs }: RunPorts, adoptionId: string, { fields, confidence }: Extract<ReprocessingWork, { kind: 'adopt' }>, { id: invoiceId, proposed }: ProposalRow, basis: ReportingBasis): Promise<CommandCall | null> {
   if (proposed === null) return null
   try {
     const extraction = JSON.parse((await blobs.bytes(proposed.fileId, proposed.stored)).toString()) as Extraction // written by stage extract
-    return call(adoptByRule, { invoiceId, adoptionId, stored: proposed.stored, extraction, fields, confidence })
+    return call(adoptByRule, { invoiceId, adoptionId, stored: proposed.stored, extraction, fields, confidence, basis })
   } catch (error) {
     // The file was erased meanwhile. A damaged blob is reported by the storage checks and gives no value.
     if (codeOf(error) === 'blob-missing' || codeOf(error) === 'blob-damaged') return null
@@ -57,8 +59,9 @@ async function originOf({ events }: RunPorts, runId: string, work: ReprocessingW
 
 async function decideEach(ports: RunPorts, runId: string, work: Exclude<ReprocessingWork, { kind: 'propose' }>, rows: ProposalRow[]): Promise<Sent> {
   const by = await originOf(ports, runId, work)
+  const basisOf = await readBases(ports.read, rows)
   const outcomes = await mapConcurrently(atOnce, rows, async row => {
-    const wanted = work.kind === 'revert' ? call(revertAdoption, { invoiceId: row.id, adoptionId: work.adoptionId, runId }) : await adoptionOf(ports, runId, work, row)
+    const wanted = work.kind === 'revert' ? call(revertAdoption, { invoiceId: row.id, adoptionId: work.adoptionId, runId }) : await adoptionOf(ports, runId, work, row, basisOf(row))
     const command = wanted && ports.commands[wanted.name]
     if (!wanted || !command) return 0
     return (await ports.execute(command, wanted.body, { ...by, commandId: idFrom(work.kind, runId, row.id) })).facts.length

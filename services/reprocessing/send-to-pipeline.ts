@@ -3,11 +3,13 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log, Message } from '../platform/ports/log.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { readBases } from '../shared/printed-dates.ts'
 import { nextMessage } from '../pipeline/read-again.ts'
 import { topicOf, type ExtractMessage, type ReadAgain } from '../pipeline/topology.ts'
 
@@ -61,21 +63,21 @@ async function originalsOf({ events }: Ports, invoices: readonly InvoiceRow[], r
   return new Map(originals.flatMap(original => (original ? [[original.fileId, original] as const] : [])))
 }
 
-function againFor({ id, fileId, order, pages }: InvoiceRow, runId: string, reading: string, originals: ReadonlyMap<string, Original>): ReadAgain {
+function againFor({ id, fileId, order, pages }: InvoiceRow, { runId, reading, basis }: Pick<ReadAgain, 'runId' | 'reading' | 'basis'>, originals: ReadonlyMap<string, Original>): ReadAgain {
   const files = [...new Set(pages.map(page => page.fileId))].flatMap(file => originals.get(file) ?? [])
   const own = files.map(it => ({ ...it, pages: it.pages.filter(number => pages.some(page => page.fileId === it.fileId && page.page === number)) }))
-  return { runId, invoiceId: id, reading, pages, next: 0, invoice: { fileId, order: Math.floor(order / 1000) }, originals: own.filter(it => it.pages.length > 0) }
+  return { runId, invoiceId: id, reading, ...(basis ? { basis } : {}), pages, next: 0, invoice: { fileId, order: Math.floor(order / 1000) }, originals: own.filter(it => it.pages.length > 0) }
 }
 
-/** The first message for an invoice; null where the present model has read what the present version read. `model`: by which it was read. */
-function messageFor(invoice: InvoiceRow, runId: string, work: Propose, originals: ReadonlyMap<string, Original>): Message | null {
+/** The first message for an invoice; null where the present model has read what the present version read. `model`: by which it was read. `basis`: of the client. */
+function messageFor(invoice: InvoiceRow, basis: ReportingBasis, runId: string, work: Propose, originals: ReadonlyMap<string, Original>): Message | null {
   const { id, groupId, clientId, firmId, fileId, order, pages, extraction } = invoice
   const owner = { groupId, clientId, firmId, round: 0 }
   if (work.reading !== null) {
-    const again = againFor(invoice, runId, work.reading, originals)
+    const again = againFor(invoice, { runId, reading: work.reading, basis }, originals)
     return again.originals.length === 0 && extraction.model === work.model ? null : nextMessage(owner, again)
   }
-  const value: ExtractMessage = { ...owner, order: Math.floor(order / 1000), fileId, invoiceId: id, pages, proposal: { runId, reading: null } }
+  const value: ExtractMessage = { ...owner, order: Math.floor(order / 1000), fileId, invoiceId: id, pages, proposal: { runId, reading: null, basis } }
   return { topic: topicOf('extract', 'later'), key: fileId, value }
 }
 
@@ -83,7 +85,8 @@ export async function sendToPipeline(ports: Ports, runId: string, work: Propose,
   const wanted = rows.filter(row => !isProposed(row, work)).map(({ id }) => id)
   const invoices = (await ports.read.getMany('invoices', wanted)).filter(({ reading }) => !reading)
   const originals = work.reading === null ? new Map<string, Original>() : await originalsOf(ports, invoices, work.reading)
-  const messages = invoices.flatMap(invoice => messageFor(invoice, runId, work, originals) ?? [])
+  const basisOf = await readBases(ports.read, invoices)
+  const messages = invoices.flatMap(invoice => messageFor(invoice, basisOf(invoice), runId, work, originals) ?? [])
   if (messages.length > 0) await ports.log.send(messages)
   return { sent: messages.length, passed: rows.length - messages.length }
 }

@@ -136,6 +136,9 @@ describe('docketry corrections', () => {
     expect(await dates()).toEqual([])
     await save(id, { invoiceDate: '2026-08-13' })
     expect(await dates()).toEqual([{ field: 'invoiceDate', extracted: '2026-08-14', right: '2026-08-13' }])
+    // Also where the date was left as it was read.
+    await save(id, { paymentDate: '2026-08-14' })
+    expect(await dates()).toEqual([{ field: 'invoiceDate', extracted: '2026-08-14', right: '2026-08-13' }])
   })
 
   it('writes a file that its owner alone can read', async () => {

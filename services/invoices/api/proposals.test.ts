@@ -119,6 +119,23 @@ describe('the review row', () => {
   })
 })
 
+it('on the cash basis a typed payment date leaves the printed date to the newer model: it is marked, adopted and reverted alone', async () => {
+  expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: ann.firmId, seen: 99, changed: { basis: 'cash' } } })).statusCode).toBe(200)
+  await save({ paymentDate: '2026-09-01' })
+  await propose({ invoiceDate: { value: '2026-08-15', confidence: 0.99 } }, 'fields@3')
+  const { proposal, revision: seen } = await shown()
+  expect(proposal).toMatchObject({ besidePayment: true, differences: [{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15' }] })
+  const proposed = async () => (await app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann)).json<ReviewRows>().lines[0]?.proposed ?? null
+  expect(await proposed()).toEqual(['invoiceDate'])
+  expect((await adopt(['invoiceDate'], { seen })).json<AnswerOf<typeof adoptProposal>>()).toEqual({ adopted: ['invoiceDate'] })
+  expect(await invoice()).toMatchObject({ paymentDate: '2026-09-01', invoiceDate: '2026-08-15' })
+  expect(await proposed()).toBeNull()
+  const { adoptions: [adoption] } = await shown()
+  expect(adoption).toMatchObject({ besidePayment: true, revertible: ['invoiceDate'] })
+  await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption?.id })
+  expect(await invoice()).toMatchObject({ paymentDate: '2026-09-01', invoiceDate: '2026-08-14' })
+})
+
 describe('adoption while a person edits', () => {
   it('is refused for a value that was saved since the proposal was on screen, and changes nothing', async () => {
     const { revision: seen } = await shown()

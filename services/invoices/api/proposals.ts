@@ -2,6 +2,7 @@
 import { adoptProposal, invoiceProposal, revertAdoption, type Adoption, type Proposal } from '@docketry/contracts/api/proposals.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
@@ -10,10 +11,11 @@ import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { readBases } from '../../shared/printed-dates.ts'
 import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../commands/propose-extraction.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
-import { differencesOf } from '../proposed-values.ts'
+import { differencesOf, isPaymentTyped } from '../proposed-values.ts'
 import { userNames } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
@@ -38,13 +40,19 @@ async function extractionOf(blobs: Tools['blobs'], { fileId, stored }: ProposedE
   }
 }
 
+/** The basis of the invoice's client. */
+async function basisOf(read: ReadRows, { origin }: InvoiceState): Promise<ReportingBasis> {
+  return origin === null ? 'accruals' : (await readBases(read, [origin]))(origin)
+}
+
 type ShownModel = (version: string) => string
 
-async function proposalOf(blobs: Tools['blobs'], all: readonly Recorded[], state: InvoiceState, shown: ShownModel): Promise<Proposal | null> {
+async function proposalOf({ read, blobs }: Tools, all: readonly Recorded[], state: InvoiceState, shown: ShownModel): Promise<Proposal | null> {
   const [present, event] = [state.origin?.extraction, state.proposal && proposedBy(all, state.proposal.stored)]
   const extraction = event && (await extractionOf(blobs, event.data))
   if (!present || !event || !extraction) return null
-  return { stored: event.data.stored, model: shown(extraction.model), at: event.metadata.at, differences: differencesOf(state, present, extraction) }
+  const basis = await basisOf(read, state)
+  return { stored: event.data.stored, model: shown(extraction.model), at: event.metadata.at, differences: differencesOf({ ...state, basis }, present, extraction), ...(isPaymentTyped({ ...state, basis }) ? { besidePayment: true as const } : {}) }
 }
 
 /** The newest first. */
@@ -57,7 +65,7 @@ async function adoptionsOf(read: ReadRows, all: readonly Recorded[], state: Invo
   }
   return adopted.toReversed().map(({ data: { adoptionId, model, fields }, metadata }) => {
     const [reverted] = revertFacts({ invoiceId, adoptionId, runId: null }, state)
-    return { id: adoptionId, at: metadata.at, by: byOf(metadata), model: shown(model), fields, revertible: reverted?.data.fields ?? [] }
+    return { id: adoptionId, at: metadata.at, by: byOf(metadata), model: shown(model), fields, revertible: reverted?.data.fields ?? [], ...(state.adoptions[adoptionId]?.besidePayment ? { besidePayment: true as const } : {}) }
   })
 }
 
@@ -67,7 +75,7 @@ export const handleInvoiceProposal = ({ read, events, blobs }: Tools) =>
     async answer({ query: { invoice_id: id } }) {
       const [{ all, state }, used] = await Promise.all([streamOf(events, id), modelsUsed(events)])
       const shown: ShownModel = modelNames(used)
-      return { revision: state.revision, proposal: await proposalOf(blobs, all, state, shown), adoptions: await adoptionsOf(read, all, state, id, shown) }
+      return { revision: state.revision, proposal: await proposalOf({ read, events, blobs }, all, state, shown), adoptions: await adoptionsOf(read, all, state, id, shown) }
     },
   })
 
@@ -75,10 +83,11 @@ export const handleAdoptProposal = ({ read, events, blobs }: Tools) =>
   handler(adoptProposal, {
     firm: ({ body }) => read.get('invoices', body.invoice_id),
     async answer({ body: { invoice_id: invoiceId, stored, fields, seen }, actId, execute }) {
-      const event = proposedBy((await streamOf(events, invoiceId)).all, stored)
+      const { all, state } = await streamOf(events, invoiceId)
+      const event = proposedBy(all, stored)
       const extraction = event && (await extractionOf(blobs, event.data))
       if (!extraction) throw refuse('proposal.gone')
-      const { facts } = await execute(adopt, { invoiceId, adoptionId: actId, stored, extraction, fields, basedOn: { seen, own: [] } }, '', { seen })
+      const { facts } = await execute(adopt, { invoiceId, adoptionId: actId, stored, extraction, fields, basis: await basisOf(read, state), basedOn: { seen, own: [] } }, '', { seen })
       return { adopted: (facts as InvoiceEvent[]).flatMap(fact => (fact.type === 'ExtractionAdopted' ? fact.data.fields : [])) } // its command stores invoice events only
     },
   })

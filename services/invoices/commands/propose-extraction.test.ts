@@ -109,6 +109,31 @@ describe('adoption by rule', () => {
     const paid = [first, edited({ paymentDate: '2026-09-01' })]
     expect(adopted(0.9, ['invoiceDate'], dated, ...paid, proposed(dated, ...paid))).toBeUndefined()
   })
+  describe('on the cash basis, beside a payment date that a person typed', () => {
+    const dated = read({ invoiceDate: { value: '2026-08-15', confidence: 1 } })
+    const paid = [first, edited({ paymentDate: '2026-09-01' })]
+    const onCash = <T extends InvoiceEvent['type']>(command: typeof adoptByRule | typeof proposeExtraction, more: object, before: InvoiceEvent[]) =>
+      command.decide({ ...body(dated), adoptionId: 'adoption', fields: [...allFields], confidence: 0.9, basis: 'cash', ...more }, stateAfter(...before), meta)[0] as Decided<T> | undefined
+    const proposal = onCash<'ExtractionProposed'>(proposeExtraction, {}, paid)!
+    const adoption = onCash<'ExtractionAdopted'>(adoptByRule, {}, [...paid, proposal])!
+    it('compares and takes the printed date alone; the payment date stays', () => {
+      expect(differing(proposal)).toEqual([{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 }])
+      expect(adoption.data).toMatchObject({ fields: ['invoiceDate'], values: { paymentDate: '2026-09-01', invoiceDate: '2026-08-15' } })
+    })
+    it('reverts the printed date alone, unless a person typed it since', () => {
+      expect(reverted(...paid, proposal, adoption)?.data).toMatchObject({ fields: ['invoiceDate'], kept: [], values: { paymentDate: '2026-09-01', invoiceDate: '2026-08-14' } })
+      expect(reverted(...paid, proposal, adoption, edited({ invoiceDate: '2026-08-13' }))?.data).toMatchObject({ fields: [], kept: ['invoiceDate'] })
+      expect(reverted(...paid, proposal, adoption, edited({ paymentDate: '2026-09-02' }))?.data).toMatchObject({ fields: ['invoiceDate'], values: { paymentDate: '2026-09-02', invoiceDate: '2026-08-14' } })
+    })
+    it('takes nothing over a printed date that a person typed, nor of an accepted row', () => {
+      const typed = [...paid, edited({ invoiceDate: '2026-08-13' })]
+      expect(differing(onCash<'ExtractionProposed'>(proposeExtraction, {}, typed)!)[0]).toMatchObject({ now: '2026-08-13', byPerson: true })
+      expect(onCash(adoptByRule, {}, [...typed, proposal])).toBeUndefined()
+      expect(onCash(adoptByRule, {}, [...paid, accepted, proposal])).toBeUndefined()
+    })
+    it('takes both dates where the person typed none', () =>
+      expect(onCash<'ExtractionAdopted'>(adoptByRule, {}, [first, proposed(dated, first)])?.data.values).toMatchObject({ paymentDate: '2026-08-15', invoiceDate: '2026-08-15' }))
+  })
   it('takes nothing of an accepted row', () => expect(adopted(0, allFields, next, first, accepted, proposed(next, first, accepted))).toBeUndefined())
   it('leaves what a person typed after the proposal was made', () =>
     expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first), edited({ invoiceNumber: 'C-3' }))).toBeUndefined())

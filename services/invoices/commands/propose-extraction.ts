@@ -2,6 +2,8 @@
 import Type from 'typebox'
 import * as reference from '@docketry/contracts/commands/invoices.ts'
 import { Hash, Id } from '@docketry/contracts/events/fact.ts'
+import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { Basis } from '@docketry/contracts/events/business.ts'
 import { allFields, Extraction, type AnyField } from '@docketry/contracts/fields.ts'
 import type { SavedField } from '@docketry/contracts/api/invoices.ts'
 import { commandOn } from '../../platform/commands/command.ts'
@@ -9,8 +11,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
 import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
-import { adoptableByRule, differencesOf, isOpen, isPersons, mergedExtraction, withFieldsOf } from '../proposed-values.ts'
-import { valueOf } from '../values.ts'
+import { adoptableByRule, comparedValue, differencesOf, isOpen, isPersons, mergedExtraction, withFieldsOf } from '../proposed-values.ts'
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
@@ -20,11 +21,11 @@ export const proposeExtraction = commandOn(invoice)({
   may: ['system'],
   id: body => body.invoiceId,
   scope,
-  decide({ invoiceId, runId, fileId, pages, extraction, stored, reading }, state) {
+  decide({ invoiceId, runId, fileId, pages, extraction, stored, reading, basis }, state) {
     const present = state.origin?.extraction
     if (!state.origin || !present || state.deleted || state.isSetAside || pagesKeyOf(pages) !== state.pagesKey) return []
     if (state.proposal?.runId === runId || (state.proposal?.stored === stored && state.proposal.reading === reading)) return []
-    const data = { invoiceId, groupId: state.origin.groupId, runId, fileId, model: extraction.model, was: present.model, stored, differences: differencesOf(state, present, extraction) }
+    const data = { invoiceId, groupId: state.origin.groupId, runId, fileId, model: extraction.model, was: present.model, stored, differences: differencesOf({ ...state, basis }, present, extraction) }
     return [{ type: 'ExtractionProposed', data: reading === null ? data : { ...data, reading, words: pages.map(page => ({ fileId: page.fileId, words: page.words })) } }]
   },
 })
@@ -45,7 +46,7 @@ export const adoptByRule = commandOn(invoice)({
   decide(body, state) {
     const present = state.origin?.extraction
     if (!present || state.deleted || state.isSetAside || state.proposal?.stored !== body.stored) return []
-    return adopted(state, body.invoiceId, body, adoptableByRule(differencesOf(state, present, body.extraction), body))
+    return adopted(state, body.invoiceId, body, adoptableByRule(differencesOf({ ...state, basis: body.basis }, present, body.extraction), body))
   },
 })
 
@@ -56,14 +57,14 @@ const savedFieldsOf = (field: AnyField): SavedField[] => (field === 'invoiceDate
 export const adoptProposal = onInvoice({
   name: 'adopt-proposal',
   body: Type.Object({
-    invoiceId: Id, adoptionId: Id, stored: Hash, extraction: Extraction, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), basedOn: Type.Optional(BasedOn),
+    invoiceId: Id, adoptionId: Id, stored: Hash, extraction: Extraction, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), basedOn: Type.Optional(BasedOn), basis: Type.Optional(Basis),
   }),
   decide(body, state) {
     requirePresent(state)
     const present = state.origin?.extraction
     if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
     refuseIfChanged(state, body.fields.flatMap(savedFieldsOf), body.basedOn)
-    const differing = differencesOf(state, present, body.extraction).filter(it => body.fields.includes(it.field) && it.now !== it.proposed)
+    const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(it => body.fields.includes(it.field) && it.now !== it.proposed)
     const persons = differing.filter(it => !isOpen(it)).map(it => it.field)
     if (persons.length > 0) throw refuse('proposal.by-person', persons.join(','))
     return adopted(state, body.invoiceId, body, differing.map(it => it.field))
@@ -76,8 +77,11 @@ export const adoptProposal = onInvoice({
 export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null }, state: InvoiceState) => {
   const [adoption, present] = [state.adoptions[adoptionId], state.origin?.extraction]
   if (!adoption || !state.origin || !present) return []
+  // Beside a date that was typed before the adoption, it set the printed date alone, as on the cash basis.
+  const compared = (values: InvoiceValues) => ({ ...state, values, ...(adoption.besidePayment ? { basis: 'cash' as const } : {}) })
   const isUnchanged = (field: AnyField): boolean =>
-    adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && !isPersons(state, field) && valueOf(state.values, field) === valueOf(adoption.values, field) && state.adoptedBy[field] === adoptionId
+    adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && state.adoptedBy[field] === adoptionId && !isPersons(compared(state.values), field)
+    && comparedValue(compared(state.values), field) === comparedValue(compared(adoption.values), field)
   const [fields, kept] = [adoption.fields.filter(isUnchanged), adoption.fields.filter(field => !isUnchanged(field))]
   const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state, adoption.before, fields) }
   return [{ type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } }]

@@ -21,6 +21,11 @@ describe('an invoice of a known supplier', () => {
     expect(keys(row(extracted()))).toEqual(none)
     expect(row(extracted(), edited({ paymentDate: '2026-09-01' }))).toMatchObject({ learned: {}, corrected: 1 })
   })
+  it('counts a corrected printed date as a correction, until it is as it was read', () => {
+    const printed = edited({ invoiceDate: '2026-08-13' })
+    expect(row(extracted(), printed)).toMatchObject({ learned: {}, corrected: 1, printedDate: '2026-08-13', values: { invoiceDate: '2026-08-14' } })
+    expect(row(extracted(), printed, edited({ invoiceDate: '2026-08-14' }))).toMatchObject({ corrected: 0, printedDate: '2026-08-14' })
+  })
   it('teaches the corrected name by the name as written and as printed, and by the ABN; typed back it teaches nothing', () => {
     const corrected = row(extracted(), edited({ supplierName: 'Harbour Plumbers' }))
     expect([corrected?.learned, corrected?.corrected, keys(corrected)])

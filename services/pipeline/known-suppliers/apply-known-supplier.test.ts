@@ -19,7 +19,7 @@ function invoice({ name = 'Kestrel', printed = 'Kestrel Timber Co', category, nu
   return {
     id: `invoice-${made}`, firmId: 'f', clientId: 'c', at: 1000 - made, abn, nameKey: supplierKey(name), printedKey: supplierKey(printed), domain: null, corrected: 1, read: null, confirmedValues: {}, reviewed: true, recorded: false,
     learned: { supplierName: { value: name }, ...(category === undefined ? {} : { category: { value: category } }), ...(number ? { invoiceNumber: number } : {}) },
-    values: { invoiceDate: null, invoiceNumber: null, supplierAbn: abn, supplierName: name, category: category ?? null, total: null, gst: null }, ...row,
+    values: { invoiceDate: null, invoiceNumber: null, supplierAbn: abn, supplierName: name, category: category ?? null, total: null, gst: null }, printedDate: null, ...row,
   }
 }
 

@@ -40,6 +40,13 @@ it('the proposal shows the values of the old model, now, and of the new model; t
   expect(changed).toHaveBeenCalledOnce()
 })
 
+it('beside a payment date the proposed date is named as the printed one', async () => {
+  answer.proposal = { ...answer.proposal, besidePayment: true, differences: [{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 }] }
+  open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'printed date' }))
+  expect(screen.getByRole('button', { name: 'Adopt printed date' })).toBeTruthy()
+})
+
 it('a value of a person and one that is being edited cannot be chosen, and say why', async () => {
   answer.proposal = { ...answer.proposal, differences: [{ ...difference, now: 'MINE', byPerson: true }, money] }
   open(['total'])

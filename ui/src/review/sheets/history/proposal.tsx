@@ -14,7 +14,10 @@ import { shownTime } from '../../../data/shown-time.ts'
 type Difference = ProposalOf['differences'][number]
 type Answer = AnswerOf<typeof invoiceProposal>
 
-const list = (fields: readonly AnyField[]): string => new Intl.ListFormat('en-AU').format(fields.map(field => fieldTexts[field]))
+/** Beside a payment date that a person typed, a model reads the printed date alone. */
+type Dated = Pick<ProposalOf, 'besidePayment'>
+const nameOf = (field: AnyField, { besidePayment }: Dated): string => (field === 'invoiceDate' && besidePayment ? 'printed date' : fieldTexts[field])
+const list = (fields: readonly AnyField[], of: Dated): string => new Intl.ListFormat('en-AU').format(fields.map(field => nameOf(field, of)))
 
 /** Why a proposed value cannot be adopted; null where it can. `unsaved`: the row has an edit of it that is not saved. */
 function whyNot({ now, proposed, byPerson }: Difference, unsaved: boolean): string | null {
@@ -47,7 +50,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   const adopt = (): Promise<void> => send(async () => {
     const { adopted } = await sendRequest(adoptProposal, { body: { invoice_id: invoiceId, stored: proposal.stored, fields, seen: data.revision } })
     setChosen([])
-    return `Adopted: ${list(adopted)}. The history says so, and it can be reverted below.`
+    return `Adopted: ${list(adopted, proposal)}. The history says so, and it can be reverted below.`
   })
   return (
     <>
@@ -60,8 +63,8 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
             <tr key={it.field}>
               <th scope="row">
                 {may && reason === null
-                  ? <label><input type="checkbox" checked={chosen.includes(it.field)} onChange={({ target }) => setChosen(target.checked ? [...chosen, it.field] : chosen.filter(field => field !== it.field))} /> {fieldTexts[it.field]}</label>
-                  : fieldTexts[it.field]}
+                  ? <label><input type="checkbox" checked={chosen.includes(it.field)} onChange={({ target }) => setChosen(target.checked ? [...chosen, it.field] : chosen.filter(field => field !== it.field))} /> {nameOf(it.field, proposal)}</label>
+                  : nameOf(it.field, proposal)}
               </th>
               <td>{shownField(it.field, it.old)}</td><td>{shownField(it.field, it.now)}</td>
               <td>{shownField(it.field, it.proposed)}{it.confidence !== null && <span className="faint"> {Math.round(it.confidence * 100)}% sure</span>}{reason !== null && <span className="faint proposal-why">{reason}</span>}</td>
@@ -71,7 +74,7 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
       </table>
       {may && open.length > 0 && (
         <div className="history-act">
-          <button type="button" className="btn primary" disabled={sending || fields.length === 0} onClick={() => void adopt()}>{sending ? 'Adopting…' : fields.length === 0 ? 'Adopt chosen values' : `Adopt ${list(fields)}`}</button>
+          <button type="button" className="btn primary" disabled={sending || fields.length === 0} onClick={() => void adopt()}>{sending ? 'Adopting…' : fields.length === 0 ? 'Adopt chosen values' : `Adopt ${list(fields, proposal)}`}</button>
           {open.length > 1 && fields.length < open.length && <button type="button" className="btn" onClick={() => setChosen(open)}>Choose all</button>}
         </div>
       )}
@@ -80,17 +83,18 @@ function Differences({ proposal, data, invoiceId, unsaved, onChanged }: PartProp
   )
 }
 
-function AdoptionItem({ adoption: { id, at, by, model, fields, revertible }, invoiceId, onChanged }: { adoption: Adoption; invoiceId: string; onChanged: () => void }) {
+function AdoptionItem({ adoption, invoiceId, onChanged }: { adoption: Adoption; invoiceId: string; onChanged: () => void }) {
+  const { id, at, by, model, fields, revertible } = adoption
   const may = useMay()(revertAdoption)
   const { sending, outcome, send } = useSend(onChanged)
   const revert = (): Promise<void> => send(async () => {
     const { reverted, kept } = await sendRequest(revertAdoption, { body: { invoice_id: invoiceId, adoption_id: id } })
-    return `${reverted.length > 0 ? `As before: ${list(reverted)}.` : 'Nothing was reverted.'}${kept.length > 0 ? ` Kept, because it was set since: ${list(kept)}.` : ''}`
+    return `${reverted.length > 0 ? `As before: ${list(reverted, adoption)}.` : 'Nothing was reverted.'}${kept.length > 0 ? ` Kept, because it was set since: ${list(kept, adoption)}.` : ''}`
   })
   return (
     <li>
-      <p>Adopted from {model}: {list(fields)}. <span className="faint">By {by}, {shownTime(at)}.</span></p>
-      {may && revertible.length > 0 && <button type="button" className="btn" disabled={sending} onClick={() => void revert()}>{sending ? 'Reverting…' : `Revert ${list(revertible)}`}</button>}
+      <p>Adopted from {model}: {list(fields, adoption)}. <span className="faint">By {by}, {shownTime(at)}.</span></p>
+      {may && revertible.length > 0 && <button type="button" className="btn" disabled={sending} onClick={() => void revert()}>{sending ? 'Reverting…' : `Revert ${list(revertible, adoption)}`}</button>}
       {revertible.length === 0 && <p className="faint">Set by a person since, so there is nothing to revert.</p>}
       {outcome?.failed && <p role="alert" className="history-unsaved">{outcome.text}</p>}
     </li>
