@@ -41,6 +41,7 @@ import { handleInvoiceImage, handlePublicInvoiceImage } from './invoices/api/inv
 import { handleCorrectReviewed, handleFinishReview, handleReleaseReview, handleReviewerQueue, handleTakeReview } from './invoices/api/reviewer.ts'
 import { handleExtractionDetails, handleReviewRows } from './invoices/api/review-rows.ts'
 import { handleScanDetail } from './invoices/api/scan-detail.ts'
+import { toCheckIn } from './invoices/anomalies/to-check.ts'
 import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
@@ -141,7 +142,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCoun
   handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
   handleClients(tools), handleSurvivorOfClient(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleChooseBillAccount(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
   ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
-  handleScanGroups(tools), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
+  handleScanGroups({ ...tools, toCheckIn }), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
   handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
   handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),
   handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleWorksheetHistory(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),

@@ -5,7 +5,7 @@ import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { QuarterIndex } from './scans.ts'
 
-/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: of the others, those with a wrong, doubtful or missing value to check. `sums`: total and GST by currency. */
+/** `reviewed`: by the rule of contracts/rules/reviewed.ts. `doubtful`: those that the review page flags, as on cards of batches. `sums`: total and GST by currency. */
 export const QuarterCounts = Type.Object({ index: QuarterIndex, invoices: Type.Integer(), reviewed: Type.Integer(), doubtful: Type.Integer(), sums: Type.Array(Sum) })
 export type QuarterCounts = Type.Static<typeof QuarterCounts>
 

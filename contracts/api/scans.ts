@@ -38,7 +38,7 @@ const group = {
   leftOut: Type.Optional(Type.Array(LeftOut)),
   client: Type.Object({ id: Id, name: Type.String() }),
 }
-/** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices; `amount` is the sum of totals in dollars, whatever the currency; `sums` (ours) has total and GST by currency in cents; `cover` is the first page's invoice. */
+/** A card. `invoiceCount`, `reviewed`, `doubtful` count invoices, the last those that the review page flags as wrong or doubtful, also after they were reviewed (a duplicate that came later); `amount` is the sum of totals in dollars, whatever the currency; `sums` (ours) has total and GST by currency in cents; `cover` is the first page's invoice. */
 export const GroupCard = Type.Object({
   /** Ours: a row that the card is made from is not up to date (contracts/api/failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),

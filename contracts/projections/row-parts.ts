@@ -1,5 +1,6 @@
 /** Parts of an invoice's row: whether a person accepted it, and who set its amounts. */
 import type { SavedField } from '../api/invoices.ts'
+import type { PrintedBuyer } from '../fields.ts'
 import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.ts'
 
 /**
@@ -14,3 +15,11 @@ export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: Confi
  * changes; absent where nobody did, and for confirmations of older versions.
  */
 export type RowAmounts = { amountSources?: AmountSources; gstKept?: GstKept }
+
+/**
+ * Values of an invoice that the rules compare with others of its client, or with the client itself. `date`: `YYYY-MM-DD`, the date of the row. `acceptedOrEdited`: by a person.
+ * `buyer`: absent where the pages print none. `reading`: its pages wait for their extraction.
+ */
+export type ComparedValues = {
+  date: string | null; number: string | null; abn: string | null; name: string | null; category: string | null; acceptedOrEdited: boolean; buyer?: PrintedBuyer; reading?: true
+}

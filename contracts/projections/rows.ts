@@ -4,7 +4,7 @@ import type { InStack, PageRef } from '../events/file.ts'
 import type { AnyField, Extraction, FieldName, KnownSupplierUse, PrintedBuyer, RuleField } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
-import type { RowAcceptance, RowAmounts } from './row-parts.ts'
+import type { ComparedValues, RowAcceptance, RowAmounts } from './row-parts.ts'
 
 /** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
 export type FileProgress = {
@@ -44,13 +44,13 @@ export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 /** An invoice's own flags, with what is needed to judge them again after an edit: who set what, the total and treatment with which a GST was kept, and the extracted total and GST with their confidence. */
 export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; confidence: [number | null, number | null] } }
 
-/** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency` and `quarter` are absent in rows of an older version. `deleted`: of invoices in the bin. */
+/** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency`, `quarter` and `compared` are absent in rows of an older version. `deleted`: of invoices in the bin. */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
   createdAt: number
-  invoices: Record<string, { order: number; total: number | null; gst?: number | null; currency?: string; quarter?: number | null } & InvoiceFlags>
+  invoices: Record<string, { order: number; total: number | null; gst?: number | null; currency?: string; quarter?: number | null; compared?: ComparedValues } & InvoiceFlags>
   deleted?: GroupTotalsRow['invoices']
 }
 

@@ -41,15 +41,15 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
   }
 }
 
-/** `totals`: of the group and of those in `below`, where there are any. Unknown totals count as 0 in `amount`. */
-export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTotalsRow[], client: Client): GroupCard {
+/** `totals`: of the group and of those in `below`, where there are any. `toCheck`: the number of their invoices with a flag to check. Unknown totals count as 0 in `amount`. */
+export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTotalsRow[], client: Client, toCheck: number): GroupCard {
   const invoices = [row, ...below].flatMap(({ id }) =>
     Object.entries(totals.find(total => total.id === id)?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order))
   return {
     ...groupAnswer(row, below, client),
     invoiceCount: invoices.length,
     reviewed: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'reviewed').length,
-    doubtful: invoices.filter(([, invoice]) => reviewStatusOf(invoice) === 'doubtful').length,
+    doubtful: toCheck,
     amount: toDollars(invoices.reduce((sum, [, invoice]) => sum + (invoice.total ?? 0), 0)),
     sums: sumsOf(invoices.map(([, invoice]) => invoice)),
     cover: invoices[0]?.[0] ?? null,

@@ -99,7 +99,7 @@ it('the answer for a batch includes merged batches at any depth, unless only its
   expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
   const totals = (id: string, order: number) =>
     ({ id, clientId: 'c', firmId: 'f', createdAt: 1, invoices: { [`of-${id}`]: { order, total: 100, ...sound, accepted: true, anyway: {} } } })
-  expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
+  expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client, 0)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
 })
 
 it('a card has the sum of its invoices, and the first page as its cover', () => {
@@ -110,8 +110,8 @@ it('a card has the sum of its invoices, and the first page as its cover', () => 
     d: { order: 4001, total: 0, ...sound, doubtful: { gst: 1 }, accepted: true, anyway: {} },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', createdAt: 1, invoices }
-  expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' })).toMatchObject({
+  expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' }, 2)).toMatchObject({
     invoiceCount: 4, reviewed: 2, doubtful: 2, amount: 10, cover: 'a', children: [], parent: null, files: 1,
   })
-  expect(cardOf(group(done), [], [], { id: 'c', name: 'C' })).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
+  expect(cardOf(group(done), [], [], { id: 'c', name: 'C' }, 0)).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
 })

@@ -1,11 +1,10 @@
 /** Flags an invoice that the client seems to have twice. Pure. */
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
-import type { RowAnomaly } from './row-anomaly.ts'
+import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { dateAndTotalKey, normalisedNumber, type SupplierIndex } from './supplier-index.ts'
 
 /** How often the invoice exists and whether in the same batch, in words; null without another. Counts without a list: a supplier may have thousands. */
-function occurrences(row: ReviewRow, all: InvoiceBriefRow[], same: (other: InvoiceBriefRow) => boolean = () => true): string | null {
+function occurrences(row: ComparedRow, all: OtherInvoice[], same: (other: OtherInvoice) => boolean = () => true): string | null {
   let [times, sameBatch] = [1, false]
   for (const other of all) {
     if (other.id === row.id || !same(other)) continue
@@ -19,7 +18,7 @@ function occurrences(row: ReviewRow, all: InvoiceBriefRow[], same: (other: Invoi
  * The same supplier and number is wrong. The same supplier, date and total is doubtful, unless a person accepted the row or both have numbers, which
  * then differ: two tickets of one day may cost the same.
  */
-export function duplicates(row: ReviewRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
+export function duplicates(row: ComparedRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
   const number = normalisedNumber(row.values.invoiceNumber)
   const sameNumber = number === null ? null : occurrences(row, byNumber.get(number) ?? [])
   if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number occur ${sameNumber}` }]

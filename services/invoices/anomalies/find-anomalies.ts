@@ -10,18 +10,15 @@ import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mergedInto, mergesIn, withMerged } from '../../shared/client-merges.ts'
 import { confirmedFields } from '../values.ts'
-import { duplicates } from './duplicates.ts'
-import { otherBuyer, type ClientAbns } from './other-buyer.ts'
-import { middleDate, outOfPeriod } from './out-of-period.ts'
+import { comparedAnomalies, supplierIndexes } from './compared-anomalies.ts'
+import type { ClientAbns } from './other-buyer.ts'
+import { middleDate } from './out-of-period.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 import { rowAnomalies } from './row-rules.ts'
-import { supplierHabits } from './supplier-habits.ts'
-import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
+import { supplierKeyOf } from './supplier-index.ts'
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
 const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : [])
-
-const unknownAbns: ClientAbns = { own: null, merged: [] }
 
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
 function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
@@ -36,32 +33,28 @@ function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
  * within each batch.
  */
 export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others: InvoiceBriefRow[], clientAbns: ReadonlyMap<string, ClientAbns> = new Map()): Anomaly[] {
-  const bySupplier = new Map<string, SupplierIndex>()
-  for (const [key, its] of Map.groupBy(others, ({ clientId, supplierKey }) => `${clientId}|${supplierKey}`)) bySupplier.set(key, supplierIndex(its))
-  const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its)]))
+  const compared = { suppliers: supplierIndexes(others), clientAbns }
+  const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its.map(({ values }) => values.paymentDate))]))
   // A row that is being extracted has no values to flag.
   return rows.filter(row => !row.reading).flatMap(row => {
-    const key = supplierKeyOf(row.values)
-    const supplier = key === null ? undefined : bySupplier.get(`${row.clientId}|${key}`)
-    const bySupplierRules = supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []
-    // Before the low confidence in the ABN, which its reason includes.
-    const byClient = otherBuyer(row, clientAbns.get(row.clientId) ?? unknownAbns)
-    return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...bySupplierRules, ...outOfPeriod(row, middles.get(row.groupId) ?? null)])
+    const { byClient, byOthers } = comparedAnomalies(row, compared, middles.get(row.groupId) ?? null)
+    // The buyer before the low confidence in the ABN, which its reason includes.
+    return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...byOthers])
   })
 }
 
-/** All invoices of the same clients and suppliers as these rows, the rows themselves included. */
-async function sameSuppliers(read: ReadRows, rows: Pick<ReviewRow, 'clientId' | 'values'>[]): Promise<InvoiceBriefRow[]> {
+/** All invoices of the firm with the same clients and suppliers as these rows, the rows themselves included. */
+async function sameSuppliers(read: ReadRows, firmId: string, rows: Pick<ReviewRow, 'clientId' | 'values'>[]): Promise<InvoiceBriefRow[]> {
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
   const found = await Promise.all([...byClient].map(async ([clientId, its]) => {
     const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]
-    return keys.length === 0 ? [] : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows
+    return keys.length === 0 ? [] : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows.filter(it => it.firmId === firmId)
   }))
   return found.flat()
 }
 
 /** The ABNs, as they are now, of the clients of rows whose pages print a buyer. */
-async function abnsOfClients(read: ReadRows, firmId: string, rows: Pick<ReviewRow, 'clientId' | 'machine'>[]): Promise<Map<string, ClientAbns>> {
+export async function abnsOfClients(read: ReadRows, firmId: string, rows: readonly Pick<ReviewRow, 'clientId' | 'machine'>[]): Promise<Map<string, ClientAbns>> {
   const clientIds = [...new Set(rows.flatMap(({ clientId, machine }) => (machine.buyer ? [clientId] : [])))]
   if (clientIds.length === 0) return new Map()
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
@@ -71,7 +64,7 @@ async function abnsOfClients(read: ReadRows, firmId: string, rows: Pick<ReviewRo
 
 /** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
 export async function findAnomalies(read: ReadRows, firmId: string, rows: (ReviewRow & MayFail)[], at: number): Promise<Anomaly[]> {
-  const [firm, others, clientAbns] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, rows), abnsOfClients(read, firmId, rows)])
+  const [firm, others, clientAbns] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, firmId, rows), abnsOfClients(read, firmId, rows)])
   return anomaliesOf(rows, dateIn(zoneOf(firm), at), others, clientAbns)
 }
 

@@ -1,8 +1,7 @@
 /** Flags a category or GST that differs from the supplier's confirmed invoices. Pure. */
-import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf } from '@docketry/contracts/rules/money.ts'
 import { isSetByPerson } from '../value-sources.ts'
-import type { RowAnomaly } from './row-anomaly.ts'
+import type { ComparedRow, RowAnomaly } from './row-anomaly.ts'
 import type { SupplierIndex } from './supplier-index.ts'
 
 /** A habit is a value of at least three confirmed invoices and of at least four in five. */
@@ -21,7 +20,7 @@ function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { commone
 }
 
 /** Values that a person set, and accepted rows, are not flagged. */
-export function supplierHabits(row: ReviewRow, { byId, categories, carriesGst }: SupplierIndex): RowAnomaly[] {
+export function supplierHabits(row: ComparedRow, { byId, categories, carriesGst }: SupplierIndex): RowAnomaly[] {
   if (row.reviewed) return []
   const own = byId.get(row.id)
   const counted = own?.acceptedOrEdited ? own : undefined

@@ -1,5 +1,6 @@
 /** A client's invoices of one supplier, indexed so that each is compared with all others by look-up. Pure. */
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
+import type { OtherInvoice } from './row-anomaly.ts'
 
 type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
 
@@ -7,10 +8,10 @@ type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
 export const supplierKeyOf = ({ supplierAbn, supplierName }: Supplier): string | null => supplierAbn ?? supplierName?.trim().toLowerCase() ?? null
 
 export type SupplierIndex = {
-  byId: Map<string, InvoiceBriefRow>
+  byId: Map<string, OtherInvoice>
   /** By `normalisedNumber`, and by `dateAndTotalKey`. */
-  byNumber: Map<string, InvoiceBriefRow[]>
-  byDateAndTotal: Map<string, InvoiceBriefRow[]>
+  byNumber: Map<string, OtherInvoice[]>
+  byDateAndTotal: Map<string, OtherInvoice[]>
   /** Of confirmed invoices: how often each category occurs, and GST or none. */
   categories: Map<string, number>
   carriesGst: Map<boolean, number>
@@ -20,7 +21,7 @@ export type SupplierIndex = {
 export const normalisedNumber = (number: string | null): string | null => number?.replace(/\s/gu, '').toUpperCase() || null
 export const dateAndTotalKey = (date: string | null, total: number | null): string | null => (date === null || total === null ? null : `${date} ${total}`)
 
-function put<K>(map: Map<K, InvoiceBriefRow[]>, key: K | null, row: InvoiceBriefRow): void {
+function put<K>(map: Map<K, OtherInvoice[]>, key: K | null, row: OtherInvoice): void {
   if (key === null) return
   const known = map.get(key)
   if (known) known.push(row)
@@ -28,7 +29,7 @@ function put<K>(map: Map<K, InvoiceBriefRow[]>, key: K | null, row: InvoiceBrief
 }
 const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1)
 
-export function supplierIndex(rows: InvoiceBriefRow[]): SupplierIndex {
+export function supplierIndex(rows: OtherInvoice[]): SupplierIndex {
   const index: SupplierIndex = { byId: new Map(), byNumber: new Map(), byDateAndTotal: new Map(), categories: new Map(), carriesGst: new Map() }
   for (const row of rows) {
     index.byId.set(row.id, row)

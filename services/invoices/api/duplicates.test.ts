@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { quarters } from '@docketry/contracts/api/quarters.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
 
@@ -25,6 +28,27 @@ const anomalyTexts = async (group: string) => (await detail(group)).anomalies.ma
 const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
 const idIn = async (group: string) => (await detail(group)).invoices[0]?.id ?? ''
 const twice = "invoiceNumber wrong: The same supplier and number occur 2 times, also in another of this client's batches."
+
+/** By batch, the number of invoices to check that its card names; that of the quarter of all invoices; and whether the review page flags as many. */
+async function counted(of: string) {
+  await app.running.settled()
+  const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${of}`, ann)).json<{ groups: GroupCard[] }>()
+  const index = quarterIndexOf('2026-08-14')
+  const { quarters: [quarter] } = (await app.request('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${of}&from=${index}&to=${index}`, ann)).json<AnswerOf<typeof quarters>>()
+  const flagged = await Promise.all(groups.map(async ({ id }) => new Set((await detail(id)).anomalies.map(it => it.invoice_id)).size))
+  return { cards: Object.fromEntries(groups.map(({ id, doubtful }) => [id, doubtful])), quarter: quarter?.doubtful, flagged: Object.fromEntries(groups.map(({ id }, i) => [id, flagged[i]])) }
+}
+
+it('cards and quarters count an invoice that is flagged as a duplicate, as the review page flags it, also after it was accepted', async () => {
+  const client = await addClient(app, ann, abns[4])
+  const first = await upload(client, 'card a')
+  expect(await counted(client)).toEqual({ cards: { [first]: 0 }, quarter: 0, flagged: { [first]: 0 } })
+  await post('invoices/update', { invoices: [{ invoice_id: await idIn(first), invoice_data: { reviewed: true } }] })
+  const second = await upload(client, 'card b')
+  expect(await counted(client)).toEqual({ cards: { [first]: 1, [second]: 1 }, quarter: 2, flagged: { [first]: 1, [second]: 1 } })
+  await post('invoices/update', { invoices: [{ invoice_id: await idIn(second), invoice_data: { invoiceNumber: 'X-9' } }] })
+  expect(await counted(client)).toEqual({ cards: { [first]: 0, [second]: 0 }, quarter: 0, flagged: { [first]: 0, [second]: 0 } })
+})
 
 it('duplicates are flagged across the batches of a client, not across clients, until one of them is deleted', async () => {
   const first = await upload(clientId, 'a')

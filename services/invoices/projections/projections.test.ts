@@ -71,9 +71,10 @@ describe('the totals of a batch', () => {
   const totals = (...facts: Fact[]) => rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...facts])?.invoices
   const doubtful = extractionOf({ ...sampleFields, total: { value: 500, confidence: 0.5 }, gst: { value: 45, confidence: 0.99 }, supplierAbn: null })
   it('list the total and the flagged fields of each invoice', () => {
+    const compared = { date: '2026-08-14', number: '20417', abn: '51824753556', name: 'Harbour Street Plumbing', category: 'Repairs & maintenance', acceptedOrEdited: false }
     expect(totals(extracted(), extracted({ invoiceId: 'j', order: 2 }, doubtful))).toEqual({
-      i: { order: 1, total: 33000, gst: 3000, currency: 'AUD', quarter: 106, doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, confidence: [0.98, 0.98] } },
-      j: { order: 2, total: 500, gst: 45, currency: 'AUD', quarter: 106, doubtful: { total: 500 }, wrong: { supplierAbn: null }, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, confidence: [0.5, 0.99] } },
+      i: { compared, order: 1, total: 33000, gst: 3000, currency: 'AUD', quarter: 106, doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 33000, gst: 3000, confidence: [0.98, 0.98] } },
+      j: { compared: { ...compared, abn: null }, order: 2, total: 500, gst: 45, currency: 'AUD', quarter: 106, doubtful: { total: 500 }, wrong: { supplierAbn: null }, confirmedValues: {}, accepted: false, byPerson: [], read: { total: 500, gst: 45, confidence: [0.5, 0.99] } },
     })
   })
   it('follow edits, sum parts, and leave out deleted invoices', () => {
