@@ -205,6 +205,17 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await full.context().close()
   })
 
+  it('the tools of the page name the keys that the person has chosen', async () => {
+    const page = await open(1440, 2, false)
+    const titles = () => page.locator('.zoom button').evaluateAll(all => all.map(it => it.getAttribute('title')))
+    expect(await titles()).toEqual(['Smaller (Alt+-)', 'The whole page (Alt+0)', 'Larger (Alt+=)'])
+    await page.evaluate(() => localStorage.setItem('keys 1', JSON.stringify({ 'zoom-out': { code: 'KeyY', ctrl: false, alt: true, shift: false } })))
+    await page.goto(`${site.address}/ours.html?rows=2&pictures=0`)
+    await page.waitForSelector('.words')
+    expect(await titles()).toEqual(['Smaller (Alt+Y)', 'The whole page (Alt+0)', 'Larger (Alt+=)'])
+    await page.context().close()
+  })
+
   it('the tools over the grid stay in one line at 1280 px, also while rows are edited', async () => {
     const page = await open(1280, 40)
     await page.keyboard.press('F4')

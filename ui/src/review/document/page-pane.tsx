@@ -6,6 +6,7 @@ import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-c
 import { usePrefetchedImages } from './use-prefetched-images.ts'
 import { activePageIndex, useValuePositions } from './value-positions.ts'
 import { PageView } from './page-view.tsx'
+import { capsOf, useKeymap } from '../keyboard/stored-keys.ts'
 import { viewAfter, type View, type Zoom } from './zoom.ts'
 
 /** The page of the active invoice, with its tools. Rotation and zoom are not stored. */
@@ -29,6 +30,7 @@ export function PagePane() {
   useEffect(() => {
     if (review.store.get().chosenPage) review.set({ chosenPage: null })
   }, [review, key, row?.id])
+  useKeymap() // the tools name the keys
   const page = pages[at]
   const rotation = rotations[row?.id ?? ''] ?? 0
   const go = (to: number) => () => row && review.set({ chosenPage: { id: row.id, page: to } })
@@ -44,12 +46,12 @@ export function PagePane() {
         <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
           onClick={() => row && setRotations({ ...rotations, [row.id]: nextRotation(rotation) })}>⟳<span className="roomy">Rotate</span></button>
         <span className="zoom num">
-          <button type="button" className="btn quiet icon" aria-label="Smaller" title="Smaller (Alt -)" onClick={() => run('zoom-out')}>−</button>
-          <button type="button" className="btn quiet" title="The whole page (Alt 0)" aria-label={`${Math.round(shownScale * 100)}%, show the whole page`}
+          <button type="button" className="btn quiet icon" aria-label="Smaller" title={`Smaller (${capsOf('zoom-out')})`} onClick={() => run('zoom-out')}>−</button>
+          <button type="button" className="btn quiet" title={`The whole page (${capsOf('zoom-whole')})`} aria-label={`${Math.round(shownScale * 100)}%, show the whole page`}
             onClick={() => run('zoom-whole')}>{Math.round(shownScale * 100)}%</button>
-          <button type="button" className="btn quiet icon" aria-label="Larger" title="Larger (Alt =)" onClick={() => run('zoom-in')}>+</button>
+          <button type="button" className="btn quiet icon" aria-label="Larger" title={`Larger (${capsOf('zoom-in')})`} onClick={() => run('zoom-in')}>+</button>
         </span>
-        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>F3</kbd></button>
+        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>{capsOf('guides')}</kbd></button>
         {row && (
           <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => run('line-items') }, { label: 'History', run: () => run('history') }] : [
             ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),

@@ -13,7 +13,7 @@ import { columnOf, isKey, type Key } from '../state/columns.ts'
 import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand, type SelectCommand } from './keymap.ts'
 import { candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
 import { isSelectCommand, selectByKey } from './select-rows.ts'
-import { keymapNow } from './stored-keys.ts'
+import { capsOf, keymapNow } from './stored-keys.ts'
 import { takesCharacter } from '../state/characters.ts'
 
 const isInput = (it: HTMLElement): boolean => it.matches('input, textarea, select') || it.isContentEditable
@@ -64,7 +64,7 @@ function focusColumn(page: CommandContext, key: string, id: string | undefined):
   commit(page)
   if (!id || !isKey(key)) return
   if (shownColumns().some(it => it.key === key)) page.grid.focusCell({ id, key })
-  else notifyAfterFrame(`${columnOf(key).title} is hidden. Alt+L shows it.`)
+  else notifyAfterFrame(`${columnOf(key).title} is hidden. ${capsOf('columns')} shows it.`)
 }
 
 function selectFromActive(page: CommandContext, command: SelectCommand): void {
