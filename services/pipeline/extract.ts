@@ -5,6 +5,8 @@ import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.
 import { recordInvoiceFailed } from '@docketry/contracts/commands/scan-groups.ts'
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import type { Extraction, ExtractionInputs } from '@docketry/contracts/fields.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -52,7 +54,8 @@ export const extractStage = ({ blobs, workers, version, modelHash, clientOf, kno
     const message = value as ExtractMessage // only the feeders that topology.ts names write to the topic
     const { round: _, order, pages, proposal: run, ...ids } = message
     const client = await clientOf(message.clientId)
-    const today = new Date().toISOString().slice(0, 10)
+    // By the clock in the east of Australia, where a day begins first: a document of this morning is not of the future.
+    const today = dateIn(defaultZone, Date.now())
     const extracted = await withWordFiles(blobs, pages, paths => workers.extract({ paths, client, today }, jobOptionsFor(topic, message)))
     const { extraction: found, rows } = await withKnownSupplier(extracted, message, client, knownSuppliers)
     const extraction: Extraction = { ...found, inputs: inputsOf(message, modelHash, client, today, rows) }

@@ -94,6 +94,9 @@ function preferConfidentName(list: Answer[]): Answer[] {
   return [best, ...list.filter(one => one !== best)]
 }
 
+/** What a bank or a provider of card payments charges for. The word "fee" alone is on many other invoices. */
+const bankWords = /\bmerchant\b|\bbank(?:ing)? (?:fee|charge|statement)|\baccount[- ]keeping\b|\btransaction fee|\binterest\b|\bfacility\b|\bloan\b|\boverdraft\b|\bterminal (?:rental|fee)|\bchargeback|\bpayment processing\b|\bcard fees?\b/i
+
 function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, names: string[]): Answer[] {
   if (doc.tokens.length < 4) return []
   const top = Math.max(...logits)
@@ -102,6 +105,7 @@ function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, na
   const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0, evidence: [] }
   return sorted.slice(0, 5).map((one, i) => {
     const values = signals(doc, 'category', { p: one.p, byRules: 0, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
-    return { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
+    const answer: Answer = { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
+    return one.name === 'Bank fees' && !bankWords.test(doc.text) ? capConfidence(answer) : answer
   })
 }

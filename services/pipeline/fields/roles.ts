@@ -44,11 +44,13 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const slips = everyLine.filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
   const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
   const isReceipt = everyLine.some(({ text }) => isPayerLine(text))
-  function roleOf(line: Segment): -1 | 0 | 1 {
-    if (isPayeeLine(line.text) && isOnSlip(line)) return 1
-    return isReceipt && isGoodsLine(line.text) ? 0 : roleOfLine(line.text)
+  function startOf(line: Segment): Start | null {
+    if (isPayeeLine(line.text) && isOnSlip(line)) return { role: 1, heading: line.text }
+    if (isReceipt && isGoodsLine(line.text)) return { role: 0, heading: null }
+    const role = roleOfLine(line.text)
+    return role === 0 ? null : { role, heading: line.text }
   }
-  const pieces = all.flatMap(block => splitByRole(block.segments, isClients, roleOf))
+  const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
   const contacts = pieces.map(({ lines }) => contactsIn(lines))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
   const mostContacts = Math.max(0, ...contacts)
@@ -70,23 +72,26 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
 }
 
-/** `heading`: the line that says whose it is. */
-type Piece = { lines: Segment[]; role: -1 | 0 | 1; heading: string | null }
+/** What begins with a line: the part about a party. `heading`: the text that says whose it is; role 0: nobody's. */
+type Start = { role: -1 | 0 | 1; heading: string | null }
+type Piece = Start & { lines: Segment[] }
 /** Whether a text has the client's name; its ABN. */
 type IsClients = Record<'name' | 'abn', (text: string) => boolean>
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
-function splitByRole(lines: Segment[], isClients: IsClients, roleOf: (line: Segment) => -1 | 0 | 1): Piece[] {
+function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {
   const pieces: Piece[] = []
   for (const line of lines) {
     const last = pieces.at(-1)
-    const role = roleOf(line)
+    const start = startOf(line)
     const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty
     if (last?.role === 0 && isAddresseeLine(line.text) && last.lines.length <= linesAboveAddressee && contactsIn(last.lines) === 0) {
       last.lines.push(line)
       Object.assign(last, { role: -1, heading: line.text })
-    } else if (!last || full || role !== 0 || isClients.name(line.text)) pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role, heading: role === 0 ? null : line.text })
-    else {
+    } else if (!last || full || start || isClients.name(line.text)) {
+      const { role, heading } = start ?? { role: 0, heading: null }
+      pieces.push({ lines: [line], role: isClients.name(line.text) || isClients.abn(line.text) ? -1 : role, heading })
+    } else {
       last.lines.push(line)
       // The lines above the client's ABN are its name and address, unless they have a telephone number or email address.
       if (isClients.abn(line.text) && last.lines.length <= linesOfParty && contactsIn(last.lines) === 0) last.role = -1
