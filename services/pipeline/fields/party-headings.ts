@@ -23,7 +23,7 @@ export const isSlipHeading = (text: string): boolean => slip.test(text.trim())
 /** A line with the supplier's name on such a part. */
 export const isPayeeLine = (text: string): boolean => /^to\s*:?\s*(?=\S)/i.test(text)
 
-const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c[/il1|][-–o] ?\p{L}|^care of\b/iu
+const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/iu
 const receivedFrom = /^received from\b/i
 /** The line of a receipt that names who paid; `For` then names the goods. */
 export const isPayerLine = (text: string): boolean => receivedFrom.test(text)

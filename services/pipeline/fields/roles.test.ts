@@ -33,6 +33,7 @@ describe('rolesOf', () => {
   it('a letterhead with a telephone number is not the buyer\'s, though the next line names a person', () => {
     expect(roleOf(docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'Attn: Sue Hill', 'Wattle Street Bakery'), 'Bluegum')).toBeGreaterThan(0)
   })
+  it('a name that begins with "Clo" names no person', () => expect(roleOf(docOf('Tax invoice', 'Cloudtill Pty Ltd', '7 Station St'), 'Cloudtill')).toBe(0))
   it.each(['Private and Confidential', 'The Directors', 'The Manager'])('a block under "%s" is the buyer\'s', heading => expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1))
   it.each(['Payment Advice', 'REMITTANCE ADVICE', 'Payment slip'])('"To" is the supplier\'s below "%s" and the buyer\'s above it', heading => {
     const doc = docOf('To: Wattle Street Bakery', '', '', heading, '', '', 'To: Bluegum Timber')
