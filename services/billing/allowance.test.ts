@@ -23,6 +23,13 @@ const by = () => {
 }
 const used = async (who = ann) => (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
 const settled = () => app.running.settled()
+/** Records this many extracted invoices of the firm. */
+async function consume(who: Person, invoices: number): Promise<void> {
+  for (let n = 0; n < invoices; n += 1) {
+    const { data } = extracted()
+    await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: who.firmId, clientId: who.firmId }, by())
+  }
+}
 
 describe('the plan in force', () => {
   const bought = { id: 'f', firmId: 'f', product: 'basic-small', paidUntil: 1000, renews: true, graceUntil: null, ended: false, open: null, due: null }
@@ -74,10 +81,7 @@ describe('an upload', () => {
   it('is refused on both endpoints once the quota is used, with advice; a bigger plan admits it', async () => {
     const bob = await app.owner(abns[1])
     const { consumed } = await used(bob)
-    for (let n = consumed; n < 100; n += 1) {
-      const { data } = extracted()
-      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: bob.firmId, clientId: bob.firmId }, by())
-    }
+    await consume(bob, 100 - consumed)
     await settled()
     expect(await used(bob)).toMatchObject({ allowed: 100, consumed: 100 })
     const events = (await app.events()).length
@@ -95,10 +99,7 @@ describe('an upload', () => {
 
   it('is admitted whole or refused before its first file: a batch counts with all its parts', async () => {
     const dot = await app.owner(abns[2])
-    for (let n = 0; n < 96; n += 1) {
-      const { data } = extracted()
-      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: dot.firmId, clientId: dot.firmId }, by())
-    }
+    await consume(dot, 96)
     await settled()
     const uploadId = newId()
     const part = (name: string, batchSize: number) => app.upload(dot.token, { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) }, { uploadId, pile: String(batchSize) }, 'files')
@@ -108,10 +109,7 @@ describe('an upload', () => {
     expect((await app.events()).length).toBe(events)
     expect((await part('a', 4)).statusCode).toBe(200)
     // Other uploads use up the quota meanwhile: the admitted batch continues to its announced size, and no further.
-    for (let n = 0; n < 4; n += 1) {
-      const { data } = extracted()
-      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: dot.firmId, clientId: dot.firmId }, by())
-    }
+    await consume(dot, 4)
     await settled()
     expect((await part('b', 4)).statusCode).toBe(200)
     expect((await part('c', 4)).statusCode).toBe(402)
@@ -120,14 +118,16 @@ describe('an upload', () => {
 
   it.each([['files', 4], ['scans', 5]] as const)('of %s concurrent with others stays within the quota, and a refused one reserves nothing', async (kind, n) => {
     const who = await app.owner(abns[n])
-    const pages = (upload: number) => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${upload} ${i}`)]))
+    await consume(who, 90)
+    await settled()
+    const pages = (upload: number) => Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${upload} ${i}`)]))
     const answers = await Promise.all([1, 2, 3].map(upload => app.upload(who.token, pages(upload), {}, kind)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 402, 402])
     expect(answers.filter(({ statusCode }) => statusCode === 402).map(answer => answer.json<{ error: { code: string } }>().error.code)).toEqual(['upload.over-quota', 'upload.over-quota'])
     expect((await app.upload(who.token, pages(4), {}, kind)).statusCode).toBe(402)
     await settled()
     const { consumed } = await used(who)
-    expect(consumed).toBe(60)
+    expect(consumed).toBe(96)
     // Events that do not affect consumption do not delay the use of the rest.
     await app.running.execute(setPlan, { businessId: ann.firmId, plan: kind === 'files' ? 'Basic Small' : 'Basic Large' }, by())
     await settled()
@@ -156,10 +156,7 @@ describe('an upload', () => {
     const uploadId = newId()
     const send = () => app.upload(cem.token, { 'scan_1.png': fakePng('once') }, { uploadId })
     expect((await send()).statusCode).toBe(200)
-    for (let n = 0; n < 100; n += 1) {
-      const { data } = extracted()
-      await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: cem.firmId, clientId: cem.firmId }, by())
-    }
+    await consume(cem, 100)
     await settled()
     expect((await send()).statusCode).toBe(200)
   })
