@@ -19,13 +19,17 @@ export const clientFrom = (read: ReadRows) => async (clientId: string): Promise<
   return business ? { abn: business.abn, names: [business.name] } : unknownClient
 }
 
+let extracting: { version: string; modelHash: string } | null = null
+/** Version and hash of what extracts in this process: its code and model, which are read and hashed once. */
+const extractingHere = () => (extracting ??= { version: fieldModel(), modelHash: extractionHash() })
+
 /** `reading`: the version of what reads pages, another one in tests. */
 export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows, reading = readingVersion): Stage[] {
-  const version = fieldModel()
+  const { version, modelHash } = extractingHere()
   return [
     prepareStage({ blobs, workers, version: reading }),
     readStage({ blobs, workers, version: reading }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
-    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, modelHash: extractionHash(), clientOf: clientFrom(read), knownSuppliers: knownSuppliersOf(read) }),
+    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, modelHash, clientOf: clientFrom(read), knownSuppliers: knownSuppliersOf(read) }),
   ]
 }
