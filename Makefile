@@ -52,8 +52,9 @@ eval-check: install
 structure: install ## Count files, small files, files that belong in their one importer, and duplicated passages
 	@$(NODE24) ops/structure.ts
 
-eval: install ## Measure extraction on the check documents, and on the real and Australian documents where DOCKETRY_SAMPLES names them
+eval: install ## Measure extraction on the check documents, on those written by hand, and on the real and Australian documents where DOCKETRY_SAMPLES names them
 	@$(NODE24) ops/eval/eval.ts
+	@$(NODE24) ops/eval/written.ts
 	@$(NODE24) ops/eval/au.ts
 	@$(NODE24) ops/eval/au.ts --with-client
 	@$(NODE24) ops/eval/au.ts --renamed
