@@ -21,7 +21,8 @@ function isInstalled(): boolean {
 const installed = isInstalled()
 if (!installed) console.warn('sane-airscan is not installed: the stub scanner is not checked with it (apt-get install sane-airscan sane-utils).')
 
-it.skipIf(!installed)('scanimage fetches a stack of three pages in duplex from the stub, and then finds the feeder empty', async () => {
+// Repeated: on a busy machine the driver has once said at the first page that the feeder is empty, and never again.
+it.skipIf(!installed)('scanimage fetches a stack of three pages in duplex from the stub, and then finds the feeder empty', { timeout: 120_000, retry: 2 }, async () => {
   const folder = await temporaryFolder()
   const stack = await Promise.all([40, 120, 200].map(gray => sharp({ create: { width: 2550, height: 4200, channels: 3, background: { r: gray, g: gray, b: gray } } }).grayscale().jpeg().toBuffer()))
   const stub = await stubScanner(stack)
@@ -41,4 +42,4 @@ it.skipIf(!installed)('scanimage fetches a stack of three pages in duplex from t
     await stub.close()
     await removeFolder(folder)
   }
-}, 120_000)
+})
