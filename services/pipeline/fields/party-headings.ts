@@ -23,12 +23,11 @@ export const isSlipHeading = (text: string): boolean => slip.test(text.trim())
 /** A line with the supplier's name on such a part. */
 export const isPayeeLine = (text: string): boolean => /^to\s*:?\s*(?=\S)/i.test(text)
 
-const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/iu
-const receivedFrom = /^received from\b/i
 /** The line of a receipt that names who paid; `For` then names the goods. */
-export const isPayerLine = (text: string): boolean => receivedFrom.test(text)
+export const isPayerLine = (text: string): boolean => /^received from\b/i.test(text)
 export const isGoodsLine = (text: string): boolean => /^for\b/i.test(text)
 
+const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/iu
 /** A line within an address that names a person or an office there, also where OCR misread `C/-`: the lines above it are the addressee's. */
 export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
-import { balancesWithCarried, partsOfTotal } from './carried-balances.ts'
+import { balancesWithCarried, partsOfTotal } from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
