@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import { gstChoices, nextGst, otherSign } from './row-commands.ts'
+import { candidateKeys, gstChoices, nextGst, otherSign, type CommandContext } from './row-commands.ts'
 import type { Values } from '../state/rows.ts'
 
 const values = { total: 54450, gst: 450, treatment: 'taxable' } as Values
@@ -34,4 +34,21 @@ it('gstChoices has no ten per cent of an unknown total', () => {
 
 it('otherSign turns an invoice into a credit note', () => {
   expect(otherSign({ total: 54450, gst: 0 })).toEqual({ total: -54450, gst: 0 })
+})
+
+it('candidateKeys opens the editor with both digits where the second is typed before the extraction details are loaded', async () => {
+  const opened: string[] = []
+  const cell = { id: 'i', key: 'gst' } as const
+  const loaded = Promise.withResolvers<void>()
+  const page = {
+    review: { row: () => ({ flags: { gst: {} }, invoice: { detailsNotLoaded: true } }) },
+    grid: { activeCell: () => cell, isEditing: () => opened.length > 0, openEditor: (_: unknown, text: string) => void opened.push(text) },
+    extractionDetails: { load: () => loaded.promise },
+  } as unknown as CommandContext // what the keys 1 to 3 use
+  const press = candidateKeys(page)
+  const key = (text: string) => ({ key: text, ctrlKey: false, metaKey: false, altKey: false, timeStamp: 0 }) as KeyboardEvent // likewise
+  for (const text of ['1', '2']) expect(press(key(text), cell), text).toBe(true)
+  loaded.resolve()
+  await loaded.promise
+  expect(opened).toEqual(['12'])
 })

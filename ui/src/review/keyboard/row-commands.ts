@@ -49,10 +49,20 @@ const typeAhead = 700
  */
 export function candidateKeys(page: CommandContext): (event: KeyboardEvent, active: Cell) => boolean {
   let taken: { active: Cell; digit: string; at: number } | null = null
+  /** A digit whose candidate is not known before the extraction details are loaded. */
+  let waiting: { active: Cell; digit: string } | null = null
+  const isSameCell = (one: Cell, other: Cell): boolean => one.id === other.id && one.key === other.key
 
   /** Decides once the extraction details are loaded, if the cell is still active. */
   const whenLoaded = (active: Cell, digit: string): true => {
-    const isActive = (): boolean => page.grid.activeCell()?.id === active.id && page.grid.activeCell()?.key === active.key && !page.grid.isEditing()
+    const own = { active, digit }
+    waiting = own
+    function isActive(): boolean {
+      const now = page.grid.activeCell()
+      const isDue = waiting === own && now !== null && isSameCell(now, active) && !page.grid.isEditing()
+      if (waiting === own) waiting = null
+      return isDue
+    }
     page.extractionDetails.load([active.id]).then(() => {
       if (isActive() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
     }, () => isActive() && page.grid.openEditor(active, digit))
@@ -62,7 +72,14 @@ export function candidateKeys(page: CommandContext): (event: KeyboardEvent, acti
   return (event, active) => {
     const last = taken
     taken = null
-    if (last && last.active.id === active.id && last.active.key === active.key && event.timeStamp - last.at < typeAhead && /^[\d./]$/u.test(event.key)) {
+    const goesOn = /^[\d./]$/u.test(event.key)
+    if (waiting && goesOn && isSameCell(waiting.active, active)) {
+      const { digit } = waiting
+      waiting = null
+      page.grid.openEditor(active, digit + event.key)
+      return true
+    }
+    if (last && goesOn && isSameCell(last.active, active) && event.timeStamp - last.at < typeAhead) {
       page.review.undo()
       page.grid.openEditor(active, last.digit + event.key)
       return true
