@@ -25,7 +25,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const printed = limitAmounts(doc, findAmounts(doc))
-  const withCarried = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed)])
+  const noTotals = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed)])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   const roles = rolesOf(doc, client)
@@ -37,7 +37,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...[...findSpacedNumbers(doc, [...dates, ...abns]), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
     ...abns.filter(one => one.value !== client.abn).slice(0, 12),
     ...names.map(one => ({ ...one, penalty: one.penalty + (partsOfNames.get(one) ?? 0) + clientPenalty(String(one.value), client) })),
-    ...amounts.map(one => ({ ...one, penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (withCarried.has(Number(one.value)) ? carriedPenalty : 0) })),
+    ...amounts.map(one => ({ ...one, penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (noTotals.has(Number(one.value)) ? noTotalPenalty : 0) })),
     ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0) })),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
     ...(labelled.size > 0 ? [] : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')]),
@@ -60,7 +60,7 @@ const labelledBonus = 3
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
-const carriedPenalty = 10
+const noTotalPenalty = 10
 
 /** `Total costs and outlays (incl. GST $274.80)`; the same behind an item is that item's. */
 const totalWithGst = /^(?:grand |invoice )?total\b[^$\d]*\b(?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i
