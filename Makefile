@@ -3,7 +3,7 @@ NODE24 := node ops/launch/node24.mjs
 # As services/docketry.mjs starts the product.
 PRODUCT_FLAGS = $(shell node -p "require('./ops/launch/product-flags.json').join(' ')")
 .DEFAULT_GOAL := help
-.PHONY: help structure roles run install build test test-unit check types lint arrows eval eval-check eval-words train bench e2e up down scale faults clean
+.PHONY: help structure roles run install build test test-unit check types lint format layout arrows eval eval-check eval-words train bench e2e up down scale faults clean
 
 help: ## List all targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
@@ -34,14 +34,20 @@ test-unit: install ## Deciders, projections, rules, fields and the state of scre
 	@$(NODE24) node_modules/vitest/vitest.mjs run --project unit
 
 # BESIDE: a target more, which runs on the core that the others leave free while lint ends.
-check: install ## Types, lint, dependency rules, stored extraction figures; two at once, and all of them even if one fails
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types arrows eval-check $(BESIDE)
+check: install ## Types, lint, layout, dependency rules, stored extraction figures; two at once, and all of them even if one fails
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target lint types layout arrows eval-check $(BESIDE)
 
 types:
 	@$(NODE24) node_modules/typescript/bin/tsc -p . --noEmit
 
 lint:
 	@$(NODE24) node_modules/eslint/bin/eslint.js contracts services ui ops --max-warnings 0
+
+layout:
+	@node_modules/.bin/biome format --log-level=warn .
+
+format: install ## Lay out the code (biome.json)
+	@node_modules/.bin/biome format --write .
 
 arrows:
 	@$(NODE24) node_modules/dependency-cruiser/bin/dependency-cruise.mjs --config .dependency-cruiser.cjs contracts services ui/src --output-type err

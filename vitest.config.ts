@@ -14,11 +14,33 @@ export default defineConfig({
     projects: [
       // Files of one worker share its modules: unit tests hold no state in them, and start in half the time.
       { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
-      // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts and storage are emptied after each file.
-      { extends: true, test: { name: 'screens', include: screenFiles, isolate: false, setupFiles: ['ui/testing/clean-up.ts'], sequence: { groupOrder: 0 } } },
+      // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts
+      // and storage are emptied after each file.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: screenFiles,
+          isolate: false,
+          setupFiles: ['ui/testing/clean-up.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       // The app and the stores of each file have a folder and a port of their own; what they are made of is imported and compiled once.
-      { extends: true, test: { name: 'in-process', include: inProcessFiles, isolate: false, sequence: { groupOrder: 1 }, maxWorkers: manyWait } },
-      { extends: true, test: { name: 'integration', include: all, exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...inProcessFiles], sequence: { groupOrder: 2 }, maxWorkers: manyWait } },
+      {
+        extends: true,
+        test: { name: 'in-process', include: inProcessFiles, isolate: false, sequence: { groupOrder: 1 }, maxWorkers: manyWait },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: all,
+          exclude: [...elsewhere, ...unitFiles, ...screenFiles, ...inProcessFiles],
+          sequence: { groupOrder: 2 },
+          maxWorkers: manyWait,
+        },
+      },
     ],
     sequence: { sequencer: processesFirst },
     testTimeout: 60_000,

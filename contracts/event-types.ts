@@ -1,6 +1,6 @@
 /**
- * Every type of event that this build knows, and its version. A type has version 1 until its data changes in a way that older code would misread; then an
- * upcaster is added here, and newly written events say their version in their metadata.
+ * Every type of event that this build knows, and its version. A type has version 1 until its data changes in a way that older code would
+ * misread; then an upcaster is added here, and newly written events say their version in their metadata.
  */
 import { AllowanceEvent } from './events/allowance.ts'
 import { AnchorEvent } from './events/anchor.ts'
@@ -45,9 +45,40 @@ type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 const upcasters: Upcasters = {}
 
 const unions = [
-  ReminderEvent, AllowanceEvent, AnchorEvent, AttachmentEvent, BooksEvent, BusinessEvent, ClaimEvent, ClientAddressEvent, ClientMergesEvent, CouponEvent, EngagementEvent, EventTypeEvent, FileEvent, GroupingEvent,
-  InvitationCountEvent, InvitationEvent, InvoiceEvent, MailEvent, MailboxEvent, ModelEvent, OperationEvent, PagesEvent, PickupEvent, ReprocessingEvent, RequestEvent, RetentionEvent,
-  ScanGroupEvent, SecondFactorEvent, SessionEvent, StackEvent, SubscriptionEvent, TeamEvent, UserEvent, WorksheetEvent,
+  ReminderEvent,
+  AllowanceEvent,
+  AnchorEvent,
+  AttachmentEvent,
+  BooksEvent,
+  BusinessEvent,
+  ClaimEvent,
+  ClientAddressEvent,
+  ClientMergesEvent,
+  CouponEvent,
+  EngagementEvent,
+  EventTypeEvent,
+  FileEvent,
+  GroupingEvent,
+  InvitationCountEvent,
+  InvitationEvent,
+  InvoiceEvent,
+  MailEvent,
+  MailboxEvent,
+  ModelEvent,
+  OperationEvent,
+  PagesEvent,
+  PickupEvent,
+  ReprocessingEvent,
+  RequestEvent,
+  RetentionEvent,
+  ScanGroupEvent,
+  SecondFactorEvent,
+  SessionEvent,
+  StackEvent,
+  SubscriptionEvent,
+  TeamEvent,
+  UserEvent,
+  WorksheetEvent,
 ]
 
 const known = new Set<string>(unions.flatMap(union => union.anyOf.map(event => event.properties.type.const)))

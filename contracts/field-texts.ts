@@ -2,5 +2,13 @@
 import type { AnyField } from './fields.ts'
 
 export const fieldTexts: Record<AnyField, string> = {
-  invoiceDate: 'date', invoiceNumber: 'invoice number', supplierAbn: 'ABN', supplierName: 'supplier', category: 'category', total: 'total', gst: 'GST', dueDate: 'due date', currency: 'currency',
+  invoiceDate: 'date',
+  invoiceNumber: 'invoice number',
+  supplierAbn: 'ABN',
+  supplierName: 'supplier',
+  category: 'category',
+  total: 'total',
+  gst: 'GST',
+  dueDate: 'due date',
+  currency: 'currency',
 }

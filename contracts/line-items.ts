@@ -7,11 +7,16 @@ import { Box } from './page.ts'
 export const mostLineItems = 400
 
 /**
- * One line. `amount`, `gst`: integer cents, negative where the line lowers the total, and on credit notes. `quantity` and `gst` are null where they are not
- * printed. `page` (from 1 within the invoice) and `box`: where the line is printed; absent when it is not on a page.
+ * One line. `amount`, `gst`: integer cents, negative where the line lowers the total, and on credit notes. `quantity` and `gst` are null
+ * where they are not printed. `page` (from 1 within the invoice) and `box`: where the line is printed; absent when it is not on a page.
  */
 export const LineItem = Type.Object({
-  description: Type.String(), quantity: orNull(Type.Number()), amount: Type.Integer(), gst: orNull(Type.Integer()), page: Type.Optional(Type.Integer()), box: Type.Optional(Box),
+  description: Type.String(),
+  quantity: orNull(Type.Number()),
+  amount: Type.Integer(),
+  gst: orNull(Type.Integer()),
+  page: Type.Optional(Type.Integer()),
+  box: Type.Optional(Box),
 })
 export type LineItem = Type.Static<typeof LineItem>
 
@@ -19,12 +24,16 @@ export const AddsUpTo = Type.Union([Type.Literal('total'), Type.Literal('net'), 
 export type AddsUpTo = Type.Static<typeof AddsUpTo>
 
 /**
- * `by`: what they were read from. `rules`: the version of the rules that found them. `sum`: of all lines, in cents. `addsUpTo`: what the sum equals: the total,
- * the total without GST (`net`), or a subtotal that the document states; null where the lines do not add up. `leftOut`: the number of lines beyond
- * `mostLineItems`; absent if none.
+ * `by`: what they were read from. `rules`: the version of the rules that found them. `sum`: of all lines, in cents. `addsUpTo`: what the
+ * sum equals: the total, the total without GST (`net`), or a subtotal that the document states; null where the lines do not add up.
+ * `leftOut`: the number of lines beyond `mostLineItems`; absent if none.
  */
 export const LineItems = Type.Object({
-  by: Type.Union([Type.Literal('words'), Type.Literal('e-invoice')]), rules: Type.Integer(),
-  items: Type.Array(LineItem), sum: Type.Integer(), addsUpTo: orNull(AddsUpTo), leftOut: Type.Optional(Type.Integer()),
+  by: Type.Union([Type.Literal('words'), Type.Literal('e-invoice')]),
+  rules: Type.Integer(),
+  items: Type.Array(LineItem),
+  sum: Type.Integer(),
+  addsUpTo: orNull(AddsUpTo),
+  leftOut: Type.Optional(Type.Integer()),
 })
 export type LineItems = Type.Static<typeof LineItems>

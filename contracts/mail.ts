@@ -1,10 +1,10 @@
 /**
- * Outgoing mail: messages to the stage `send-mail`. Each template has one shape of data; texts and layout are in services/mail/. They contain no secrets:
- * codes of links are made when the mail is sent.
+ * Outgoing mail: messages to the stage `send-mail`. Each template has one shape of data; texts and layout are in services/mail/. They
+ * contain no secrets: codes of links are made when the mail is sent.
  *
- * `mailId` is a UUID, the same for a repeated request (`idFrom('mail', …)`, or the id of the event that causes it). It becomes the Message-ID, and a mail is
- * sent once under it. `to.userId`: the person's address when it is sent. `to.ownersOf`, `to.operator`: the firm's owners, and the operator, when it is sent;
- * each gets a separate mail. A `path` is a path on this site, such as `/register?email=…`.
+ * `mailId` is a UUID, the same for a repeated request (`idFrom('mail', …)`, or the id of the event that causes it). It becomes the
+ * Message-ID, and a mail is sent once under it. `to.userId`: the person's address when it is sent. `to.ownersOf`, `to.operator`: the firm's
+ * owners, and the operator, when it is sent; each gets a separate mail. A `path` is a path on this site, such as `/register?email=…`.
  */
 import Type from 'typebox'
 import { Id, IsoDate, orNull } from './events/fact.ts'
@@ -22,7 +22,10 @@ const VerifyEmail = Type.Object({ userId: Id, firstName: Line })
 const Invitation = Type.Object({ firmName: Line, inviterName: Line, type: EmploymentType, path: Path })
 /** To an engaged auditor. `from`, `to`: the period, both included. `path`: as of an invitation. */
 const AuditorEngaged = Type.Object({ firmName: Line, engagerName: Line, from: IsoDate, to: IsoDate, path: Path })
-/** To an address that a firm has recorded for a client: asks for consent that the firm receives mail from it. The link has a code, valid for a week and once. */
+/**
+ * To an address that a firm has recorded for a client: asks for consent that the firm receives mail from it. The link has a code, valid for
+ * a week and once.
+ */
 const ConfirmAddress = Type.Object({ firmName: Line, path: Path })
 /** To those who decide on a request to join. `path`: the page of requests. */
 const JoinRequestMade = Type.Object({ firmName: Line, requesterName: Line, requesterEmail: Line, type: EmploymentType, path: Path })
@@ -40,14 +43,36 @@ const EmailChangeNotice = Type.Object({ email: Line, done: Type.Boolean() })
 /** A charge for the renewal has failed. `until`: end of the plan without a payment (UTC ms). */
 const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Type.Integer()), path: Path })
 /** `paidAt` and `until` are UTC ms. `reference`: number of the payment provider's invoice. */
-const Receipt = Type.Object({ plan: Line, amount: Cents, paidAt: Type.Integer(), until: orNull(Type.Integer()), reference: Line, path: Path })
-/** Auto renewing was stopped (`until`: when the plan ends), resumed (`until`: when `amount` is charged next), or the plan has ended. Times are UTC ms; null: not known. */
+const Receipt = Type.Object({
+  plan: Line,
+  amount: Cents,
+  paidAt: Type.Integer(),
+  until: orNull(Type.Integer()),
+  reference: Line,
+  path: Path,
+})
+/**
+ * Auto renewing was stopped (`until`: when the plan ends), resumed (`until`: when `amount` is charged next), or the plan has ended. Times
+ * are UTC ms; null: not known.
+ */
 const RenewalChanged = Type.Object({ plan: orNull(Line), amount: orNull(Cents), until: orNull(Type.Integer()), path: Path })
-/** `lines`: what it is about. `path`: of the page that stops this kind of reminder; its code is added when the mail is sent. `open`: of the page that it is about. */
+/**
+ * `lines`: what it is about. `path`: of the page that stops this kind of reminder; its code is added when the mail is sent. `open`: of the
+ * page that it is about.
+ */
 const Reminder = Type.Object({ title: Line, lines: Type.Array(Line, { maxItems: 40 }), path: Path, open: Type.Optional(Path) })
-/** `pickedUp`: true if the driver has come on `pickupDate`; otherwise the driver will. `change`: a sentence in the present tense, `The driver comes on 3 Jul 2026.` */
+/**
+ * `pickedUp`: true if the driver has come on `pickupDate`; otherwise the driver will. `change`: a sentence in the present tense, `The
+ * driver comes on 3 Jul 2026.`
+ */
 const PickupChanged = Type.Object({
-  clientName: Line, change: Line, deadline: IsoDate, pickupDate: orNull(IsoDate), pickedUp: Type.Optional(Type.Boolean()), pickupAddress: Line, path: Path,
+  clientName: Line,
+  change: Line,
+  deadline: IsoDate,
+  pickupDate: orNull(IsoDate),
+  pickedUp: Type.Optional(Type.Boolean()),
+  pickupAddress: Line,
+  path: Path,
 })
 /** To the operator: a pick-up was requested. */
 const PickupRequested = Type.Object({ clientName: Line, deadline: IsoDate, pickupAddress: Line, phone: Line, path: Path })
@@ -84,8 +109,10 @@ export type MailData = { [T in MailTemplate]: Type.Static<(typeof mailData)[T]> 
 
 /** `firmId`: the firm that the text is about; its name and zone are read when the mail is sent. */
 export const MailTo = Type.Union([
-  Type.Object({ email: Address, firmId: Type.Optional(Id) }), Type.Object({ userId: Id, firmId: Type.Optional(Id) }),
-  Type.Object({ ownersOf: Id }), Type.Object({ operator: Type.Literal(true), firmId: Id }),
+  Type.Object({ email: Address, firmId: Type.Optional(Id) }),
+  Type.Object({ userId: Id, firmId: Type.Optional(Id) }),
+  Type.Object({ ownersOf: Id }),
+  Type.Object({ operator: Type.Literal(true), firmId: Id }),
 ])
 export type MailTo = Type.Static<typeof MailTo>
 
@@ -94,8 +121,25 @@ const shapeOf = <T extends MailTemplate>(template: T) =>
 
 /** A requested mail: the message to the stage `send-mail`. */
 export const Mail = Type.Union([
-  shapeOf('verify-email'), shapeOf('invitation'), shapeOf('join-request'), shapeOf('join-answer'), shapeOf('contact'), shapeOf('newsletter-welcome'),
-  shapeOf('password-reset'), shapeOf('change-email'), shapeOf('email-change-notice'), shapeOf('payment-failed'), shapeOf('receipt'), shapeOf('pickup-changed'),
-  shapeOf('retention-shortened'), shapeOf('confirm-address'), shapeOf('pickup-requested'), shapeOf('auditor-engaged'), shapeOf('renewal-stopped'), shapeOf('renewal-resumed'), shapeOf('plan-ended'), shapeOf('reminder'),
+  shapeOf('verify-email'),
+  shapeOf('invitation'),
+  shapeOf('join-request'),
+  shapeOf('join-answer'),
+  shapeOf('contact'),
+  shapeOf('newsletter-welcome'),
+  shapeOf('password-reset'),
+  shapeOf('change-email'),
+  shapeOf('email-change-notice'),
+  shapeOf('payment-failed'),
+  shapeOf('receipt'),
+  shapeOf('pickup-changed'),
+  shapeOf('retention-shortened'),
+  shapeOf('confirm-address'),
+  shapeOf('pickup-requested'),
+  shapeOf('auditor-engaged'),
+  shapeOf('renewal-stopped'),
+  shapeOf('renewal-resumed'),
+  shapeOf('plan-ended'),
+  shapeOf('reminder'),
 ])
 export type Mail = Type.Static<typeof Mail>

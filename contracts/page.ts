@@ -1,6 +1,6 @@
 /**
- * The words of one page, stored as a JSON blob; events contain its hash only. Boxes are fractions of the stored page image (upright, not cropped), with the
- * origin at the top left: `[x0, y0, x1, y1]`, 0 ≤ x0 < x1 ≤ 1 (docs/architecture.md).
+ * The words of one page, stored as a JSON blob; events contain its hash only. Boxes are fractions of the stored page image (upright, not
+ * cropped), with the origin at the top left: `[x0, y0, x1, y1]`, 0 ≤ x0 < x1 ≤ 1 (docs/architecture.md).
  */
 import Type from 'typebox'
 

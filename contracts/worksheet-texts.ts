@@ -3,25 +3,43 @@ import type { WorksheetGroup } from './api/worksheets.ts'
 import type { Part } from './events/invoice.ts'
 
 export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> = {
-  'unreviewed': { name: 'Not reviewed', why: 'Nobody has accepted these rows yet. They are not in the figures.' },
-  'flagged': { name: 'Flagged', why: 'A value is doubtful, wrong or missing. They are not in the figures until somebody checks it.' },
-  'incomplete': { name: 'Without a total', why: 'They are not in the figures. Type the total.' },
-  'undated': { name: 'Without a date', why: 'They belong to no period, so they are in no worksheet. Type the date.' },
-  'foreign': { name: 'In another currency', why: 'They are not in the figures. Enter what they cost in Australian dollars.' },
-  'unknown-gst': { name: 'GST not known', why: 'They are in the figures without a GST credit, because no GST is known for a taxable or capital purchase. Type the GST, 0 if there is none.' },
-  'duplicate': { name: 'Possibly twice', why: 'The same supplier and number, or supplier, date and total, occur more than once. They are in the figures; delete those that are there twice.' },
-  'no-payment-date': { name: 'No payment date', why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.' },
+  unreviewed: { name: 'Not reviewed', why: 'Nobody has accepted these rows yet. They are not in the figures.' },
+  flagged: { name: 'Flagged', why: 'A value is doubtful, wrong or missing. They are not in the figures until somebody checks it.' },
+  incomplete: { name: 'Without a total', why: 'They are not in the figures. Type the total.' },
+  undated: { name: 'Without a date', why: 'They belong to no period, so they are in no worksheet. Type the date.' },
+  foreign: { name: 'In another currency', why: 'They are not in the figures. Enter what they cost in Australian dollars.' },
+  'unknown-gst': {
+    name: 'GST not known',
+    why: 'They are in the figures without a GST credit, because no GST is known for a taxable or capital purchase. Type the GST, 0 if there is none.',
+  },
+  duplicate: {
+    name: 'Possibly twice',
+    why: 'The same supplier and number, or supplier, date and total, occur more than once. They are in the figures; delete those that are there twice.',
+  },
+  'no-payment-date': {
+    name: 'No payment date',
+    why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.',
+  },
 }
 
 /** Heading of the column of whole dollars: only once the worksheet is lodged are they what was lodged. */
 export const wholeDollarsHeading = (isLodged: boolean): string => (isLodged ? 'As lodged' : 'Whole dollars')
 
 /** Shown when no invoice is listed beside the figures. `invoices`: the number in the figures. */
-export const nothingBeside = (invoices: number): string => (invoices === 0 ? 'This period has no invoices.' : 'Nothing: every invoice of this period is reviewed and in the figures.')
+export const nothingBeside = (invoices: number): string =>
+  invoices === 0 ? 'This period has no invoices.' : 'Nothing: every invoice of this period is reviewed and in the figures.'
 
-export const treatmentNames: Record<Part['treatment'], string> = { 'taxable': 'taxable', 'gst-free': 'GST-free', 'input-taxed': 'input-taxed', 'capital': 'capital', 'private': 'private', 'no-gst': 'no GST' }
+export const treatmentNames: Record<Part['treatment'], string> = {
+  taxable: 'taxable',
+  'gst-free': 'GST-free',
+  'input-taxed': 'input-taxed',
+  capital: 'capital',
+  private: 'private',
+  'no-gst': 'no GST',
+}
 
 /** All, as a list to choose from says them. */
-export const treatmentChoices: readonly { treatment: Part['treatment']; name: string }[] =
-  (Object.keys(treatmentNames) as Part['treatment'][]) // the keys of a record of treatments
-    .map(treatment => ({ treatment, name: treatment === 'no-gst' ? 'no GST (supplier not registered)' : treatmentNames[treatment] }))
+export const treatmentChoices: readonly { treatment: Part['treatment']; name: string }[] = (
+  Object.keys(treatmentNames) as Part['treatment'][]
+) // the keys of a record of treatments
+  .map(treatment => ({ treatment, name: treatment === 'no-gst' ? 'no GST (supplier not registered)' : treatmentNames[treatment] }))

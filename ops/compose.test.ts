@@ -12,15 +12,37 @@ const all = Object.entries(services)
 const ours = all.filter(([, service]) => isOurs(service))
 const serverNames = ['eventstoredb', 'kafka', 'mongodb']
 const secrets = Object.fromEntries(Object.values(secretNames).map((name, i) => [name, String(i).repeat(64)]))
-const mail = { DOCKETRY_URL: 'https://docketry.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'Docketry <no-reply@docketry.example.com>' }
+const mail = {
+  DOCKETRY_URL: 'https://docketry.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Docketry <no-reply@docketry.example.com>',
+}
 const needed = { ...secrets, ...mail }
 const environmentOf = (service: Service, given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(service.environment ?? {}).map(([name, value]) => [name, filled(value, given)]))
 
 /** Keys that a service may have, to find misspelt ones. */
 const known = new Set([
-  'image', 'build', 'platform', 'command', 'environment', 'init', 'restart', 'stop_grace_period', 'networks', 'read_only', 'tmpfs', 'cap_drop',
-  'security_opt', 'mem_limit', 'logging', 'depends_on', 'healthcheck', 'volumes', 'ports', 'scale',
+  'image',
+  'build',
+  'platform',
+  'command',
+  'environment',
+  'init',
+  'restart',
+  'stop_grace_period',
+  'networks',
+  'read_only',
+  'tmpfs',
+  'cap_drop',
+  'security_opt',
+  'mem_limit',
+  'logging',
+  'depends_on',
+  'healthcheck',
+  'volumes',
+  'ports',
+  'scale',
 ])
 const ofHealthcheck = ['interval', 'retries', 'start_interval', 'start_period', 'test', 'timeout']
 
@@ -32,10 +54,14 @@ describe('docker-compose.yml', () => {
   })
 
   it('names commands that the entry of the image knows', async () => {
-    const answers = await Promise.all(ours.map(async ([, { command = [] }]) => {
-      const env = { PATH: process.env['PATH'] }
-      return promisify(execFile)(process.execPath, ['services/cli/cli.ts', ...command], { cwd: root, env }).catch((error: { stderr: string }) => error.stderr)
-    }))
+    const answers = await Promise.all(
+      ours.map(async ([, { command = [] }]) => {
+        const env = { PATH: process.env['PATH'] }
+        return promisify(execFile)(process.execPath, ['services/cli/cli.ts', ...command], { cwd: root, env }).catch(
+          (error: { stderr: string }) => error.stderr,
+        )
+      }),
+    )
     expect(textOf('ops/Dockerfile')).toContain('"services/cli/cli.ts"]')
     for (const answer of answers) expect(answer).toContain('is a role of servers mode: set ENGINE=servers')
   })
@@ -92,7 +118,11 @@ describe('docker-compose.yml', () => {
   it.each(all)('has a health check, limits and a restart policy for %s, and no key unknown to Compose', (_, service) => {
     expect(Object.keys(service).filter(key => !known.has(key))).toEqual([])
     expect(Object.keys(service.healthcheck ?? {}).toSorted()).toEqual(ofHealthcheck)
-    expect(service).toMatchObject({ restart: 'unless-stopped', mem_limit: expect.stringMatching(/^\d+[mg]$/u), security_opt: ['no-new-privileges:true'] })
+    expect(service).toMatchObject({
+      restart: 'unless-stopped',
+      mem_limit: expect.stringMatching(/^\d+[mg]$/u),
+      security_opt: ['no-new-privileges:true'],
+    })
     expect(service['logging']).toMatchObject({ options: { 'max-size': '10m' } })
     if (isOurs(service)) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true, stop_grace_period: '40s' })
   })
@@ -140,12 +170,25 @@ describe('what the handbook says of docker-compose.yml', () => {
 
   it.each(['docs/deploy.md', 'docs/archive.md'])('stops every role before an export: %s', page => {
     const stops = [...textOf(page).matchAll(/docker compose stop ([a-z -]+)/gu)].map(([, names = '']) => names.trim().split(' '))
-    expect(stops.filter(names => names.toSorted().join(' ') !== ours.map(([name]) => name).toSorted().join(' '))).toEqual([])
+    expect(
+      stops.filter(
+        names =>
+          names.toSorted().join(' ') !==
+          ours
+            .map(([name]) => name)
+            .toSorted()
+            .join(' '),
+      ),
+    ).toEqual([])
   })
 
   it('names every secret that an import into servers needs', () => {
     const page = textOf('docs/archive.md')
-    expect(Object.entries(secretNames).flatMap(pair => pair).filter(name => !page.includes(`\`${name}\``))).toEqual([])
+    expect(
+      Object.entries(secretNames)
+        .flatMap(pair => pair)
+        .filter(name => !page.includes(`\`${name}\``)),
+    ).toEqual([])
   })
 })
 
@@ -171,7 +214,10 @@ describe('ops/Dockerfile', () => {
 
   it('copies only files that exist and that .dockerignore admits', () => {
     const copied = lines.filter(line => /^COPY (?!--from)/u.test(line)).flatMap(line => line.split(' ').slice(1, -1))
-    const admitted = textOf('.dockerignore').split('\n').filter(line => line.startsWith('!')).map(line => line.slice(1))
+    const admitted = textOf('.dockerignore')
+      .split('\n')
+      .filter(line => line.startsWith('!'))
+      .map(line => line.slice(1))
     expect(copied.filter(path => !existsSync(root + path))).toEqual([])
     expect(copied.filter(path => path !== '.' && !admitted.some(one => path === one || path.startsWith(`${one}/`)))).toEqual([])
   })

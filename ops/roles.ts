@@ -1,4 +1,7 @@
-/** The page docs/roles.md, made from the contracts and the rule in services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts fails when it is outdated. */
+/**
+ * The page docs/roles.md, made from the contracts and the rule in services/platform/auth/caller.ts. `make roles` writes it; roles.test.ts
+ * fails when it is outdated.
+ */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
@@ -23,12 +26,23 @@ export const sampleCallers: Record<string, Caller | null> = {
   admin: employed('admin'),
   owner: employed('owner'),
   'removed member': { userId: 'removed', firms: {}, roles: [] },
-  auditor: { userId: 'auditor', firms: {}, roles: [], engagements: { [firmId]: [{ id: 'engagement', clientIds: [clientId], from: '2000-01-01', to: '2099-12-31' }] } },
+  auditor: {
+    userId: 'auditor',
+    firms: {},
+    roles: [],
+    engagements: { [firmId]: [{ id: 'engagement', clientIds: [clientId], from: '2000-01-01', to: '2099-12-31' }] },
+  },
   su: granted('su'),
 }
 
 // Only the contracts are read, so the handlers need no tools.
-export const allEndpoints = (): Endpoint[] => [...handlersOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint), uploadScans, uploadFiles, uploadPicture, live]
+export const allEndpoints = (): Endpoint[] => [
+  ...handlersOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint),
+  uploadScans,
+  uploadFiles,
+  uploadPicture,
+  live,
+]
 
 /** HTTP status of a request about a resource of the firm: 200, or that of the refusal. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {

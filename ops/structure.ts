@@ -1,6 +1,7 @@
 /**
- * `make structure`: the sizes of the source files. Prints JSON: source files (no tests), those of at most 15 lines, those of at most 25 lines with a single importer,
- * passages of six or more lines that occur more than once, total lines, lines of tests. An optional argument names another checkout to count.
+ * `make structure`: the sizes of the source files. Prints JSON: source files (no tests), those of at most 15 lines, those of at most 25
+ * lines with a single importer, passages of six or more lines that occur more than once, total lines, lines of tests. An optional argument
+ * names another checkout to count.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -14,7 +15,9 @@ const passageLines = 6
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const isTest = (file: string): boolean => /\.(test|contract|child)\.tsx?$|^ui\/e2e\/|^ui\/testing\/|\/testing\//u.test(file)
 
-const files = execFileSync('git', ['ls-files', 'contracts', 'services', 'ui', 'ops'], { cwd: root, encoding: 'utf8' }).split('\n').filter(file => /\.tsx?$/u.test(file))
+const files = execFileSync('git', ['ls-files', 'contracts', 'services', 'ui', 'ops'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(file => /\.tsx?$/u.test(file))
 const texts = new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 const linesOf = (file: string): string[] => (texts.get(file) ?? '').trimEnd().split('\n')
 const sources = files.filter(file => !isTest(file))
@@ -24,7 +27,11 @@ function importers(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of sources) {
     for (const [, path = ''] of (texts.get(file) ?? '').matchAll(/(?:from|import\()\s*'([^']+)'/gu)) {
-      const target = path.startsWith('@docketry/') ? path.slice('@docketry/'.length) : path.startsWith('.') ? join(dirname(file), path) : null
+      const target = path.startsWith('@docketry/')
+        ? path.slice('@docketry/'.length)
+        : path.startsWith('.')
+          ? join(dirname(file), path)
+          : null
       if (target !== null && texts.has(target)) found.set(target, (found.get(target) ?? new Set()).add(file))
     }
   }
@@ -36,7 +43,9 @@ function duplicatedPassages(): number {
   const seen = new Map<string, string>()
   let passages = 0
   for (const file of sources) {
-    const lines = linesOf(file).map(line => line.trim()).filter(line => !/^$|^import |^[\])}(,;]*$/u.test(line))
+    const lines = linesOf(file)
+      .map(line => line.trim())
+      .filter(line => !/^$|^import |^[\])}(,;]*$/u.test(line))
     let within = false
     for (let at = 0; at + passageLines <= lines.length; at += 1) {
       const passage = lines.slice(at, at + passageLines).join('\n')
@@ -51,12 +60,15 @@ function duplicatedPassages(): number {
 
 const imported = importers()
 const linesIn = (some: string[]): number => some.reduce((total, file) => total + linesOf(file).length, 0)
-console.log(JSON.stringify({
-  sourceFiles: sources.length,
-  filesUpTo15Lines: sources.filter(file => linesOf(file).length <= smallLines).length,
-  filesUpTo25LinesWithOneImporter: sources.filter(file => linesOf(file).length <= mergeableLines && imported.get(file)?.size === 1).length,
-  duplicatedPassages: duplicatedPassages(),
-  sourceLines: linesIn(sources),
-  testFiles: files.length - sources.length,
-  testLines: linesIn(files.filter(isTest)),
-}))
+console.log(
+  JSON.stringify({
+    sourceFiles: sources.length,
+    filesUpTo15Lines: sources.filter(file => linesOf(file).length <= smallLines).length,
+    filesUpTo25LinesWithOneImporter: sources.filter(file => linesOf(file).length <= mergeableLines && imported.get(file)?.size === 1)
+      .length,
+    duplicatedPassages: duplicatedPassages(),
+    sourceLines: linesIn(sources),
+    testFiles: files.length - sources.length,
+    testLines: linesIn(files.filter(isTest)),
+  }),
+)

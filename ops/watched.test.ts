@@ -8,14 +8,20 @@ type Box = { x: number; y: number; w: number; h: number }
 type Panel = { id: number; type: string; title: string; description?: string; gridPos: Box; targets?: Target[] }
 type Rule = { alert: string; expr: string; labels: Record<string, string>; annotations: Record<string, string> }
 
-const dashboard = JSON.parse(textOf('ops/grafana/dashboards/docketry.json')) as { uid: string; panels: Panel[]; annotations: { list: { expr: string }[] } }
+const dashboard = JSON.parse(textOf('ops/grafana/dashboards/docketry.json')) as {
+  uid: string
+  panels: Panel[]
+  annotations: { list: { expr: string }[] }
+}
 const drawn = dashboard.panels.filter(({ type }) => type !== 'row')
 const { groups } = readYaml('ops/prometheus/alerts.yml') as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap(group => group.rules)
 const shown = drawn.flatMap(panel => (panel.targets ?? []).map(({ expr }) => expr))
 const expressions = [...shown, ...rules.map(({ expr }) => expr), ...dashboard.annotations.list.map(({ expr }) => expr)]
 const compose = readCompose()
-const roles = Object.entries(compose.services).filter(([, service]) => isOurs(service)).map(([name]) => name)
+const roles = Object.entries(compose.services)
+  .filter(([, service]) => isOurs(service))
+  .map(([name]) => name)
 
 /** Every metric name of a scrape, with the labels that Docketry sets. */
 async function exposed(): Promise<Map<string, readonly string[]>> {
@@ -24,10 +30,12 @@ async function exposed(): Promise<Map<string, readonly string[]>> {
   metrics.stageDone('read', 'ok', 1)
   metrics.requested('GET', '/', 200, 1)
   const lines = (await metrics.text()).split('\n')
-  const series = lines.filter(line => /^[a-z]/u.test(line)).map((line): [string, string[]] =>
-    [line.split(/[{ ]/u)[0]!, [...line.matchAll(/([a-z_]+)="/gu)].map(([, label]) => label!)])
+  const series = lines
+    .filter(line => /^[a-z]/u.test(line))
+    .map((line): [string, string[]] => [line.split(/[{ ]/u)[0]!, [...line.matchAll(/([a-z_]+)="/gu)].map(([, label]) => label!)])
   // A histogram has no series before its first value.
-  const silent = lines.flatMap(line => /^# TYPE (\S+) histogram$/u.exec(line)?.[1] ?? [])
+  const silent = lines
+    .flatMap(line => /^# TYPE (\S+) histogram$/u.exec(line)?.[1] ?? [])
     .flatMap(name => ['bucket', 'sum', 'count'].map((part): [string, string[]] => [`${name}_${part}`, []]))
   return new Map([...silent, ...series, ...Object.entries(gauges).map(([name, [labels]]): [string, readonly string[]] => [name, labels])])
 }
@@ -41,8 +49,11 @@ describe('the dashboard and the alerts', () => {
 
   it('filter metrics only by labels that they have', async () => {
     const known = await exposed()
-    const picked = expressions.flatMap(expr => [...expr.matchAll(/\b([a-z0-9_]+)\{([^}]*)\}/gu)].flatMap(([, name = '', inside = '']) =>
-      [...inside.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)/gu)].map(([, label = '']) => ({ name, label }))))
+    const picked = expressions.flatMap(expr =>
+      [...expr.matchAll(/\b([a-z0-9_]+)\{([^}]*)\}/gu)].flatMap(([, name = '', inside = '']) =>
+        [...inside.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)/gu)].map(([, label = '']) => ({ name, label })),
+      ),
+    )
     const ofScrape = ['job', 'role', 'instance']
     const wrong = picked.filter(({ name, label }) => known.has(name) && !ofScrape.includes(label) && !known.get(name)?.includes(label))
     expect(picked.length).toBeGreaterThan(10)
@@ -58,11 +69,20 @@ describe('the dashboard and the alerts', () => {
 
 describe('the dashboard', () => {
   it('has its rows in the order of diagnosis', () => {
-    expect(dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)).toEqual(['Readiness', 'Pipeline', 'Projections', 'API', 'Servers', 'Process'])
+    expect(dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title)).toEqual([
+      'Readiness',
+      'Pipeline',
+      'Projections',
+      'API',
+      'Servers',
+      'Process',
+    ])
   })
 
   it('describes every panel, and uses the configured data source', () => {
-    const { datasources } = readYaml('ops/grafana/provisioning/datasources/prometheus.yml') as { datasources: { uid: string; url: string }[] }
+    const { datasources } = readYaml('ops/grafana/provisioning/datasources/prometheus.yml') as {
+      datasources: { uid: string; url: string }[]
+    }
     expect(datasources.map(({ uid, url }) => [uid, url])).toEqual([['prometheus', 'http://prometheus:9090']])
     expect(drawn.filter(({ description = '' }) => description.length < 8).map(({ title }) => title)).toEqual([])
     expect(new Set(drawn.flatMap(({ targets = [] }) => targets.map(({ datasource }) => datasource.uid)))).toEqual(new Set(['prometheus']))
@@ -72,7 +92,12 @@ describe('the dashboard', () => {
   it('has no overlapping panels and none past the edge', () => {
     const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
     const boxes = dashboard.panels.map(({ title, gridPos }) => ({ title, box: gridPos }))
-    const over = boxes.flatMap((one, i) => boxes.slice(i + 1).filter(other => overlap(one.box, other.box)).map(other => `${one.title} / ${other.title}`))
+    const over = boxes.flatMap((one, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(other => overlap(one.box, other.box))
+        .map(other => `${one.title} / ${other.title}`),
+    )
     expect(over).toEqual([])
     expect(boxes.filter(({ box }) => box.x + box.w > 24)).toEqual([])
   })
@@ -86,7 +111,10 @@ describe('the dashboard', () => {
 })
 
 describe('Prometheus', () => {
-  const config = readYaml('ops/prometheus/prometheus.yml') as { rule_files: string[]; scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; type: string; port: number }[] }[] }
+  const config = readYaml('ops/prometheus/prometheus.yml') as {
+    rule_files: string[]
+    scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; type: string; port: number }[] }[]
+  }
   const [found] = config.scrape_configs.find(({ job_name }) => job_name === 'docketry')?.dns_sd_configs ?? []
 
   it('scrapes every process of every role', () => {
@@ -98,13 +126,18 @@ describe('Prometheus', () => {
   })
 
   it('alerts for every role that is absent', () => {
-    const alerted = [...(rules.find(({ alert }) => alert === 'RoleAbsent')?.expr ?? '').matchAll(/role="([a-z-]+)"/gu)].map(([, role]) => role)
+    const alerted = [...(rules.find(({ alert }) => alert === 'RoleAbsent')?.expr ?? '').matchAll(/role="([a-z-]+)"/gu)].map(
+      ([, role]) => role,
+    )
     expect(alerted).toEqual(roles)
     expect(config.rule_files).toEqual(['alerts.yml'])
   })
 
   it('describes with every alert its meaning and what to do', () => {
-    const mute = rules.filter(({ annotations: { summary = '', description = '' }, labels }) => summary === '' || description === '' || !['warning', 'critical'].includes(labels['severity'] ?? ''))
+    const mute = rules.filter(
+      ({ annotations: { summary = '', description = '' }, labels }) =>
+        summary === '' || description === '' || !['warning', 'critical'].includes(labels['severity'] ?? ''),
+    )
     expect(mute).toEqual([])
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
   })

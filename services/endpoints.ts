@@ -11,7 +11,13 @@ import { handleAddCoupon, handleCouponCheck, handleCouponList, handleWithdrawCou
 import { handleApplyCoupon, handleReplaceCard } from './billing/api/change-payment.ts'
 import { handleBillingHistory } from './billing/api/history.ts'
 import { handleCreateSubscription } from './billing/api/create-subscription.ts'
-import { handleChangeSubscription, handleConfirmSubscription, handleDeleteSubscription, handleRetrieveSubscription, handleConsumption } from './billing/api/subscription.ts'
+import {
+  handleChangeSubscription,
+  handleConfirmSubscription,
+  handleDeleteSubscription,
+  handleRetrieveSubscription,
+  handleConsumption,
+} from './billing/api/subscription.ts'
 import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
 import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleEditFirm, handleFirmSettings } from './clients/api/firm.ts'
@@ -21,13 +27,36 @@ import { handleSurvivorOfClient } from './clients/api/survivor-of-client.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
-import { handleBooks, handleChooseBillAccount, handleExportBills, handleMapCategory, handleSetChart, handleSetSupplierRule } from './exports/api/books.ts'
-import { handleCancelPosting, handleChooseOrganisation, handleConnectXero, handleDisconnectXero, handleFinishXero, handlePostBills, handleXero, handleXeroOrganisations, type XeroTools } from './exports/api/xero.ts'
+import {
+  handleBooks,
+  handleChooseBillAccount,
+  handleExportBills,
+  handleMapCategory,
+  handleSetChart,
+  handleSetSupplierRule,
+} from './exports/api/books.ts'
+import {
+  handleCancelPosting,
+  handleChooseOrganisation,
+  handleConnectXero,
+  handleDisconnectXero,
+  handleFinishXero,
+  handlePostBills,
+  handleXero,
+  handleXeroOrganisations,
+  type XeroTools,
+} from './exports/api/xero.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
 import { handleOperations, handleOperatorStatus, type StatusReader } from './operations/api/operations.ts'
 import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
-import { handleRetrySetAside, handleSetAside, handleSetAsidePayload, handleSkipSetAside, type SetAsideEndpointTools } from './operations/api/set-aside.ts'
+import {
+  handleRetrySetAside,
+  handleSetAside,
+  handleSetAsidePayload,
+  handleSkipSetAside,
+  type SetAsideEndpointTools,
+} from './operations/api/set-aside.ts'
 import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
 import { handleAsOf } from './invoices/api/as-of.ts'
 import { handleDeleteInvoice, handleDeleteInvoices, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
@@ -38,7 +67,13 @@ import { handleOpenDeleted } from './invoices/api/open-deleted.ts'
 import { handleInvoiceLineItems } from './invoices/api/line-items.ts'
 import { handleAdoptProposal, handleInvoiceProposal, handleRevertAdoption } from './invoices/api/proposals.ts'
 import { handleInvoiceImage, handlePublicInvoiceImage } from './invoices/api/invoice-image.ts'
-import { handleCorrectReviewed, handleFinishReview, handleReleaseReview, handleReviewerQueue, handleTakeReview } from './invoices/api/reviewer.ts'
+import {
+  handleCorrectReviewed,
+  handleFinishReview,
+  handleReleaseReview,
+  handleReviewerQueue,
+  handleTakeReview,
+} from './invoices/api/reviewer.ts'
 import { handleExtractionDetails, handleReviewRows } from './invoices/api/review-rows.ts'
 import { handleScanDetail } from './invoices/api/scan-detail.ts'
 import { toCheckIn } from './invoices/anomalies/to-check.ts'
@@ -47,7 +82,13 @@ import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
 import { handleAttachments, handleDeleteAttachment, handleUnplacedAttachments, handleUpdateAttachments } from './mailbox/api/attachments.ts'
 import { followOwnEmail } from './mailbox/own-address.ts'
-import { handleAddClientEmailAddress, handleSendClientAddressLink, handleClientEmailAddresses, handleDeleteClientEmailAddress, handleLimitClientAddress } from './mailbox/api/client-addresses.ts'
+import {
+  handleAddClientEmailAddress,
+  handleSendClientAddressLink,
+  handleClientEmailAddresses,
+  handleDeleteClientEmailAddress,
+  handleLimitClientAddress,
+} from './mailbox/api/client-addresses.ts'
 import { handleClientAddressOfCode, handleConfirmClientAddress } from './mailbox/api/confirm-address.ts'
 import { handleDownloadEmail, handleMailbox, type PublicMailbox } from './mailbox/api/mailbox.ts'
 import { handleUploadAttachments } from './mailbox/api/upload-attachments.ts'
@@ -75,89 +116,283 @@ import type { AdmitUpload } from './billing/upload-gate.ts'
 import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
 import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
 import { handleMergeScans, handleSeparateScan } from './scan-groups/api/merge-scans.ts'
-import { handleCancelScan, handleDiscardScan, handleScanners, handleScanProgress, handleStartScan } from './scan-groups/api/network-scans.ts'
+import {
+  handleCancelScan,
+  handleDiscardScan,
+  handleScanners,
+  handleScanProgress,
+  handleStartScan,
+} from './scan-groups/api/network-scans.ts'
 import type { NetworkScans } from './scan-groups/network-scans.ts'
 import { handleRestoreScan } from './scan-groups/api/restore-scan.ts'
 import { handleScanGroups } from './scan-groups/api/scan-groups.ts'
-import { handleCancelPickup, handleMyPickups, handlePickupAllowance, handleSchedulePickup, handleSchedules, handleUpdatePickup } from './pickups/api.ts'
+import {
+  handleCancelPickup,
+  handleMyPickups,
+  handlePickupAllowance,
+  handleSchedulePickup,
+  handleSchedules,
+  handleUpdatePickup,
+} from './pickups/api.ts'
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { undoParts } from './undo-parts.ts'
 import { mergeObstacles } from './merge-obstacles.ts'
 import { handleChooseReminders, handleReminders, handleSetReminderRules, handleStopReminders } from './reminders/api/reminders.ts'
-import { handleDryRun, handleReprocessing, handleStartAdopting, handleStartProposing, handleStartReverting, handleSteerRun, type ReprocessingTools } from './reprocessing/api/reprocessing.ts'
+import {
+  handleDryRun,
+  handleReprocessing,
+  handleStartAdopting,
+  handleStartProposing,
+  handleStartReverting,
+  handleSteerRun,
+  type ReprocessingTools,
+} from './reprocessing/api/reprocessing.ts'
 import { handleBin, handleRestorableUntil } from './retention/api/bin.ts'
 import { handleLegalHolds, handleCreateLegalHold, handleEndLegalHold } from './retention/api/holds.ts'
 import { handleBlog, handleBlogs, handlePostList, handleUpdateBlog, handleBlogVersion, handleBlogVersions } from './site/api/blog.ts'
 import { handleContact, handleSubscribe, handleUnsubscribe, withSessionCounts, handleSeen } from './site/api/visitors.ts'
-import { handleExplainAdjustments, handleFreezeWorksheet, handleLodgeWorksheet, handleReopenWorksheet } from './worksheets/api/freeze-and-lodge.ts'
+import {
+  handleExplainAdjustments,
+  handleFreezeWorksheet,
+  handleLodgeWorksheet,
+  handleReopenWorksheet,
+} from './worksheets/api/freeze-and-lodge.ts'
 import { handleWorksheetHistory } from './worksheets/api/worksheet-history.ts'
 import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
 import { lodgedChanges } from './worksheets/lodged-changes.ts'
 import type { SiteTools } from './site/tools.ts'
 
-export type EndpointTools = SiteTools & StatusReader & SetAsideEndpointTools & RebuildEndpointTools & Pick<XeroTools, 'xero'> & {
-  reprocessing: ReprocessingTools
-  read: ReadRows
-  events: EventStore
-  links: Links
-  tokens: Tokens
-  /** Resolves when the message to `send-mail` is stored. A mail that follows from an event is sent by a reaction instead (shared/mail-message.ts). */
-  sendMail(mail: Mail): Promise<void>
-  emailKey: string
-  /** Key of the codes in mailed links. */
-  codeKey: string
-  limits: Limits
-  /** Null: no business register is configured. */
-  lookUpAbn: LookUpAbn | null
-  tfnSeals: TfnSeals
-  /** Attachments are copied into batches. */
-  blobs: Blobs
-  /** Null: network scanners are off. */
-  scans: NetworkScans | null
-  /** Null: no mailbox is configured. */
-  mailbox: PublicMailbox | null
-  /** Null: nothing can be bought. */
-  payments: Payments | null
-  /** Admits or refuses an upload by the firm's plan, whichever way it is uploaded. */
-  admit: AdmitUpload
-  documents: Documents
-  /** The operator's limit of uploads per firm and period, in gigabytes; null: the plan's. */
-  gigabytes: number | null
-  factorSeals: FactorSeals
-  totp: Totp
-  hashPassword(password: string): Promise<string>
-  checkPassword(password: string, stored: string | null): Promise<boolean>
-  isCommonPassword(password: string): Promise<boolean>
-}
+export type EndpointTools = SiteTools &
+  StatusReader &
+  SetAsideEndpointTools &
+  RebuildEndpointTools &
+  Pick<XeroTools, 'xero'> & {
+    reprocessing: ReprocessingTools
+    read: ReadRows
+    events: EventStore
+    links: Links
+    tokens: Tokens
+    /**
+     * Resolves when the message to `send-mail` is stored. A mail that follows from an event is sent by a reaction instead
+     * (shared/mail-message.ts).
+     */
+    sendMail(mail: Mail): Promise<void>
+    emailKey: string
+    /** Key of the codes in mailed links. */
+    codeKey: string
+    limits: Limits
+    /** Null: no business register is configured. */
+    lookUpAbn: LookUpAbn | null
+    tfnSeals: TfnSeals
+    /** Attachments are copied into batches. */
+    blobs: Blobs
+    /** Null: network scanners are off. */
+    scans: NetworkScans | null
+    /** Null: no mailbox is configured. */
+    mailbox: PublicMailbox | null
+    /** Null: nothing can be bought. */
+    payments: Payments | null
+    /** Admits or refuses an upload by the firm's plan, whichever way it is uploaded. */
+    admit: AdmitUpload
+    documents: Documents
+    /** The operator's limit of uploads per firm and period, in gigabytes; null: the plan's. */
+    gigabytes: number | null
+    factorSeals: FactorSeals
+    totp: Totp
+    hashPassword(password: string): Promise<string>
+    checkPassword(password: string, stored: string | null): Promise<boolean>
+    isCommonPassword(password: string): Promise<boolean>
+  }
 
-export const endpoints = (tools: EndpointTools): AnyHandler[] => withSessionCounts([
-  handleRegister({ ...tools, openFirm }), handleLogin(tools), handleVerifyEmail(tools), handleResendVerification(tools), handleForgotPassword(tools), handleNewPassword(tools), handleCheckForAbn(tools), handleEmployers(tools),
-  handleRequests(tools), handleProcessRequest({ ...tools, openAsFirm }), handleSendJoinRequest({ ...tools, openFirm }), handleTeam(tools), handleChangeMemberType(tools), handleLimitMember(tools), handleRemoveMember(tools),
-  handleLeaveFirm(tools), handleInvitations(tools), handleInviteMember(tools), handleResendInvitation(tools), handleWithdrawInvitation(tools), handleInvitationOf(tools), handleMyInvitations(tools), handleAcceptInvitation(tools),
-  handleAuditors(tools), handleEngageAuditor(tools), handleEndEngagement(tools), handleMyEngagements(tools),
-  handleProfile(tools), handleChangeNames(), handleChooseReviewKeys(), handleChangePassword(tools), handleChangeEmail(tools), handleConfirmEmail(tools), handleSessions(tools), handleRenewSession(tools), handleEndSession(), handleEndSessions(),
-  handleSchedules(tools), handleMyPickups(tools), handleCancelPickup(tools), ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
-  handleBeginSecondFactor(tools), handleEnableSecondFactor(tools), handleDisableSecondFactor(tools),
-  handleClients(tools), handleSurvivorOfClient(tools), handleCreateClient(tools, followOwnEmail(tools)), handleRevealTfn(tools), ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler), handleBooks(tools), handleSetChart(tools), handleMapCategory(tools), handleSetSupplierRule(tools), handleChooseBillAccount(tools), handleExportBills(tools), handleClientDetails(tools), handleEditClient(tools, followOwnEmail(tools)), handleArchiveClient(tools), handleFirmSettings(tools), handleEditFirm(tools), handlePublicCategories, handleCategories,
-  ...[handleXero, handleConnectXero, handleFinishXero, handleXeroOrganisations, handleChooseOrganisation, handleDisconnectXero, handlePostBills, handleCancelPosting].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
-  handleScanGroups({ ...tools, toCheckIn }), handleUpdateScanGroup(tools), handleDeleteScan(tools), handleRestartScan(tools), handleLeaveOutFailed(tools), handleBringBackFailed(tools),
-  handleMergeScans(tools), handleSeparateScan(tools), handleRestoreScan(tools),
-  handleScanners(tools), handleStartScan(tools), handleScanProgress(tools), handleCancelScan(tools), handleDiscardScan(tools),
-  handleScanDetail(tools), handleReviewRows(tools), handleExtractionDetails(tools), handleQuarters(tools), handleWorksheet(tools), handleTypeSales(tools), handleWorksheetStates(tools), handleWorksheetHistory(tools), handleFreezeWorksheet(tools), handleReopenWorksheet(tools), handleLodgeWorksheet(tools), handleExplainAdjustments(tools), handleAsOf(tools), handleSearchInvoices(tools), handleUpdateInvoices(tools),
-  handleDeleteInvoice(tools), handleDeleteInvoices(tools), handleRestoreInvoice(tools), handleInvoiceImage(tools), handlePublicInvoiceImage(tools),
-  handleInvoiceHistory(tools), handleActRows(tools), handleOpenDeleted(tools), handleInvoiceLineItems(tools), handleInvoiceAccess(tools), handleReviewerQueue(tools), handleTakeReview(tools), handleCorrectReviewed(tools), handleFinishReview(), handleReleaseReview(),
-  ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging => arranging({ ...tools, recordArranged })),
-  handleInvoiceProposal(tools), handleAdoptProposal(tools), handleRevertAdoption(tools),
-  handleUndoAct({ ...tools, parts: undoParts(tools) }),
-  handleClientEmailAddresses(tools), handleAddClientEmailAddress(tools), handleDeleteClientEmailAddress(tools),
-  handleSendClientAddressLink(tools), handleLimitClientAddress(tools), handleClientAddressOfCode(tools), handleConfirmClientAddress(tools), handleMailbox(tools), handleDownloadEmail(tools),
-  handleAttachments(tools), handleUnplacedAttachments(tools), handleDeleteAttachment(tools), handleUpdateAttachments(tools),
-  handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
-  handleStorageFindings(tools), handleOperatorStatus(tools), handleOperations(tools), handleRebuildProjection(tools), handleSetAside(tools), handleSetAsidePayload(tools), handleRetrySetAside(tools), handleSkipSetAside(tools), handleLegalHolds(tools), handleCreateLegalHold(tools), handleEndLegalHold(tools), ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
-  handleReminders({ ...tools, lodgedChanges: lodgedChanges(tools) }), handleSetReminderRules(), handleChooseReminders(), handleStopReminders(tools),
-  handleReprocessing(tools), handleStartAdopting(tools), handleStartReverting(tools), handleStartProposing(tools), handleSteerRun(tools), handleDryRun(tools),
-  handleBlog(tools), handleBlogs(tools), handlePostList(tools), handleUpdateBlog(tools), handleBlogVersions(tools), handleBlogVersion(tools), handleSubscribe(tools), handleUnsubscribe(tools), handleContact(tools), handleSeen(tools),
-  handleConsumption(tools), handleCouponCheck(tools), handleCouponList(tools), handleAddCoupon(), handleWithdrawCoupon(), handleRetrieveSubscription(tools), handleCreateSubscription(tools), handleConfirmSubscription(tools), handleChangeSubscription(tools), handleReplaceCard(tools), handleApplyCoupon(tools), handleBillingHistory(tools), handleDeleteSubscription(tools),
-], tools)
+export const endpoints = (tools: EndpointTools): AnyHandler[] =>
+  withSessionCounts(
+    [
+      handleRegister({ ...tools, openFirm }),
+      handleLogin(tools),
+      handleVerifyEmail(tools),
+      handleResendVerification(tools),
+      handleForgotPassword(tools),
+      handleNewPassword(tools),
+      handleCheckForAbn(tools),
+      handleEmployers(tools),
+      handleRequests(tools),
+      handleProcessRequest({ ...tools, openAsFirm }),
+      handleSendJoinRequest({ ...tools, openFirm }),
+      handleTeam(tools),
+      handleChangeMemberType(tools),
+      handleLimitMember(tools),
+      handleRemoveMember(tools),
+      handleLeaveFirm(tools),
+      handleInvitations(tools),
+      handleInviteMember(tools),
+      handleResendInvitation(tools),
+      handleWithdrawInvitation(tools),
+      handleInvitationOf(tools),
+      handleMyInvitations(tools),
+      handleAcceptInvitation(tools),
+      handleAuditors(tools),
+      handleEngageAuditor(tools),
+      handleEndEngagement(tools),
+      handleMyEngagements(tools),
+      handleProfile(tools),
+      handleChangeNames(),
+      handleChooseReviewKeys(),
+      handleChangePassword(tools),
+      handleChangeEmail(tools),
+      handleConfirmEmail(tools),
+      handleSessions(tools),
+      handleRenewSession(tools),
+      handleEndSession(),
+      handleEndSessions(),
+      handleSchedules(tools),
+      handleMyPickups(tools),
+      handleCancelPickup(tools),
+      ...[handleSchedulePickup, handleUpdatePickup, handlePickupAllowance].map(planned => planned({ ...tools, planOfFirm })),
+      handleBeginSecondFactor(tools),
+      handleEnableSecondFactor(tools),
+      handleDisableSecondFactor(tools),
+      handleClients(tools),
+      handleSurvivorOfClient(tools),
+      handleCreateClient(tools, followOwnEmail(tools)),
+      handleRevealTfn(tools),
+      ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(
+        merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler,
+      ),
+      handleBooks(tools),
+      handleSetChart(tools),
+      handleMapCategory(tools),
+      handleSetSupplierRule(tools),
+      handleChooseBillAccount(tools),
+      handleExportBills(tools),
+      handleClientDetails(tools),
+      handleEditClient(tools, followOwnEmail(tools)),
+      handleArchiveClient(tools),
+      handleFirmSettings(tools),
+      handleEditFirm(tools),
+      handlePublicCategories,
+      handleCategories,
+      ...[
+        handleXero,
+        handleConnectXero,
+        handleFinishXero,
+        handleXeroOrganisations,
+        handleChooseOrganisation,
+        handleDisconnectXero,
+        handlePostBills,
+        handleCancelPosting,
+      ].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
+      handleScanGroups({ ...tools, toCheckIn }),
+      handleUpdateScanGroup(tools),
+      handleDeleteScan(tools),
+      handleRestartScan(tools),
+      handleLeaveOutFailed(tools),
+      handleBringBackFailed(tools),
+      handleMergeScans(tools),
+      handleSeparateScan(tools),
+      handleRestoreScan(tools),
+      handleScanners(tools),
+      handleStartScan(tools),
+      handleScanProgress(tools),
+      handleCancelScan(tools),
+      handleDiscardScan(tools),
+      handleScanDetail(tools),
+      handleReviewRows(tools),
+      handleExtractionDetails(tools),
+      handleQuarters(tools),
+      handleWorksheet(tools),
+      handleTypeSales(tools),
+      handleWorksheetStates(tools),
+      handleWorksheetHistory(tools),
+      handleFreezeWorksheet(tools),
+      handleReopenWorksheet(tools),
+      handleLodgeWorksheet(tools),
+      handleExplainAdjustments(tools),
+      handleAsOf(tools),
+      handleSearchInvoices(tools),
+      handleUpdateInvoices(tools),
+      handleDeleteInvoice(tools),
+      handleDeleteInvoices(tools),
+      handleRestoreInvoice(tools),
+      handleInvoiceImage(tools),
+      handlePublicInvoiceImage(tools),
+      handleInvoiceHistory(tools),
+      handleActRows(tools),
+      handleOpenDeleted(tools),
+      handleInvoiceLineItems(tools),
+      handleInvoiceAccess(tools),
+      handleReviewerQueue(tools),
+      handleTakeReview(tools),
+      handleCorrectReviewed(tools),
+      handleFinishReview(),
+      handleReleaseReview(),
+      ...[handleJoinInvoices, handleSplitInvoice, handleMovePages, handleUndoPages].map(arranging =>
+        arranging({ ...tools, recordArranged }),
+      ),
+      handleInvoiceProposal(tools),
+      handleAdoptProposal(tools),
+      handleRevertAdoption(tools),
+      handleUndoAct({ ...tools, parts: undoParts(tools) }),
+      handleClientEmailAddresses(tools),
+      handleAddClientEmailAddress(tools),
+      handleDeleteClientEmailAddress(tools),
+      handleSendClientAddressLink(tools),
+      handleLimitClientAddress(tools),
+      handleClientAddressOfCode(tools),
+      handleConfirmClientAddress(tools),
+      handleMailbox(tools),
+      handleDownloadEmail(tools),
+      handleAttachments(tools),
+      handleUnplacedAttachments(tools),
+      handleDeleteAttachment(tools),
+      handleUpdateAttachments(tools),
+      handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
+      handleStorageFindings(tools),
+      handleOperatorStatus(tools),
+      handleOperations(tools),
+      handleRebuildProjection(tools),
+      handleSetAside(tools),
+      handleSetAsidePayload(tools),
+      handleRetrySetAside(tools),
+      handleSkipSetAside(tools),
+      handleLegalHolds(tools),
+      handleCreateLegalHold(tools),
+      handleEndLegalHold(tools),
+      ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
+      handleReminders({ ...tools, lodgedChanges: lodgedChanges(tools) }),
+      handleSetReminderRules(),
+      handleChooseReminders(),
+      handleStopReminders(tools),
+      handleReprocessing(tools),
+      handleStartAdopting(tools),
+      handleStartReverting(tools),
+      handleStartProposing(tools),
+      handleSteerRun(tools),
+      handleDryRun(tools),
+      handleBlog(tools),
+      handleBlogs(tools),
+      handlePostList(tools),
+      handleUpdateBlog(tools),
+      handleBlogVersions(tools),
+      handleBlogVersion(tools),
+      handleSubscribe(tools),
+      handleUnsubscribe(tools),
+      handleContact(tools),
+      handleSeen(tools),
+      handleConsumption(tools),
+      handleCouponCheck(tools),
+      handleCouponList(tools),
+      handleAddCoupon(),
+      handleWithdrawCoupon(),
+      handleRetrieveSubscription(tools),
+      handleCreateSubscription(tools),
+      handleConfirmSubscription(tools),
+      handleChangeSubscription(tools),
+      handleReplaceCard(tools),
+      handleApplyCoupon(tools),
+      handleBillingHistory(tools),
+      handleDeleteSubscription(tools),
+    ],
+    tools,
+  )

@@ -5,4 +5,7 @@ import type { ReadRows } from './platform/projections/read-rows.ts'
 import type { MergeObstacles } from './shared/merge-obstacles.ts'
 import { worksheetObstacles } from './worksheets/merge-obstacles.ts'
 
-export const mergeObstacles = (tools: { read: ReadRows; events: EventStore }): MergeObstacles[] => [worksheetObstacles(tools), booksObstacles(tools)]
+export const mergeObstacles = (tools: { read: ReadRows; events: EventStore }): MergeObstacles[] => [
+  worksheetObstacles(tools),
+  booksObstacles(tools),
+]

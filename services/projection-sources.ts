@@ -1,7 +1,7 @@
 /**
- * The code of each projection: a projection whose fold changes needs a new version, so that it is rebuilt. `projection-hashes.json` records for each version the hash
- * of its source files, helpers included, and of what they do (`codes`: without types, comments and layout). Run as a script, records both; with `--same-rows`
- * also other code of a version whose rows stay the same.
+ * The code of each projection: a projection whose fold changes needs a new version, so that it is rebuilt. `projection-hashes.json` records
+ * for each version the hash of its source files, helpers included, and of what they do (`codes`: without types, comments and layout). Run
+ * as a script, records both; with `--same-rows` also other code of a version whose rows stay the same.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,8 @@ const hashesFile = new URL('projection-hashes.json', services)
 /** `codes`: accepted ones, the newest last. Rows that any of them made are the rows of this version. */
 export type RecordedCode = { sources: string; codes: string[] }
 
-const isProjection = (it: unknown): it is AnyProjection => typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
+const isProjection = (it: unknown): it is AnyProjection =>
+  typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Every file `services/<area>/projections/*.ts` with the projection that it exports. */
@@ -24,13 +25,19 @@ export async function projectionFiles(): Promise<{ projection: AnyProjection; fi
   const files = areas.flatMap(({ name }) => {
     const folder = new URL(`${name}/projections/`, services)
     try {
-      return readdirSync(folder).filter(file => !file.endsWith('.test.ts')).map(file => new URL(file, folder))
+      return readdirSync(folder)
+        .filter(file => !file.endsWith('.test.ts'))
+        .map(file => new URL(file, folder))
     } catch {
       return [] // an area without projections
     }
   })
   const found = await Promise.all(
-    files.map(async file => Object.values((await import(file.href)) as object).filter(isProjection).map(projection => ({ projection, file }))),
+    files.map(async file =>
+      Object.values((await import(file.href)) as object)
+        .filter(isProjection)
+        .map(projection => ({ projection, file })),
+    ),
   )
   return found.flat()
 }
@@ -61,24 +68,31 @@ export const sourcesHash = (file: URL): string => hash(sortedSources(file).join(
 export async function codeHash(file: URL): Promise<string> {
   const { default: ts } = await import('typescript')
   const options = { compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, removeComments: true } }
-  return hash(sortedSources(file).map(source => ts.transpileModule(source, options).outputText.replaceAll(/\s+/gu, '')).join('\n'))
+  return hash(
+    sortedSources(file)
+      .map(source => ts.transpileModule(source, options).outputText.replaceAll(/\s+/gu, ''))
+      .join('\n'),
+  )
 }
 
 /** By `<name>@<version>`. */
-export const recordedCodes = (): Record<string, RecordedCode> => JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, RecordedCode> // written below
+export const recordedCodes = (): Record<string, RecordedCode> =>
+  JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, RecordedCode> // written below
 
 /**
- * Records the code of every projection under its version, and removes older versions. Other code under a recorded version is left out, so that the test and the start
- * refuse it, unless `sameRows`.
+ * Records the code of every projection under its version, and removes older versions. Other code under a recorded version is left out, so
+ * that the test and the start refuse it, unless `sameRows`.
  */
 async function recordCodes(sameRows: boolean): Promise<void> {
   const before = recordedCodes()
-  const recorded = await Promise.all((await projectionFiles()).map(async ({ projection, file }) => {
-    const name = collectionOf(projection)
-    const [known, code] = [before[name]?.codes ?? [], await codeHash(file)]
-    if (known.length > 0 && known.at(-1) !== code && !sameRows) return [name, before[name]] as const
-    return [name, { sources: sourcesHash(file), codes: [...known.filter(it => it !== code), code] }] as const
-  }))
+  const recorded = await Promise.all(
+    (await projectionFiles()).map(async ({ projection, file }) => {
+      const name = collectionOf(projection)
+      const [known, code] = [before[name]?.codes ?? [], await codeHash(file)]
+      if (known.length > 0 && known.at(-1) !== code && !sameRows) return [name, before[name]] as const
+      return [name, { sources: sourcesHash(file), codes: [...known.filter(it => it !== code), code] }] as const
+    }),
+  )
   const sorted = recorded.toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(hashesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
@@ -86,10 +100,15 @@ async function recordCodes(sameRows: boolean): Promise<void> {
 /** Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. */
 export async function refuseChangedSources(): Promise<void> {
   const recorded = recordedCodes()
-  const changed = (await projectionFiles()).filter(({ projection, file }) => recorded[collectionOf(projection)]?.sources !== sourcesHash(file))
+  const changed = (await projectionFiles()).filter(
+    ({ projection, file }) => recorded[collectionOf(projection)]?.sources !== sourcesHash(file),
+  )
   if (changed.length === 0) return
   const names = changed.map(({ projection }) => collectionOf(projection)).join(', ')
-  throw coded('changed-fold', `The code of ${names} is not the one recorded for this version: rows made by two folds would be stored side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`)
+  throw coded(
+    'changed-fold',
+    `The code of ${names} is not the one recorded for this version: rows made by two folds would be stored side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`,
+  )
 }
 
 if (import.meta.filename === process.argv[1]) await recordCodes(process.argv.includes('--same-rows'))

@@ -23,7 +23,8 @@ afterAll(() => app.close())
 
 const ask = (name: ResourceName, who: Person, filter: object = {}, sort: [string, string] = ['id', 'ASC']) =>
   app.request('GET', `/api/data/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort) })}`, who)
-const list = async <N extends ResourceName>(name: N, who: Person, filter: object = {}, sort?: [string, string]) => (await ask(name, who, filter, sort)).json<ResourceRow<N>[]>()
+const list = async <N extends ResourceName>(name: N, who: Person, filter: object = {}, sort?: [string, string]) =>
+  (await ask(name, who, filter, sort)).json<ResourceRow<N>[]>()
 
 describe('the list of coupons', () => {
   const add = (who: Person, body: object) => app.request('POST', '/api/operator/coupon/add', { token: who.token, body })
@@ -52,29 +53,59 @@ describe('the list of coupons', () => {
 
   it('names every term that no coupon can have, and a code that is taken', async () => {
     const errorsOf = async (body: object) => (await add(sue, body)).json<{ errors: { param: string; msg: string }[] }>().errors
-    expect((await errorsOf({ code: 'a b', percentage: null, until: '2026-02-30', uses: 0 })).map(({ param }) => param)).toEqual(['code', 'percentage', 'until', 'uses'])
-    expect(await errorsOf({ code: 'MORE', percentage: 101 })).toEqual([{ param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' }])
-    expect(await errorsOf({ code: 'Spring-20', percentage: 30 })).toEqual([{ param: 'code', msg: 'There is a coupon with this code already. Choose another code.' }])
+    expect((await errorsOf({ code: 'a b', percentage: null, until: '2026-02-30', uses: 0 })).map(({ param }) => param)).toEqual([
+      'code',
+      'percentage',
+      'until',
+      'uses',
+    ])
+    expect(await errorsOf({ code: 'MORE', percentage: 101 })).toEqual([
+      { param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' },
+    ])
+    expect(await errorsOf({ code: 'Spring-20', percentage: 30 })).toEqual([
+      { param: 'code', msg: 'There is a coupon with this code already. Choose another code.' },
+    ])
   })
 
   it('is seen, added to and ended by an su only', async () => {
     const before = (await app.events()).length
-    for (const status of [await ask('coupons', ann), await add(ann, { code: 'MINE', percentage: 100 }), await end(ann, 'SPRING-20')].map(it => it.statusCode)) expect(status).toBe(404)
+    for (const status of [await ask('coupons', ann), await add(ann, { code: 'MINE', percentage: 100 }), await end(ann, 'SPRING-20')].map(
+      it => it.statusCode,
+    ))
+      expect(status).toBe(404)
     expect((await app.events()).length).toBe(before)
   })
 })
 
 describe('the list of articles', () => {
-  const save = (who: Person, more: object) => app.request('POST', '/api/business/blog/update', { token: who.token, body: {
-    path: 'bas-dates', title: 'BAS dates', hero: '', date: '2099-07-01', author: 'Ann', emoji: '', content: '[{"type":"para","content":"<p>28 July</p>"}]', ...more,
-  } })
+  const save = (who: Person, more: object) =>
+    app.request('POST', '/api/business/blog/update', {
+      token: who.token,
+      body: {
+        path: 'bas-dates',
+        title: 'BAS dates',
+        hero: '',
+        date: '2099-07-01',
+        author: 'Ann',
+        emoji: '',
+        content: '[{"type":"para","content":"<p>28 July</p>"}]',
+        ...more,
+      },
+    })
 
   it('has every article with its version and who saved it, and no text', async () => {
     await app.grant(ann, 'author')
     await save(ann, {})
     await save(ann, { title: 'BAS due dates' })
     const rows = await list('posts', ann, {}, ['date', 'DESC'])
-    expect(rows[0]).toMatchObject({ id: 'bas-dates', path: 'bas-dates', title: 'BAS due dates', author: 'Ann', date: '2099-07-01', version: 2 })
+    expect(rows[0]).toMatchObject({
+      id: 'bas-dates',
+      path: 'bas-dates',
+      title: 'BAS due dates',
+      author: 'Ann',
+      date: '2099-07-01',
+      version: 2,
+    })
     expect(rows[0]).not.toHaveProperty('content')
     expect(rows.find(({ path }) => path === 'about-us')).toMatchObject({ savedBy: 'Docketry', version: 1 })
   })
@@ -88,8 +119,22 @@ describe('the list of attachments', () => {
   async function received(name: string, of: { firmId: string | null; clientId: string | null }): Promise<string> {
     const attachmentId = newId()
     const part = { attachmentId, name, kind: 'pdf' as const, size: 10, stored: 'a'.repeat(64), code: null }
-    const body = { ...part, ...of, mailId: newId(), email: 'jo@shop.example', sender: 'verified' as const, subject: 'Bill', date: 1_790_000_000_000 }
-    const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+    const body = {
+      ...part,
+      ...of,
+      mailId: newId(),
+      email: 'jo@shop.example',
+      sender: 'verified' as const,
+      subject: 'Bill',
+      date: 1_790_000_000_000,
+    }
+    const { position } = await app.running.execute(addAttachment, body, {
+      commandId: newId(),
+      actId: newId(),
+      actor: 'system',
+      causeId: null,
+      caller: null,
+    })
     await app.running.passed(position ?? 0)
     return attachmentId
   }
@@ -104,7 +149,10 @@ describe('the list of attachments', () => {
 
   it('names the client of each attachment', async () => {
     const rows = await list('attachments', ann, { firmId: ann.firmId }, ['name', 'ASC'])
-    expect(rows.map(({ name, clientName, done }) => ({ name, clientName, done }))).toEqual([{ name: 'april.pdf', clientName: '', done: true }, { name: 'march.pdf', clientName: 'Corner Cafe', done: false }])
+    expect(rows.map(({ name, clientName, done }) => ({ name, clientName, done }))).toEqual([
+      { name: 'april.pdf', clientName: '', done: true },
+      { name: 'march.pdf', clientName: 'Corner Cafe', done: false },
+    ])
   })
 
   it('is filtered by done', async () => {

@@ -26,7 +26,10 @@ type Tools = { read: ReadRows; links: Links } & Pick<SiteTools, 'durable'>
 const answerOf = <C extends Endpoint>({ answer }: Handler<C>, query: QueryOf<C>, caller: Caller) =>
   answer({ query, caller, at: Date.now() } as EndpointRequest<C>) // a list handler reads query, caller and time only
 
-async function withClientNames<Row extends { clientId: string | null }>(read: ReadRows, rows: Row[]): Promise<(Row & { clientName: string })[]> {
+async function withClientNames<Row extends { clientId: string | null }>(
+  read: ReadRows,
+  rows: Row[],
+): Promise<(Row & { clientName: string })[]> {
   const clients = await read.getMany('businesses', [...new Set(rows.flatMap(row => row.clientId ?? []))])
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   return rows.map(row => ({ ...row, clientName: names.get(row.clientId ?? '') ?? '' }))
@@ -34,13 +37,22 @@ async function withClientNames<Row extends { clientId: string | null }>(read: Re
 
 export function resources(tools: Tools): Resources {
   const { read } = tools
-  const [addresses, requests, ofFirm, open] = [handleClientEmailAddresses(tools), handleRequests(tools), handleSchedules(tools), handleMyPickups(tools)]
+  const [addresses, requests, ofFirm, open] = [
+    handleClientEmailAddresses(tools),
+    handleRequests(tools),
+    handleSchedules(tools),
+    handleMyPickups(tools),
+  ]
   const [members, invited] = [handleTeam(tools), handleInvitations(tools)]
   const [received, unplaced] = [handleAttachments(tools), handleUnplacedAttachments(tools)]
   const pickups = rowsOfFirms(schedules, async (firmId, caller) => answerOf(ofFirm, { firmId }, caller))
   const [coupons, posts] = [handleCouponList(tools), handlePostList(tools)]
-  const attachmentsOfFirm = rowsOfFirms(attachments, async (firmId, caller) => withClientNames(read, (await answerOf(received, { firmId }, caller)).attachments))
-  const attachmentsOfNone = rowsOfRole(unplacedAttachments, async caller => withClientNames(read, (await answerOf(unplaced, {}, caller)).attachments))
+  const attachmentsOfFirm = rowsOfFirms(attachments, async (firmId, caller) =>
+    withClientNames(read, (await answerOf(received, { firmId }, caller)).attachments),
+  )
+  const attachmentsOfNone = rowsOfRole(unplacedAttachments, async caller =>
+    withClientNames(read, (await answerOf(unplaced, {}, caller)).attachments),
+  )
   return {
     attachments: { rows: (caller, filter) => (filter['unplaced'] === true ? attachmentsOfNone : attachmentsOfFirm).rows(caller, filter) },
     clients: clientList(read),
@@ -48,8 +60,12 @@ export function resources(tools: Tools): Resources {
     posts: rowsOfRole(postList, async caller => answerOf(posts, {}, caller)),
     requests: { rows: async caller => answerOf(requests, {}, caller) },
     pickups: { rows: async (caller, filter) => (filter['open'] === true ? answerOf(open, {}, caller) : pickups.rows(caller, filter)) },
-    team: rowsOfFirms(team, async (firmId, caller) => (await answerOf(members, { firmId }, caller)).map(entry => ({ id: entry.userId, firmId, ...entry }))),
+    team: rowsOfFirms(team, async (firmId, caller) =>
+      (await answerOf(members, { firmId }, caller)).map(entry => ({ id: entry.userId, firmId, ...entry })),
+    ),
     invitations: rowsOfFirms(invitations, async (firmId, caller) => (await answerOf(invited, { firmId }, caller)).invitations),
-    emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) => withClientNames(read, await answerOf(addresses, { firmId }, caller))),
+    emailaddresses: rowsOfFirms(clientEmailAddresses, async (firmId, caller) =>
+      withClientNames(read, await answerOf(addresses, { firmId }, caller)),
+    ),
   }
 }

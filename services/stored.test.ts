@@ -10,11 +10,26 @@ import type { Document } from './platform/ports/documents.ts'
 const folder = new URL('../contracts/stored/', import.meta.url)
 const streams = readdirSync(folder).filter(name => name.endsWith('.json'))
 const stored = (file: string): StoredEvent[] =>
-  (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as (Fact & { version?: number })[]).map(({ type, version = 1, data }, revision) => ({
-    type, data: upcast(type, version, data), id: `${file}-${revision}`, stream: file.replace('.json', ''), revision, position: revision + 1,
-    metadata: { actor: 'user:u', at: 1_790_000_000_000 + revision, commandId: 'c', actId: 'a', causeId: null, firmId: 'f',
-      clientId: 'c', prev: null },
-  }))
+  (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as (Fact & { version?: number })[]).map(
+    ({ type, version = 1, data }, revision) => ({
+      type,
+      data: upcast(type, version, data),
+      id: `${file}-${revision}`,
+      stream: file.replace('.json', ''),
+      revision,
+      position: revision + 1,
+      metadata: {
+        actor: 'user:u',
+        at: 1_790_000_000_000 + revision,
+        commandId: 'c',
+        actId: 'a',
+        causeId: null,
+        firmId: 'f',
+        clientId: 'c',
+        prev: null,
+      },
+    }),
+  )
 
 const aggregates = [...new Set(Object.values(commands).map(({ aggregate }) => aggregate))]
 
@@ -34,13 +49,39 @@ it.each(aggregates)('$name folds its stream into plain data, event by event', ag
     state = after
   }
   expect(changes).toBeGreaterThan(0)
-  for (const known of [aggregate.initial, state]) expect(aggregate.evolve(known, { type: 'NeverHeardOf', data: {} }))
-    .toEqual(known)
+  for (const known of [aggregate.initial, state]) expect(aggregate.evolve(known, { type: 'NeverHeardOf', data: {} })).toEqual(known)
 })
 
 /** In an order in which the streams could have been written. */
-const history = ['business', 'books', 'user', 'session', 'second-factor', 'pickup', 'request', 'claim', 'client-merges', 'scan-group', 'grouping', 'file', 'stack', 'invoice', 'pages', 'client-address', 'mail', 'attachment', 'mailbox', 'subscription', 'coupon', 'invitation', 'engagement', 'retention', 'reprocessing', 'worksheet', 'operation'].flatMap(name =>
-  stored(`${name}.json`))
+const history = [
+  'business',
+  'books',
+  'user',
+  'session',
+  'second-factor',
+  'pickup',
+  'request',
+  'claim',
+  'client-merges',
+  'scan-group',
+  'grouping',
+  'file',
+  'stack',
+  'invoice',
+  'pages',
+  'client-address',
+  'mail',
+  'attachment',
+  'mailbox',
+  'subscription',
+  'coupon',
+  'invitation',
+  'engagement',
+  'retention',
+  'reprocessing',
+  'worksheet',
+  'operation',
+].flatMap(name => stored(`${name}.json`))
 const without = (...types: string[]) => history.filter(event => !types.includes(event.type))
 
 function folded(projection: (typeof projections)[number], events: StoredEvent[]): Map<string, Document> {
@@ -60,7 +101,18 @@ function folded(projection: (typeof projections)[number], events: StoredEvent[])
 
 it.each(projections)('projection $name folds every stored event into rows of JSON', projection => {
   folded(projection, history)
-  const rows = folded(projection, without('GroupDeleted', 'FileDeleted', 'InvoiceDeleted', 'ClientAddressDeleted', 'AttachmentDeleted', 'SessionForgotten', 'HoldReleased'))
+  const rows = folded(
+    projection,
+    without(
+      'GroupDeleted',
+      'FileDeleted',
+      'InvoiceDeleted',
+      'ClientAddressDeleted',
+      'AttachmentDeleted',
+      'SessionForgotten',
+      'HoldReleased',
+    ),
+  )
   expect(rows.size).toBeGreaterThan(0)
   for (const [id, row] of rows) {
     expect(row.id).toBe(id)

@@ -7,4 +7,7 @@ import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
 import { undoBatches } from './scan-groups/undo/undo-batches.ts'
 import type { UndoPart } from './shared/undo.ts'
 
-export const undoParts = (tools: { read: ReadRows; events: EventStore }): UndoPart[] => [undoBatches({ ...tools, deleteInvoice }), undoInvoices({ ...tools, recordArranged })]
+export const undoParts = (tools: { read: ReadRows; events: EventStore }): UndoPart[] => [
+  undoBatches({ ...tools, deleteInvoice }),
+  undoInvoices({ ...tools, recordArranged }),
+]

@@ -1,10 +1,15 @@
-/** Vite plugins that change what packages bring into builds. Those that cut a package's code fail the build when the code no longer matches. */
+/**
+ * Vite plugins that change what packages bring into builds. Those that cut a package's code fail the build when the code no longer matches.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Emits the files that pdf.js loads at run time: decoders, character maps, fonts and colour profiles. The path contains its version, because assets are cached for good. */
+/**
+ * Emits the files that pdf.js loads at run time: decoders, character maps, fonts and colour profiles. The path contains its version,
+ * because assets are cached for good.
+ */
 export function pdfjsAssets(): Plugin {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('pdfjs-dist/package.json'))
@@ -15,26 +20,32 @@ export function pdfjsAssets(): Plugin {
     generateBundle() {
       for (const part of ['wasm', 'cmaps', 'standard_fonts', 'iccs']) {
         for (const name of readdirSync(join(folder, part))) {
-          this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${part}/${name}`, source: readFileSync(join(folder, part, name)) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdfjs-${version}/${part}/${name}`,
+            source: readFileSync(join(folder, part, name)),
+          })
         }
       }
     },
   }
 }
 
-const uploadedTypes = "new Map([['heic', 'image/heic'], ['heif', 'image/heif'], ['jpeg', 'image/jpeg'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf'], ['png', 'image/png'], ['zip', 'application/zip']])"
+const uploadedTypes =
+  "new Map([['heic', 'image/heic'], ['heif', 'image/heif'], ['jpeg', 'image/jpeg'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf'], ['png', 'image/png'], ['zip', 'application/zip']])"
 
 /** Replaces the only passage from `from` to `to`, both included. Throws if the package's code no longer matches. */
 function replaceOnly(code: string, from: string, to: string, replacement: string): string {
   const start = code.indexOf(from)
   const end = code.indexOf(to, start)
-  if (start < 0 || end < 0 || code.includes(from, start + 1)) throw new Error(`ui/build-plugins.ts: react-dropzone or file-selector has changed; look for ${from}`)
+  if (start < 0 || end < 0 || code.includes(from, start + 1))
+    throw new Error(`ui/build-plugins.ts: react-dropzone or file-selector has changed; look for ${from}`)
   return code.slice(0, start) + replacement + code.slice(end + to.length)
 }
 
 /**
- * Reduces react-dropzone by 11 kB compressed in builds: of its 1,200 file types only those that can be uploaded stay (ui/src/scan-groups/files.ts). The
- * run-time checks of its component's properties are removed, because only its hook is used.
+ * Reduces react-dropzone by 11 kB compressed in builds: of its 1,200 file types only those that can be uploaded stay
+ * (ui/src/scan-groups/files.ts). The run-time checks of its component's properties are removed, because only its hook is used.
  */
 export const dropzone = (): Plugin => ({
   name: 'dropzone',
@@ -42,7 +53,8 @@ export const dropzone = (): Plugin => ({
   transform: {
     filter: { id: /(?:file-selector\/dist\/es2015\/file|react-dropzone\/dist\/es\/index)\.js$/u },
     handler: (code, id) => ({
-      code: id.includes('file-selector') ? replaceOnly(code, 'new Map([', '])', uploadedTypes)
+      code: id.includes('file-selector')
+        ? replaceOnly(code, 'new Map([', '])', uploadedTypes)
         : replaceOnly(replaceOnly(code, 'Dropzone.propTypes = {', '\n};', ''), 'import PropTypes from "prop-types";', '\n', ''),
       map: null,
     }),
@@ -69,8 +81,8 @@ function withoutRules(code: string, start: RegExp): string {
 
 /**
  * Removes AG Grid's default theme with its eighty icons (9 kB compressed) from builds: every grid here has its own theme
- * (ui/src/review/grid/grid-modules.ts). Also its rules for pages that are written from right to left (0.5 kB). Fails the build if AG Grid's code no longer
- * matches.
+ * (ui/src/review/grid/grid-modules.ts). Also its rules for pages that are written from right to left (0.5 kB). Fails the build if AG Grid's
+ * code no longer matches.
  */
 export function gridTheme(): Plugin {
   return {
@@ -79,9 +91,11 @@ export function gridTheme(): Plugin {
     transform: {
       filter: { id: /ag-grid-community.*main\.esm\.mjs$/u },
       handler(code) {
-        if (code.split(defaultThemeCode).length !== 2) throw new Error('ui/build-plugins.ts: AG Grid chooses its own theme in another way now; look for themeQuartz in getDefaultTheme')
+        if (code.split(defaultThemeCode).length !== 2)
+          throw new Error('ui/build-plugins.ts: AG Grid chooses its own theme in another way now; look for themeQuartz in getDefaultTheme')
         const leftToRight = withoutRules(code, rightToLeft)
-        if (leftToRight.length > code.length - 3000) throw new Error('ui/build-plugins.ts: AG Grid writes its rules for right to left in another way now; look for .ag-rtl')
+        if (leftToRight.length > code.length - 3000)
+          throw new Error('ui/build-plugins.ts: AG Grid writes its rules for right to left in another way now; look for .ag-rtl')
         return { code: leftToRight.replace(defaultThemeCode, 'return createTheme();'), map: null }
       },
     },

@@ -42,14 +42,20 @@ const sum = keys => [...keys].reduce((total, key) => total + kB(manifest[key].fi
 const home = reach(entryKey)
 const lazy = Object.keys(manifest).filter(key => manifest[key].isDynamicEntry)
 /** Sections of the dashboard: they are loaded by the admin. */
-const sections = new Set([...readFileSync(new URL('src/shell/sections.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/gu)].map(it => `src/${it[1]}`))
+const sections = new Set(
+  [...readFileSync(new URL('src/shell/sections.ts', import.meta.url), 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/gu)].map(
+    it => `src/${it[1]}`,
+  ),
+)
 
 /** Loaded beside every page. */
 const overlays = 'src/global-overlays.tsx'
 
 /** What is loaded already, whichever chunk imports this one. */
 function before(key) {
-  const importers = Object.keys(manifest).filter(it => manifest[it].dynamicImports?.includes(key)).map(it => reach(it))
+  const importers = Object.keys(manifest)
+    .filter(it => manifest[it].dynamicImports?.includes(key))
+    .map(it => reach(it))
   const common = importers.length === 0 ? [] : [...importers[0]].filter(it => importers.every(one => one.has(it)))
   return new Set([...home, ...(key === overlays ? [] : reach(overlays)), ...common, ...(sections.has(key) ? reach(admin) : [])])
 }
@@ -62,7 +68,13 @@ const nameOf = key => key.replace(/^.*node_modules\//u, '').replace(/^src\//u, '
 for (const key of Object.keys(named)) if (!manifest[key]) throw new Error(`ui/check-size.mjs names ${key}, which is not built: take it out`)
 const budgets = [
   ['home, everything it loads', 110, sum(home)],
-  ...lazy.map(key => [`${named[key]?.[0] ?? nameOf(key)}, beyond ${sections.has(key) ? 'home and admin' : 'what loads it'}`, named[key]?.[1] ?? defaultLimit, own(key)]).sort((a, b) => b[2] - a[2]),
+  ...lazy
+    .map(key => [
+      `${named[key]?.[0] ?? nameOf(key)}, beyond ${sections.has(key) ? 'home and admin' : 'what loads it'}`,
+      named[key]?.[1] ?? defaultLimit,
+      own(key),
+    ])
+    .sort((a, b) => b[2] - a[2]),
 ]
 let over = 0
 for (const [what, limit, size] of budgets) {

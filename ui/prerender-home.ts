@@ -12,13 +12,20 @@ export const prerenderHome = (): Plugin => ({
   async closeBundle() {
     if (!existsSync(here('dist/index.html'))) return // the build failed and has reported it
     const server = await createServer({
-      configFile: here('vite.config.ts'), appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
+      configFile: here('vite.config.ts'),
+      appType: 'custom',
+      logLevel: 'error',
+      server: { middlewareMode: true, hmr: false, ws: false },
+      optimizeDeps: { noDiscovery: true },
     })
     try {
       const { renderHome } = (await server.ssrLoadModule('/src/site/home-markup.tsx')) as { renderHome(): string } // what that file exports
       const page = readFileSync(here('dist/index.html'), 'utf8')
       if (!page.includes(empty)) throw new Error(`dist/index.html has no ${empty}: the home page cannot be put into it.`)
-      writeFileSync(here('dist/home.html'), page.replace(empty, () => `<div id="root">${renderHome()}</div>`))
+      writeFileSync(
+        here('dist/home.html'),
+        page.replace(empty, () => `<div id="root">${renderHome()}</div>`),
+      )
     } finally {
       await server.close()
     }

@@ -1,6 +1,6 @@
 /**
- * Bundles the review page as one chunk: its static imports from its own folder, and the grid. By default every module shared with a lazily loaded sheet
- * would become a chunk of its own; many small chunks compress worse and are fetched one by one.
+ * Bundles the review page as one chunk: its static imports from its own folder, and the grid. By default every module shared with a lazily
+ * loaded sheet would become a chunk of its own; many small chunks compress worse and are fetched one by one.
  */
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Context = { getModuleInfo(id: string): ModuleInfo | null }
@@ -19,8 +19,8 @@ function importersOf(id: string, context: Context, found = new Set<string>()): S
 }
 
 /**
- * Chunk name of a module; null leaves it to the bundler. Modules that other pages import, and modules preloaded on their own, stay outside: they must not
- * load the whole page.
+ * Chunk name of a module; null leaves it to the bundler. Modules that other pages import, and modules preloaded on their own, stay outside:
+ * they must not load the whole page.
  */
 export function reviewChunk(id: string, context: Context): string | null {
   if (!own.test(id) || id.endsWith(page) || (context.getModuleInfo(id)?.dynamicImporters ?? []).length > 0) return null

@@ -12,14 +12,19 @@ const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it
 it.each(files)('stripSchemas leaves method, path and rights of each endpoint in %s', async name => {
   const url = new URL(name, folder)
   const bare = stripSchemas(await scriptOf(readFileSync(url, 'utf8')))
-  const endpoints = Object.entries((await import(url.href)) as Record<string, unknown>).filter((it): it is [string, Endpoint] => isEndpoint(it[1]))
+  const endpoints = Object.entries((await import(url.href)) as Record<string, unknown>).filter((it): it is [string, Endpoint] =>
+    isEndpoint(it[1]),
+  )
   for (const [exportName, { method, path, may, about }] of endpoints) {
     const [, written = ''] = new RegExp(`const ${exportName} = (\\{[^}]*\\})`, 'u').exec(bare) ?? []
     const stripped = written.replaceAll(/[`']/gu, '"').replaceAll(/\s+/gu, ' ')
     // Properties that are not literals come from a constant, which stays.
     const hasConstants = /\.\.\.|\bmay\b(?!:)/u.test(stripped)
     if (hasConstants) expect(stripped).toContain(`path: "${path}"`)
-    else expect([...stripped.matchAll(/"[^"]*"/gu)].map(([it]) => it.slice(1, -1)).toSorted()).toEqual([method, path, ...may, ...(about ? [about] : [])].toSorted())
+    else
+      expect([...stripped.matchAll(/"[^"]*"/gu)].map(([it]) => it.slice(1, -1)).toSorted()).toEqual(
+        [method, path, ...may, ...(about ? [about] : [])].toSorted(),
+      )
   }
   expect(bare).not.toMatch(/^\s*words: |= Type\./mu)
 })

@@ -4,7 +4,10 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 type Edit = { start: number; end: number; text: string }
 
 const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && 'type' in it && 'start' in it
-const partsOf = (node: Node): Node[] => Object.values(node).flatMap(it => (Array.isArray(it) ? (it as unknown[]) : [it])).filter(isNode)
+const partsOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flatMap(it => (Array.isArray(it) ? (it as unknown[]) : [it]))
+    .filter(isNode)
 /** `Type` of `Type.Object(…)`, `endpoint` of `endpoint(…)`. */
 function calleeOf({ type, callee }: Node): unknown {
   let it = type === 'CallExpression' && isNode(callee) ? callee : null
@@ -39,8 +42,8 @@ export function stripSchemas(code: string): string {
 }
 
 /**
- * Removes schemas and OpenAPI texts from contracts in builds: the browser sends requests by method and path, and the server validates bodies
- * (src/data/no-schemas.ts). Contracts have no side effects, so unused ones are dropped.
+ * Removes schemas and OpenAPI texts from contracts in builds: the browser sends requests by method and path, and the server validates
+ * bodies (src/data/no-schemas.ts). Contracts have no side effects, so unused ones are dropped.
  */
 export const stripContractSchemas = (): Plugin => ({
   name: 'strip-contract-schemas',

@@ -24,8 +24,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     manifest: true,
-    // Hashes cannot be compressed, and each chunk names those that it loads: seven characters are enough to tell one build's file from another's.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [{ name: reviewChunk, debugName: 'review', includeDependenciesRecursively: false }] } } },
+    // Hashes cannot be compressed, and each chunk names those that it loads: seven characters are enough to tell one build's file from
+    // another's.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [{ name: reviewChunk, debugName: 'review', includeDependenciesRecursively: false }] },
+      },
+    },
   },
   server: { port: 8101, proxy: { '/api': process.env['DOCKETRY_API'] ?? 'http://localhost:8080' } },
 })

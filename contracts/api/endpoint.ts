@@ -1,11 +1,24 @@
-/** An endpoint's contract: method, path, request and answer schemas, and who may call it. Server, UI and OpenAPI page use the same object. */
+/**
+ * An endpoint's contract: method, path, request and answer schemas, and who may call it. Server, UI and OpenAPI page use the same object.
+ */
 import type { Static, TSchema } from 'typebox'
 
 /**
- * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su. `owner-of-firm`: its owner, or an su. `manager-of-firm`: its
- * owner or an admin, and nobody from outside. `auditor`: an auditor whom the firm has engaged for the client, for reading only. The others are roles that the operator grants.
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su.
+ * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `auditor`: an auditor whom the
+ * firm has engaged for the client, for reading only. The others are roles that the operator grants.
  */
-export type EndpointMay = 'anyone' | 'signed-in' | 'staff-of-firm' | 'owner-of-firm' | 'manager-of-firm' | 'auditor' | 'su' | 'developer' | 'author' | 'accountant'
+export type EndpointMay =
+  | 'anyone'
+  | 'signed-in'
+  | 'staff-of-firm'
+  | 'owner-of-firm'
+  | 'manager-of-firm'
+  | 'auditor'
+  | 'su'
+  | 'developer'
+  | 'author'
+  | 'accountant'
 
 export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A extends TSchema = TSchema> = {
   /** Unique name, in the OpenAPI page and in the server's table. */
@@ -14,8 +27,8 @@ export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A
   path: string
   may: readonly EndpointMay[]
   /**
-   * For employees limited to some clients. `client`: the endpoint concerns one client. `some`: a list that leaves other clients out. Absent: the endpoint
-   * concerns the whole firm, and they may not call it (docs/roles.md).
+   * For employees limited to some clients. `client`: the endpoint concerns one client. `some`: a list that leaves other clients out.
+   * Absent: the endpoint concerns the whole firm, and they may not call it (docs/roles.md).
    */
   about?: 'client' | 'some'
   /** A merged client that a request names stays as it was sent; otherwise the request is about the surviving one. */
@@ -29,7 +42,9 @@ export type Endpoint<Q extends TSchema = TSchema, B extends TSchema = TSchema, A
   perMinute?: number
   /** One sentence for the OpenAPI page. */
   summary: string
-  /** How refusals are answered: `list` is `{ errors: [{ param, msg }] }` (specified for forms), `plain` is `{ error: { code, message } }`. */
+  /**
+   * How refusals are answered: `list` is `{ errors: [{ param, msg }] }` (specified for forms), `plain` is `{ error: { code, message } }`.
+   */
   errors: 'list' | 'plain'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Failed rows: an event of the row could not be applied, so it shows what was true before. Answers made from one have this header, with their number by
- * projection: `invoices=1, group-totals=1`. Rows of invoices and batches are marked themselves by `failedRow`.
+ * Failed rows: an event of the row could not be applied, so it shows what was true before. Answers made from one have this header, with
+ * their number by projection: `invoices=1, group-totals=1`. Rows of invoices and batches are marked themselves by `failedRow`.
  */
 export const failedRowsHeader = 'docketry-failed-rows'
 

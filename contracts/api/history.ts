@@ -9,29 +9,62 @@ import { PageAnswer } from './invoices.ts'
 const Text = Type.String()
 
 /**
- * What a person did, of which the entry is a part. `rows`: how many invoices and batches it concerned. `undone`: by a later act; then undoing is refused. `undoes`:
- * it has undone another. `deletes`: undoing it puts invoices into the bin, so many at most; absent where it deletes none.
+ * What a person did, of which the entry is a part. `rows`: how many invoices and batches it concerned. `undone`: by a later act; then
+ * undoing is refused. `undoes`: it has undone another. `deletes`: undoing it puts invoices into the bin, so many at most; absent where it
+ * deletes none.
  */
-const HistoryAct = Type.Object({ id: Id, rows: Type.Integer(), undone: Type.Boolean(), undoes: Type.Boolean(), deletes: Type.Optional(Type.Integer()) })
+const HistoryAct = Type.Object({
+  id: Id,
+  rows: Type.Integer(),
+  undone: Type.Boolean(),
+  undoes: Type.Boolean(),
+  deletes: Type.Optional(Type.Integer()),
+})
 
 /** As a reader found a value: `confidence` 0..1; `page` of the invoice from 1 and `box` are absent where it is not on a page. */
 const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(Type.Integer()), box: Type.Optional(Box) })
 
 /**
- * One event. `of`: the invoice's batch or file; absent for the invoice. `by`: the name of the person or stage. `what`: a sentence. `changes`: values before and after, as texts; null is empty; `byRule`: it
- * followed from another of them; `read`: how it was read, where a reader set it. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
- * `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or before models were recorded. `via`: the endpoint or command line by which a
- * person did it; absent before these were recorded. `pages`: those that the invoice has from then on; absent where they did not change, and where they are erased.
+ * One event. `of`: the invoice's batch or file; absent for the invoice. `by`: the name of the person or stage. `what`: a sentence.
+ * `changes`: values before and after, as texts; null is empty; `byRule`: it followed from another of them; `read`: how it was read, where a
+ * reader set it. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
+ * `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or before
+ * models were recorded. `via`: the endpoint or command line by which a person did it; absent before these were recorded. `pages`: those
+ * that the invoice has from then on; absent where they did not change, and where they are erased.
  */
 export const HistoryEntry = Type.Object({
-  at: Type.Integer(), of: Type.Optional(Type.Union([Type.Literal('batch'), Type.Literal('file')])), by: Text, kind: Type.Union([Type.Literal('person'), Type.Literal('stage')]), what: Text, note: Type.Optional(Text), model: Type.Optional(Text), via: Type.Optional(Text),
-  changes: Type.Array(Type.Object({ field: Text, from: orNull(Text), to: orNull(Text), byRule: Type.Optional(Type.Literal(true)), read: Type.Optional(ReadValue) })),
-  confirmed: Type.Optional(Type.Array(Text)), withdrawn: Type.Optional(Type.Array(Text)), act: Type.Optional(HistoryAct), pages: Type.Optional(Type.Array(PageAnswer)),
+  at: Type.Integer(),
+  of: Type.Optional(Type.Union([Type.Literal('batch'), Type.Literal('file')])),
+  by: Text,
+  kind: Type.Union([Type.Literal('person'), Type.Literal('stage')]),
+  what: Text,
+  note: Type.Optional(Text),
+  model: Type.Optional(Text),
+  via: Type.Optional(Text),
+  changes: Type.Array(
+    Type.Object({
+      field: Text,
+      from: orNull(Text),
+      to: orNull(Text),
+      byRule: Type.Optional(Type.Literal(true)),
+      read: Type.Optional(ReadValue),
+    }),
+  ),
+  confirmed: Type.Optional(Type.Array(Text)),
+  withdrawn: Type.Optional(Type.Array(Text)),
+  act: Type.Optional(HistoryAct),
+  pages: Type.Optional(Type.Array(PageAnswer)),
 })
 export type HistoryEntry = Type.Static<typeof HistoryEntry>
 
 export const invoiceHistory = endpoint({
-  name: 'invoice-history', method: 'GET', path: '/api/accountant/invoice/history', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
+  name: 'invoice-history',
+  method: 'GET',
+  path: '/api/accountant/invoice/history',
+  may: ['staff-of-firm', 'auditor'],
+  about: 'client',
+  errors: 'plain',
   summary: 'Everything that happened to an invoice, its batch and its file, oldest first, also after it was deleted.',
-  query: Type.Object({ invoice_id: Id }), answer: Type.Object({ history: Type.Array(HistoryEntry) }),
+  query: Type.Object({ invoice_id: Id }),
+  answer: Type.Object({ history: Type.Array(HistoryEntry) }),
 })

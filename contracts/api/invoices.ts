@@ -11,30 +11,60 @@ const Text = Type.String()
 
 /** What a save may change, by the names of events. */
 export const savedFields = [
-  'paymentDate', 'invoiceDate', 'invoiceNumber', 'supplierName', 'supplierAbn', 'category', 'total', 'gst', 'treatment', 'dueDate', 'currency', 'note',
+  'paymentDate',
+  'invoiceDate',
+  'invoiceNumber',
+  'supplierName',
+  'supplierAbn',
+  'category',
+  'total',
+  'gst',
+  'treatment',
+  'dueDate',
+  'currency',
+  'note',
 ] as const
 export type SavedField = (typeof savedFields)[number]
 
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
 export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
 
-/** What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value; `source`: the same in more detail (contracts/fields.ts). `candidates`: other possible values, amounts in dollars. */
+/**
+ * What was extracted for one field. `confidence`: 0..1. `setBy`: who set the current value; `source`: the same in more detail
+ * (contracts/fields.ts). `candidates`: other possible values, amounts in dollars.
+ */
 export const FieldState = Type.Object({
-  confidence: Type.Number(), ...placeOnPage, setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
+  confidence: Type.Number(),
+  ...placeOnPage,
+  setBy: Type.Union([Type.Literal('stage'), Type.Literal('person')]),
   source: Type.Optional(Type.Enum(valueSources)),
   candidates: Type.Array(Type.Object({ value: Type.Union([Text, Type.Number()]), ...placeOnPage })),
 })
 export type FieldState = Type.Static<typeof FieldState>
 
 /** `fileId` and `filePage` (from 1): the page in the uploaded file. */
-export const PageAnswer = Type.Object({ page: Type.Integer(), fileId: Id, filePage: Type.Integer(), width: Type.Integer(), height: Type.Integer(), image: Text, words: Text })
+export const PageAnswer = Type.Object({
+  page: Type.Integer(),
+  fileId: Id,
+  filePage: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  image: Text,
+  words: Text,
+})
 
 /** Who kept the GST, by name, and when (UTC ms). */
 export const GstKeptAnswer = Type.Object({ by: Text, at: Type.Integer() })
 
-/** The state of a requested manual review. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done later. */
+/**
+ * The state of a requested manual review. `by`: the accountant's name once taken. `late`: past `dueAt` (UTC ms) and not done, or done
+ * later.
+ */
 export const ReviewState = Type.Object({
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('taken'), Type.Literal('done')]), dueAt: Type.Integer(), by: orNull(Text), late: Type.Boolean(),
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('taken'), Type.Literal('done')]),
+  dueAt: Type.Integer(),
+  by: orNull(Text),
+  late: Type.Boolean(),
   note: orNull(Text),
 })
 export type ReviewState = Type.Static<typeof ReviewState>
@@ -45,14 +75,38 @@ export type ReviewState = Type.Static<typeof ReviewState>
  * `fields` is keyed by the names of contracts/fields.ts, with those that rules read.
  */
 export const InvoiceAnswer = Type.Object({
-  id: Id, groupId: Id, paymentDate: orNull(Text), invoiceDate: orNull(Text), invoiceNumber: orNull(Text),
-  supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })), tempSupplierName: orNull(Text), seller: orNull(Text),
-  cat: orNull(Type.Object({ id: Text, name: Text })), total: orNull(Type.Number()), gst: orNull(Type.Number()), originalGst: orNull(Type.Number()),
-  treatment: Treatment, signedImage: orNull(Text), imageId: Text, resourcePrefix: Text, parsedData: Text, wasModified: Type.Boolean(),
+  id: Id,
+  groupId: Id,
+  paymentDate: orNull(Text),
+  invoiceDate: orNull(Text),
+  invoiceNumber: orNull(Text),
+  supplier: orNull(Type.Object({ abn: orNull(Text), name: orNull(Text) })),
+  tempSupplierName: orNull(Text),
+  seller: orNull(Text),
+  cat: orNull(Type.Object({ id: Text, name: Text })),
+  total: orNull(Type.Number()),
+  gst: orNull(Type.Number()),
+  originalGst: orNull(Type.Number()),
+  treatment: Treatment,
+  signedImage: orNull(Text),
+  imageId: Text,
+  resourcePrefix: Text,
+  parsedData: Text,
+  wasModified: Type.Boolean(),
   /** `currency`: ISO 4217. `confirmed`: the fields that a person confirmed one by one. `by`: the name of the note's author. */
-  dueDate: orNull(Text), currency: Text, confirmed: Type.Array(Text), note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
+  dueDate: orNull(Text),
+  currency: Text,
+  confirmed: Type.Array(Text),
+  note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   /** `reviewed`: a person accepted it. `anyway`: the flagged fields that were accepted as they are; absent when they were not named. */
-  reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Text)), manualReview: Type.Integer(), review: Type.Optional(ReviewState), model: Text, fields: Type.Record(Text, FieldState), pages: Type.Array(PageAnswer), order: Type.Integer(),
+  reviewed: Type.Boolean(),
+  anyway: Type.Optional(Type.Array(Text)),
+  manualReview: Type.Integer(),
+  review: Type.Optional(ReviewState),
+  model: Text,
+  fields: Type.Record(Text, FieldState),
+  pages: Type.Array(PageAnswer),
+  order: Type.Integer(),
   /** Its rearranged pages are being extracted; edits are included already. */
   reading: Type.Optional(Type.Literal(true)),
   /** Ours: a person chose the treatment, or it follows from the GST. */
@@ -73,7 +127,9 @@ export const InvoiceData = Type.Object({
   paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
   invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
   invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
-  cat: Type.Optional(orNull(Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })]))),
+  cat: Type.Optional(
+    orNull(Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })])),
+  ),
   total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
   gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
   treatment: Type.Optional(Treatment),
@@ -92,10 +148,16 @@ export const InvoiceData = Type.Object({
   /** Ours: `gst` was not typed, it follows from `total`. */
   gstFollows: Type.Optional(Type.Literal(true)),
 })
-export const Supplier = Type.Object({ abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))), name: Type.Optional(orNull(Type.String({ maxLength: 200 }))) })
+export const Supplier = Type.Object({
+  abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))),
+  name: Type.Optional(orNull(Type.String({ maxLength: 200 }))),
+})
 
 const ShownValue = orNull(Type.Union([Text, Type.Number()]))
-/** A value that somebody else has changed since `seen`; amounts in dollars. `yours`: as requested; absent where it was confirmed or accepted, not changed. */
+/**
+ * A value that somebody else has changed since `seen`; amounts in dollars. `yours`: as requested; absent where it was confirmed or
+ * accepted, not changed.
+ */
 export const SaveConflict = Type.Object({ field: Type.Enum(savedFields), theirs: ShownValue, yours: Type.Optional(ShownValue) })
 export type SaveConflict = Type.Static<typeof SaveConflict>
 
@@ -103,29 +165,49 @@ export type SaveConflict = Type.Static<typeof SaveConflict>
 export const Seen = Type.Optional(Type.Integer({ minimum: 0 }))
 
 /**
- * With `seen` a value that somebody else has changed since is not overwritten: its outcome has `saved` false and lists the `conflicts`; every other value of
- * the entry is saved. Without `seen` the last writer wins. `revision`: of the invoice as the caller now knows it, to send as the next `seen`.
- * Executes several commands for each entry, in a fixed order, and answers each outcome. A repeated request completes what a crash interrupted.
+ * With `seen` a value that somebody else has changed since is not overwritten: its outcome has `saved` false and lists the `conflicts`;
+ * every other value of the entry is saved. Without `seen` the last writer wins. `revision`: of the invoice as the caller now knows it, to
+ * send as the next `seen`. Executes several commands for each entry, in a fixed order, and answers each outcome. A repeated request
+ * completes what a crash interrupted.
  */
 export const updateInvoices = endpoint({
-  name: 'update-invoices', method: 'POST', path: '/api/accountant/invoices/update', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'update-invoices',
+  method: 'POST',
+  path: '/api/accountant/invoices/update',
+  may: ['staff-of-firm'],
+  about: 'client',
+  errors: 'plain',
   summary: 'Saves edited fields of many invoices.',
   body: Type.Object({
     invoices: Type.Array(
-      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }), { minItems: 1, maxItems: 1000 }),
+      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }),
+      { minItems: 1, maxItems: 1000 },
+    ),
     invoice_supplier: Type.Optional(Supplier),
   }),
   answer: Type.Object({
-    outcomes: Type.Array(Type.Object({
-      invoice_id: Id, saved: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })),
-      conflicts: Type.Optional(Type.Array(SaveConflict)), revision: Type.Optional(Type.Integer()),
-    })),
+    outcomes: Type.Array(
+      Type.Object({
+        invoice_id: Id,
+        saved: Type.Boolean(),
+        error: Type.Optional(Type.Object({ code: Text, message: Text })),
+        conflicts: Type.Optional(Type.Array(SaveConflict)),
+        revision: Type.Optional(Type.Integer()),
+      }),
+    ),
   }),
 })
 /** Ours. `total` and `gst` in cents. */
 export const FoundInvoice = Type.Object({
-  id: Id, groupId: Id, client: Type.Object({ id: Id, name: Text }), paymentDate: orNull(Text), invoiceNumber: orNull(Text),
-  supplier: orNull(Text), category: orNull(Text), total: orNull(Type.Integer()), gst: orNull(Type.Integer()),
+  id: Id,
+  groupId: Id,
+  client: Type.Object({ id: Id, name: Text }),
+  paymentDate: orNull(Text),
+  invoiceNumber: orNull(Text),
+  supplier: orNull(Text),
+  category: orNull(Text),
+  total: orNull(Type.Integer()),
+  gst: orNull(Type.Integer()),
   /** The row is not up to date (failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
 })
@@ -133,29 +215,65 @@ export type FoundInvoice = Type.Static<typeof FoundInvoice>
 
 /** Answers the 50 matches with the latest payment dates; `total` counts all of them. */
 export const searchInvoices = endpoint({
-  name: 'search-invoices', method: 'GET', path: '/api/accountant/invoices/search', may: ['staff-of-firm', 'auditor'], about: 'some', errors: 'plain',
+  name: 'search-invoices',
+  method: 'GET',
+  path: '/api/accountant/invoices/search',
+  may: ['staff-of-firm', 'auditor'],
+  about: 'some',
+  errors: 'plain',
   summary: "Finds invoices among all of a firm's, by supplier, ABN, number, category, date or amount.",
   query: Type.Object({ firmId: Id, text: Type.String({ minLength: 2, maxLength: 100 }), clientId: Type.Optional(Id) }),
   answer: Type.Object({ invoices: Type.Array(FoundInvoice), total: Type.Integer() }),
 })
 export const invoiceDeletion = endpoint({
-  name: 'delete-invoice', method: 'POST', path: '/api/accountant/invoice/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
-  summary: 'Deletes an invoice.', body: Type.Object({ invoice_id: Id }), answer: Done,
+  name: 'delete-invoice',
+  method: 'POST',
+  path: '/api/accountant/invoice/delete',
+  may: ['staff-of-firm'],
+  about: 'client',
+  errors: 'plain',
+  summary: 'Deletes an invoice.',
+  body: Type.Object({ invoice_id: Id }),
+  answer: Done,
 })
-/** Ours: the selected rows, as one act. `act_id`: to send to `act/undo`. `outcomes`: an invoice that cannot be deleted does not stop the others. */
+/**
+ * Ours: the selected rows, as one act. `act_id`: to send to `act/undo`. `outcomes`: an invoice that cannot be deleted does not stop the
+ * others.
+ */
 export const invoicesDeletion = endpoint({
-  name: 'delete-invoices', method: 'POST', path: '/api/accountant/invoices/delete', may: ['staff-of-firm'], about: 'client', errors: 'plain',
+  name: 'delete-invoices',
+  method: 'POST',
+  path: '/api/accountant/invoices/delete',
+  may: ['staff-of-firm'],
+  about: 'client',
+  errors: 'plain',
   summary: 'Deletes several invoices as one act, which can be undone by its id, and answers the outcome of each.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
-  answer: Type.Object({ act_id: Id, outcomes: Type.Array(Type.Object({ invoice_id: Id, deleted: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) })) }),
+  answer: Type.Object({
+    act_id: Id,
+    outcomes: Type.Array(
+      Type.Object({ invoice_id: Id, deleted: Type.Boolean(), error: Type.Optional(Type.Object({ code: Text, message: Text })) }),
+    ),
+  }),
 })
 export const invoiceImage = endpoint({
-  name: 'invoice-image', method: 'GET', path: '/api/accountant/invoice/image', may: ['staff-of-firm', 'auditor'], about: 'client', errors: 'plain',
-  summary: 'A short-lived address of the page image, and of all pages with their words.', query: Type.Object({ invoice_id: Id }),
+  name: 'invoice-image',
+  method: 'GET',
+  path: '/api/accountant/invoice/image',
+  may: ['staff-of-firm', 'auditor'],
+  about: 'client',
+  errors: 'plain',
+  summary: 'A short-lived address of the page image, and of all pages with their words.',
+  query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ url: Text, pages: Type.Array(PageAnswer) }),
 })
 /** By the id in the CSV. Answers a short-lived address on this origin. */
 export const publicInvoiceImage = endpoint({
-  name: 'public-invoice-image', method: 'GET', path: '/api/public/invoiceimage/:imageId', may: ['anyone'], errors: 'plain',
-  summary: 'A short-lived address of the image behind a public id.', answer: Type.Object({ url: Text }),
+  name: 'public-invoice-image',
+  method: 'GET',
+  path: '/api/public/invoiceimage/:imageId',
+  may: ['anyone'],
+  errors: 'plain',
+  summary: 'A short-lived address of the image behind a public id.',
+  answer: Type.Object({ url: Text }),
 })

@@ -8,11 +8,12 @@ import { endpoint } from './endpoint.ts'
 const PageAt = Type.Object({ file_id: Id, page: Type.Integer({ minimum: 1, maximum: 1000 }) })
 
 /**
- * Every changed invoice with its pages in order, none when it is set aside. `arrangement_id`: to undo it; null when nothing changed. Invoices that must be
- * extracted again have `reading` in `scans/detail` until then.
+ * Every changed invoice with its pages in order, none when it is set aside. `arrangement_id`: to undo it; null when nothing changed.
+ * Invoices that must be extracted again have `reading` in `scans/detail` until then.
  */
 export const Arrangement = Type.Object({
-  arrangement_id: orNull(Id), group_id: Id,
+  arrangement_id: orNull(Id),
+  group_id: Id,
   invoices: Type.Array(Type.Object({ invoice_id: Id, pages: Type.Array(PageAt) })),
 })
 export type Arrangement = Type.Static<typeof Arrangement>
@@ -21,25 +22,35 @@ const rest = { method: 'POST', may: ['staff-of-firm'], about: 'client', errors: 
 const Count = Type.Integer({ minimum: 1, maximum: 1000 })
 
 export const splitInvoice = endpoint({
-  ...rest, name: 'split-invoice', path: '/api/accountant/invoices/split',
-  summary: 'From page `at` on becomes a new invoice; without `at` each page becomes one. `of`: how many pages it has, as far as the caller knows.',
+  ...rest,
+  name: 'split-invoice',
+  path: '/api/accountant/invoices/split',
+  summary:
+    'From page `at` on becomes a new invoice; without `at` each page becomes one. `of`: how many pages it has, as far as the caller knows.',
   body: Type.Object({ invoice_id: Id, at: Type.Optional(Count), of: Type.Optional(Count) }),
 })
 export const joinInvoices = endpoint({
-  ...rest, name: 'join-invoices', path: '/api/accountant/invoices/join',
+  ...rest,
+  name: 'join-invoices',
+  path: '/api/accountant/invoices/join',
   summary: 'Makes one invoice of several of a batch, with their pages in page order. The first of them stays.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 2, maxItems: 500 }) }),
 })
 export const movePages = endpoint({
-  ...rest, name: 'move-pages', path: '/api/accountant/invoices/movePages',
+  ...rest,
+  name: 'move-pages',
+  path: '/api/accountant/invoices/movePages',
   summary: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one, or with `each` each its own.',
   body: Type.Object({
-    pages: Type.Array(Type.Object({ invoice_id: Id, ...PageAt.properties }), { minItems: 1, maxItems: 500 }), to_invoice_id: Type.Optional(Id),
+    pages: Type.Array(Type.Object({ invoice_id: Id, ...PageAt.properties }), { minItems: 1, maxItems: 500 }),
+    to_invoice_id: Type.Optional(Id),
     each: Type.Optional(Type.Literal(true)),
   }),
 })
 export const undoPages = endpoint({
-  ...rest, name: 'undo-pages', path: '/api/accountant/invoices/undoPages',
+  ...rest,
+  name: 'undo-pages',
+  path: '/api/accountant/invoices/undoPages',
   summary: 'Undoes a change of pages, values and edits included. What it answers can be undone in turn.',
   body: Type.Object({ group_id: Id, arrangement_id: Id }),
 })

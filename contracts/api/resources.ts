@@ -1,8 +1,8 @@
 /**
- * Lists in simple-rest form: `GET /api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]` answers rows, with their number in `X-Total-Count`;
- * `GET /api/data/<name>/<id>` answers one row. Rows are changed through the endpoints of their area. In a filter `firmId` names the firm, `q` searches
- * every text but ids and signed addresses of files, and any other name must equal the row's value, or one of a list of values; names that a row does not have are ignored, and names
- * with dots reach into nested objects.
+ * Lists in simple-rest form: `GET /api/data/<name>?filter={}&range=[from,to]&sort=["field","ASC"]` answers rows, with their number in
+ * `X-Total-Count`; `GET /api/data/<name>/<id>` answers one row. Rows are changed through the endpoints of their area. In a filter `firmId`
+ * names the firm, `q` searches every text but ids and signed addresses of files, and any other name must equal the row's value, or one of a
+ * list of values; names that a row does not have are ignored, and names with dots reach into nested objects.
  */
 import Type from 'typebox'
 import type { Static } from 'typebox'

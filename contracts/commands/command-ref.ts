@@ -1,6 +1,6 @@
 /**
- * A reference to a command: its name, and the schema of its body. The area that owns the command builds it on the reference; code that dispatches it
- * from another area needs the reference alone, because areas do not import each other.
+ * A reference to a command: its name, and the schema of its body. The area that owns the command builds it on the reference; code that
+ * dispatches it from another area needs the reference alone, because areas do not import each other.
  */
 import type { TSchema } from 'typebox'
 

@@ -12,13 +12,35 @@ export const recordExtraction = commandRef('record-extraction', InvoiceExtracted
 export const deleteInvoice = commandRef('delete-invoice', Type.Object({ invoiceId: Id, withFile: Type.Optional(Id) }))
 export const restoreInvoiceWithFile = commandRef('restore-invoice-with-file', Type.Object({ invoiceId: Id }))
 
-/** `stored`: hash of `extraction`, a blob of `fileId`. `pages`: those that were read. `reading`: the version by which their words were read again, null where they stayed. `basis`: of the client; accruals in messages of older versions. */
-export const proposeExtraction = commandRef('propose-extraction', Type.Object({
-  invoiceId: Id, runId: Id, fileId: Id, pages: Type.Array(PageRef), extraction: Extraction, stored: Hash, reading: orNull(Type.String()), basis: Type.Optional(Basis),
-}))
+/**
+ * `stored`: hash of `extraction`, a blob of `fileId`. `pages`: those that were read. `reading`: the version by which their words were read
+ * again, null where they stayed. `basis`: of the client; accruals in messages of older versions.
+ */
+export const proposeExtraction = commandRef(
+  'propose-extraction',
+  Type.Object({
+    invoiceId: Id,
+    runId: Id,
+    fileId: Id,
+    pages: Type.Array(PageRef),
+    extraction: Extraction,
+    stored: Hash,
+    reading: orNull(Type.String()),
+    basis: Type.Optional(Basis),
+  }),
+)
 /** `extraction`: the proposed one, whose hash is `stored`. `confidence`: the least that a value needs. `basis`: of the client. */
-export const adoptByRule = commandRef('adopt-by-rule', Type.Object({
-  invoiceId: Id, adoptionId: Id, stored: Hash, extraction: Extraction, fields: Type.Array(Type.Enum(allFields)), confidence: Type.Number(), basis: Type.Optional(Basis),
-}))
+export const adoptByRule = commandRef(
+  'adopt-by-rule',
+  Type.Object({
+    invoiceId: Id,
+    adoptionId: Id,
+    stored: Hash,
+    extraction: Extraction,
+    fields: Type.Array(Type.Enum(allFields)),
+    confidence: Type.Number(),
+    basis: Type.Optional(Basis),
+  }),
+)
 /** `runId`: the run that reverts, null for one invoice. */
 export const revertAdoption = commandRef('revert-adoption', Type.Object({ invoiceId: Id, adoptionId: Id, runId: orNull(Id) }))

@@ -1,5 +1,6 @@
 /**
- * Streams `claim-email-<keyed hash>`, `claim-abn-<abn>` and the like: a value is unique because its stream can be claimed once. `by`: the user or business that has claimed it.
+ * Streams `claim-email-<keyed hash>`, `claim-abn-<abn>` and the like: a value is unique because its stream can be claimed once. `by`: the
+ * user or business that has claimed it.
  */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'

@@ -1,4 +1,7 @@
-/** Shorthand for event schemas: `fact('InvoiceDeleted', {...})`. Shapes are only added to, never changed; contracts/stored has an example of each. */
+/**
+ * Shorthand for event schemas: `fact('InvoiceDeleted', {...})`. Shapes are only added to, never changed; contracts/stored has an example of
+ * each.
+ */
 import Type from 'typebox'
 
 export const fact = <T extends string, P extends Type.TProperties>(type: T, data: P) =>

@@ -1,6 +1,6 @@
 /**
- * Stream `grouping-<clientId>`: the parents of a client's merged batches. All merges of a client are in one stream, so that two concurrent merges cannot
- * make a circle. A merged batch keeps its files and invoices: reads include its descendants (docs/architecture.md).
+ * Stream `grouping-<clientId>`: the parents of a client's merged batches. All merges of a client are in one stream, so that two concurrent
+ * merges cannot make a circle. A merged batch keeps its files and invoices: reads include its descendants (docs/architecture.md).
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'

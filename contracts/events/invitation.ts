@@ -1,13 +1,23 @@
 /**
- * Stream `invitation-<invitationId>`: one email address invited to one firm. After a withdrawal or acceptance it can be invited again: `round` counts
- * from 1, and a mailed link is valid for its round only, until `expiresAt` (UTC ms). `clientIds`: the clients that an employee is limited to; null for all.
+ * Stream `invitation-<invitationId>`: one email address invited to one firm. After a withdrawal or acceptance it can be invited again:
+ * `round` counts from 1, and a mailed link is valid for its round only, until `expiresAt` (UTC ms). `clientIds`: the clients that an
+ * employee is limited to; null for all.
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'
 import { Grant } from './team.ts'
 
 const Invited = Type.Union([Type.Literal('admin'), Type.Literal('employee')])
-const sent = { invitationId: Id, firmId: Id, email: Type.String(), firmName: Type.String(), inviterName: Type.String(), type: Invited, round: Type.Integer(), expiresAt: Type.Integer() }
+const sent = {
+  invitationId: Id,
+  firmId: Id,
+  email: Type.String(),
+  firmName: Type.String(),
+  inviterName: Type.String(),
+  type: Invited,
+  round: Type.Integer(),
+  expiresAt: Type.Integer(),
+}
 
 export const MemberInvited = fact('MemberInvited', { ...sent, clientIds: orNull(Type.Array(Id)) })
 /** The same link again, valid for longer. */

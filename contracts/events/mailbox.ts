@@ -6,8 +6,8 @@ import { fact, Id, orNull } from './fact.ts'
 export const MailFetchAsked = fact('MailFetchAsked', { boxId: Id, fetchId: Id })
 const counts = { found: Type.Integer(), looked: Type.Integer(), attachments: Type.Integer() }
 /**
- * All messages up to `uid` are received; uids are valid together with `validity` (IMAP's UIDVALIDITY). Counted from the start of this fetch: `found`: new messages; `looked`:
- * messages processed; `attachments`: attachments received.
+ * All messages up to `uid` are received; uids are valid together with `validity` (IMAP's UIDVALIDITY). Counted from the start of this
+ * fetch: `found`: new messages; `looked`: messages processed; `attachments`: attachments received.
  */
 export const MailboxRead = fact('MailboxRead', { boxId: Id, fetchId: Id, validity: Type.String(), uid: Type.Integer(), ...counts })
 /** `code` of contracts/errors.ts if the fetch was interrupted; the next one continues. Null if it was completed. */

@@ -4,16 +4,31 @@ import { fact, Id, orNull } from './fact.ts'
 import { PageRef } from './file.ts'
 
 /** The pages of an invoice. `fileId`: of its first page; `order` and `prefix` as in `InvoiceExtracted`. */
-export const SheetInGroup = Type.Object({ fileId: Id, order: Type.Integer(), prefix: Type.String(), pages: Type.Array(PageRef, { minItems: 1 }) })
+export const SheetInGroup = Type.Object({
+  fileId: Id,
+  order: Type.Integer(),
+  prefix: Type.String(),
+  pages: Type.Array(PageRef, { minItems: 1 }),
+})
 export type SheetInGroup = Type.Static<typeof SheetInGroup>
 
 /** `before` null: the invoice is new, or was set aside. `after` null: it has no pages any more and is set aside. */
 export const Moved = Type.Object({ invoiceId: Id, before: orNull(SheetInGroup), after: orNull(SheetInGroup) })
 export type Moved = Type.Static<typeof Moved>
 
-const whole = { arrangementId: Id, groupId: Id, clientId: Id, firmId: Id, turn: Type.Integer(), invoices: Type.Array(Moved, { minItems: 1 }) }
+const whole = {
+  arrangementId: Id,
+  groupId: Id,
+  clientId: Id,
+  firmId: Id,
+  turn: Type.Integer(),
+  invoices: Type.Array(Moved, { minItems: 1 }),
+}
 
-/** One rearrangement, with every invoice that it changed. `turn`: the revision of the group's arrangement, from 1. No page is lost or in two invoices. */
+/**
+ * One rearrangement, with every invoice that it changed. `turn`: the revision of the group's arrangement, from 1. No page is lost or in two
+ * invoices.
+ */
 export const PagesArranged = fact('PagesArranged', whole)
 /** An earlier rearrangement, `undoes`, was undone: its invoices have the pages that they had before it. */
 export const PagesSetBack = fact('PagesSetBack', { ...whole, undoes: Id })

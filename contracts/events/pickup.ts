@@ -4,7 +4,11 @@ import { fact, Id, IsoDate, orNull } from './fact.ts'
 
 /** The steps of a pick-up, in order. */
 export const PickupStep = Type.Union([
-  Type.Literal('requested'), Type.Literal('booked'), Type.Literal('collected'), Type.Literal('scanned'), Type.Literal('returned'),
+  Type.Literal('requested'),
+  Type.Literal('booked'),
+  Type.Literal('collected'),
+  Type.Literal('scanned'),
+  Type.Literal('returned'),
 ])
 export type PickupStep = Type.Static<typeof PickupStep>
 
@@ -13,11 +17,20 @@ const About = Type.Object({ requesterId: Id, clientName: Type.String(), deadline
 
 /** `accountantMobile`: `+61…`. `requestedOn`: the day in the firm's zone. */
 export const PickupRequested = fact('PickupRequested', {
-  scheduleId: Id, firmId: Id, clientId: Id, accountantMobile: Type.String(), requestedOn: IsoDate, about: About,
+  scheduleId: Id,
+  firmId: Id,
+  clientId: Id,
+  accountantMobile: Type.String(),
+  requestedOn: IsoDate,
+  about: About,
 })
 /** `step`: the new step, or the same one with another date or message. */
 export const PickupAdvanced = fact('PickupAdvanced', {
-  scheduleId: Id, step: PickupStep, pickupDate: orNull(IsoDate), message: orNull(Type.String()), about: About,
+  scheduleId: Id,
+  step: PickupStep,
+  pickupDate: orNull(IsoDate),
+  message: orNull(Type.String()),
+  about: About,
 })
 /** `by`: who cancelled it. */
 export const PickupCancelled = fact('PickupCancelled', { scheduleId: Id, by: Id, pickupDate: orNull(IsoDate), about: About })

@@ -7,7 +7,11 @@ import { fact, Id } from './fact.ts'
  * `step`: the time step (30 s since 1970) of the code used to turn it on; codes of that step or earlier are refused.
  */
 export const SecondFactorTurnedOn = fact('SecondFactorTurnedOn', {
-  userId: Id, sealed: Type.String(), recovery: Type.Array(Type.String()), step: Type.Integer(), at: Type.Integer(),
+  userId: Id,
+  sealed: Type.String(),
+  recovery: Type.Array(Type.String()),
+  step: Type.Integer(),
+  at: Type.Integer(),
 })
 export const CodeTaken = fact('CodeTaken', { userId: Id, step: Type.Integer() })
 export const RecoveryCodeTaken = fact('RecoveryCodeTaken', { userId: Id, hash: Type.String() })

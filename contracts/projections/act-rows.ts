@@ -1,14 +1,33 @@
 /** Acts of people that can be undone, by the id that all their events share. */
 
-/** Types of events that undoing an act reverses. Events of other types in the act follow from these, or cannot be taken back (a sent mail, a used password). */
+/**
+ * Types of events that undoing an act reverses. Events of other types in the act follow from these, or cannot be taken back (a sent mail, a
+ * used password).
+ */
 export const undoableTypes = [
-  'InvoiceEdited', 'InvoiceNoted', 'InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn', 'InvoiceReviewed', 'ReviewWithdrawn', 'ManualReviewChosen', 'InvoiceDeleted', 'InvoiceRestored',
-  'PagesArranged', 'PagesSetBack', 'UploadReceived', 'GroupRenamed', 'GroupDeleted', 'GroupRestored', 'GroupMerged', 'GroupSeparated',
+  'InvoiceEdited',
+  'InvoiceNoted',
+  'InvoiceFieldsConfirmed',
+  'FieldConfirmationsWithdrawn',
+  'InvoiceReviewed',
+  'ReviewWithdrawn',
+  'ManualReviewChosen',
+  'InvoiceDeleted',
+  'InvoiceRestored',
+  'PagesArranged',
+  'PagesSetBack',
+  'UploadReceived',
+  'GroupRenamed',
+  'GroupDeleted',
+  'GroupRestored',
+  'GroupMerged',
+  'GroupSeparated',
 ] as const
 
 /**
- * `id`: the `actId`. `at`: of its first event, UTC ms. `undoes`: the act that it has undone, null for any other. `undoneBy`: the acts that have undone it, wholly or
- * in part. `groups`: batches that it changed. `streams`: those of its events that undo can reverse, in their order.
+ * `id`: the `actId`. `at`: of its first event, UTC ms. `undoes`: the act that it has undone, null for any other. `undoneBy`: the acts that
+ * have undone it, wholly or in part. `groups`: batches that it changed. `streams`: those of its events that undo can reverse, in their
+ * order.
  */
 export type ActRow = {
   id: string

@@ -1,8 +1,8 @@
 /** Rows of subscriptions, consumption and coupons. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
 
 /**
- * A firm's consumption by month (`YYYY-MM` in the firm's zone): `months` invoices extracted, `unreadable` files and pages, `bytes` uploaded, `mailBytes` of
- * stored attachments. `id`: the firm's, or `unknown` for mail that belongs to no known firm.
+ * A firm's consumption by month (`YYYY-MM` in the firm's zone): `months` invoices extracted, `unreadable` files and pages, `bytes`
+ * uploaded, `mailBytes` of stored attachments. `id`: the firm's, or `unknown` for mail that belongs to no known firm.
  */
 export type ConsumptionRow = {
   id: string
@@ -14,8 +14,9 @@ export type ConsumptionRow = {
 }
 
 /**
- * A firm's purchases, for its plan in force and the subscription rounds. `id`: the firm's. `product` null: nothing was ever paid. `graceUntil`: set when a
- * renewal could not be charged. `open`: since when a purchase is unpaid. `due`: when to ask the payment provider again; null for never.
+ * A firm's purchases, for its plan in force and the subscription rounds. `id`: the firm's. `product` null: nothing was ever paid.
+ * `graceUntil`: set when a renewal could not be charged. `open`: since when a purchase is unpaid. `due`: when to ask the payment provider
+ * again; null for never.
  */
 export type SubscriptionRow = {
   id: string
@@ -29,4 +30,12 @@ export type SubscriptionRow = {
   due: number | null
 }
 
-export type CouponRow = { id: string; percentage: number; until: string | null; uses: number | null; used: number; ended: boolean; createdAt: number }
+export type CouponRow = {
+  id: string
+  percentage: number
+  until: string | null
+  uses: number | null
+  used: number
+  ended: boolean
+  createdAt: number
+}

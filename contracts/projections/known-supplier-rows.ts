@@ -13,16 +13,17 @@ export const learnedFields = ['supplierName', 'category', 'invoiceNumber'] as co
 export type LearnedField = (typeof learnedFields)[number]
 
 /**
- * A value that a person confirmed or corrected. `place`: where it is printed, if the extraction had it among its candidates. `mistaken`: where the
- * wrong value is printed that was extracted and then corrected. A null value is an invoice number that a person removed.
+ * A value that a person confirmed or corrected. `place`: where it is printed, if the extraction had it among its candidates. `mistaken`:
+ * where the wrong value is printed that was extracted and then corrected. A null value is an invoice number that a person removed.
  */
 export type LearnedValue = { value: string | null; place?: Place; mistaken?: Place }
 
 /**
- * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as it was printed, and
- * the domain of its web or email address; all are null as long as nobody has confirmed or corrected one of `learnedFields`. `at`: its last event, UTC ms.
- * `printedDate`: the one beside the date. `corrected`: 1 if a person changed one of the model's values, else 0; of the dates either one, since the basis of the client decides
- * which of them corrects the printed date (services/shared/printed-dates.ts). `learned`: what later invoices of the supplier may use.
+ * One invoice. `abn`, `nameKey`, `printedKey` and `domain` find it: the supplier's ABN, the `supplierKey` of its name as it is now and as
+ * it was printed, and the domain of its web or email address; all are null as long as nobody has confirmed or corrected one of
+ * `learnedFields`. `at`: its last event, UTC ms. `printedDate`: the one beside the date. `corrected`: 1 if a person changed one of the
+ * model's values, else 0; of the dates either one, since the basis of the client decides which of them corrects the printed date
+ * (services/shared/printed-dates.ts). `learned`: what later invoices of the supplier may use.
  */
 export type KnownSupplierRow = {
   id: string
@@ -48,8 +49,8 @@ export type KnownSupplierRow = {
 }
 
 /**
- * A part of an extraction. `fields`: the extracted values. `replaced`: the model's own ones, where earlier invoices decided otherwise. `confident`: whether ABN and
- * name are above their thresholds of confidence.
+ * A part of an extraction. `fields`: the extracted values. `replaced`: the model's own ones, where earlier invoices decided otherwise.
+ * `confident`: whether ABN and name are above their thresholds of confidence.
  */
 export type ReadOnPages = {
   fields: Record<FieldName, string | number | null>

@@ -3,8 +3,9 @@ import type { FileKind } from '../events/file.ts'
 import type { SenderCheck } from '../events/mail.ts'
 
 /**
- * A client's email address, added by a firm. `email`: in lower case. `provenAt`: when the holder of the address agreed; until then null, and mail from it is not routed by
- * this row. `only`: mail that names no firm goes to another one. `linksRequestedAt`: when the last three links were mailed. `expiresAt`: of the link.
+ * A client's email address, added by a firm. `email`: in lower case. `provenAt`: when the holder of the address agreed; until then null,
+ * and mail from it is not routed by this row. `only`: mail that names no firm goes to another one. `linksRequestedAt`: when the last three
+ * links were mailed. `expiresAt`: of the link.
  */
 export type ClientAddressRow = {
   id: string

@@ -1,4 +1,7 @@
-/** Rows of sign-ins, invitations and requests; users and businesses are in rows.ts. Ids only; names are joined when read. Times are UTC milliseconds. */
+/**
+ * Rows of sign-ins, invitations and requests; users and businesses are in rows.ts. Ids only; names are joined when read. Times are UTC
+ * milliseconds.
+ */
 
 /** One sign-in on one device. `agent`: the browser's user agent. `seenAt` is accurate to about an hour. */
 export type SessionRow = { id: string; userId: string; agent: string; epoch: number; startedAt: number; seenAt: number; ended: boolean }
@@ -27,7 +30,10 @@ export type RequestRow = {
   createdAt: number
 }
 
-/** The engagements of one auditor. `id`: the email address in lower case. `from`, `to`: days, both included. `endedAt` null while it runs. `firmIds`: indexed. */
+/**
+ * The engagements of one auditor. `id`: the email address in lower case. `from`, `to`: days, both included. `endedAt` null while it runs.
+ * `firmIds`: indexed.
+ */
 export type AuditorRow = {
   id: string
   email: string

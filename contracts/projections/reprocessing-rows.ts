@@ -3,8 +3,9 @@ import type { FieldDifference } from '../events/invoice.ts'
 import type { ReprocessingSelection, ReprocessingWork } from '../events/reprocessing.ts'
 
 /**
- * By which model an invoice was read, and what another one proposes. `readAt`: when it was read. `proposed`: null without a proposal for the present pages. `open`: 1 where a
- * proposed value differs from one of the invoice's that no person had set at the time of the proposal, else 0. `adoptions`: ids of those not reverted.
+ * By which model an invoice was read, and what another one proposes. `readAt`: when it was read. `proposed`: null without a proposal for
+ * the present pages. `open`: 1 where a proposed value differs from one of the invoice's that no person had set at the time of the proposal,
+ * else 0. `adoptions`: ids of those not reverted.
  */
 export type ProposalRow = {
   id: string
@@ -13,14 +14,24 @@ export type ProposalRow = {
   firmId: string
   model: string
   readAt: number
-  proposed: { runId: string; fileId: string; model: string; stored: string; at: number; reading: string | null; differences: FieldDifference[] } | null
+  proposed: {
+    runId: string
+    fileId: string
+    model: string
+    stored: string
+    at: number
+    reading: string | null
+    differences: FieldDifference[]
+  } | null
   open: number
   adoptions: string[]
 }
 
 /**
- * A run and its progress. `reason`: why, in the words of who started it; null if none was given. `total`: invoices selected when it started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open difference.
- * `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how long it was paused in total; `pausedAt`: since when it is paused now. `revertedAt`: when this adoption was reverted last.
+ * A run and its progress. `reason`: why, in the words of who started it; null if none was given. `total`: invoices selected when it
+ * started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open
+ * difference. `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how
+ * long it was paused in total; `pausedAt`: since when it is paused now. `revertedAt`: when this adoption was reverted last.
  */
 export type ReprocessingRunRow = {
   id: string

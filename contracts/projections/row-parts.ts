@@ -4,22 +4,29 @@ import type { PrintedBuyer } from '../fields.ts'
 import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.ts'
 
 /**
- * `reviewed`: accepted by a person, and not changed since; contracts/rules/reviewed.ts decides whether it counts as reviewed. `recorded`: the acceptance names
- * the values that it covers. `anyway`: flagged values that were accepted anyway; absent in acceptances of older versions, which did not name them.
- * `changedSince`: what was changed after an acceptance, which it has withdrawn; absent otherwise.
+ * `reviewed`: accepted by a person, and not changed since; contracts/rules/reviewed.ts decides whether it counts as reviewed. `recorded`:
+ * the acceptance names the values that it covers. `anyway`: flagged values that were accepted anyway; absent in acceptances of older
+ * versions, which did not name them. `changedSince`: what was changed after an acceptance, which it has withdrawn; absent otherwise.
  */
 export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: SavedField[] }
 
 /**
- * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and with which total and treatment; it ends when one of these
- * changes; absent where nobody did, and for confirmations of older versions.
+ * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and with which total and
+ * treatment; it ends when one of these changes; absent where nobody did, and for confirmations of older versions.
  */
 export type RowAmounts = { amountSources?: AmountSources; gstKept?: GstKept }
 
 /**
- * Values of an invoice that the rules compare with others of its client, or with the client itself. `date`: `YYYY-MM-DD`, the date of the row. `acceptedOrEdited`: by a person.
- * `buyer`: absent where the pages print none. `reading`: its pages wait for their extraction.
+ * Values of an invoice that the rules compare with others of its client, or with the client itself. `date`: `YYYY-MM-DD`, the date of the
+ * row. `acceptedOrEdited`: by a person. `buyer`: absent where the pages print none. `reading`: its pages wait for their extraction.
  */
 export type ComparedValues = {
-  date: string | null; number: string | null; abn: string | null; name: string | null; category: string | null; acceptedOrEdited: boolean; buyer?: PrintedBuyer; reading?: true
+  date: string | null
+  number: string | null
+  abn: string | null
+  name: string | null
+  category: string | null
+  acceptedOrEdited: boolean
+  buyer?: PrintedBuyer
+  reading?: true
 }

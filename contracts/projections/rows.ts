@@ -6,7 +6,10 @@ import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
 import type { ComparedValues, RowAcceptance, RowAmounts } from './row-parts.ts'
 
-/** Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole file, `failed`. */
+/**
+ * Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole
+ * file, `failed`.
+ */
 export type FileProgress = {
   name: string
   pages: number | null
@@ -41,16 +44,37 @@ export type ScanGroupRow = {
 /** A batch as it was created, also after it is renamed or deleted. `name`: as uploaded, may be empty. */
 export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
-/** An invoice's own flags, with what is needed to judge them again after an edit: who set what, the total and treatment with which a GST was kept, and the extracted total and GST with their confidence. */
-export type InvoiceFlags = FlaggedValues & { byPerson: EditableField[]; amountSources?: AmountSources; gstKept?: KeptBeside; read: { total: number | null; gst: number | null; confidence: [number | null, number | null] } }
+/**
+ * An invoice's own flags, with what is needed to judge them again after an edit: who set what, the total and treatment with which a GST was
+ * kept, and the extracted total and GST with their confidence.
+ */
+export type InvoiceFlags = FlaggedValues & {
+  byPerson: EditableField[]
+  amountSources?: AmountSources
+  gstKept?: KeptBeside
+  read: { total: number | null; gst: number | null; confidence: [number | null, number | null] }
+}
 
-/** Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency`, `quarter` and `compared` are absent in rows of an older version. `deleted`: of invoices in the bin. */
+/**
+ * Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency`, `quarter` and
+ * `compared` are absent in rows of an older version. `deleted`: of invoices in the bin.
+ */
 export type GroupTotalsRow = {
   id: string
   clientId: string
   firmId: string
   createdAt: number
-  invoices: Record<string, { order: number; total: number | null; gst?: number | null; currency?: string; quarter?: number | null; compared?: ComparedValues } & InvoiceFlags>
+  invoices: Record<
+    string,
+    {
+      order: number
+      total: number | null
+      gst?: number | null
+      currency?: string
+      quarter?: number | null
+      compared?: ComparedValues
+    } & InvoiceFlags
+  >
   deleted?: GroupTotalsRow['invoices']
 }
 
@@ -84,11 +108,13 @@ export type InvoiceRow = {
   /** Raised to revoke the public image id. */
   generation: number
   paymentDate: string | null
-} & RowAcceptance & RowAmounts
+} & RowAcceptance &
+  RowAmounts
 
 /**
- * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the order of
- * `allFields` (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: no invoice number was found, but a candidate may be one.
+ * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the
+ * order of `allFields` (contracts/fields.ts), 0..1, null where nothing was found. `perhapsNumber`: no invoice number was found, but a
+ * candidate may be one.
  */
 export type ExtractionSummary = {
   supplierName: string | null
@@ -106,8 +132,8 @@ export type ExtractionSummary = {
 export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: ExtractionSummary }
 
 /**
- * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case. `acceptedOrEdited`: by a
- * person. `quarter`: index of the quarter of its payment date. `reviewStatus`: derived from `doubts`. `text`: the
+ * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case.
+ * `acceptedOrEdited`: by a person. `quarter`: index of the quarter of its payment date. `reviewStatus`: derived from `doubts`. `text`: the
  * searchable text, in lower case.
  */
 export type InvoiceBriefRow = {
@@ -132,8 +158,8 @@ export type InvoiceBriefRow = {
 }
 
 /**
- * A requested manual review of an invoice. `dueAt`: 24 hours after the request. `late`: it was finished after that. `aside`: the invoice has no pages at the moment, because they are
- * part of another one, so there is nothing to review.
+ * A requested manual review of an invoice. `dueAt`: 24 hours after the request. `late`: it was finished after that. `aside`: the invoice
+ * has no pages at the moment, because they are part of another one, so there is nothing to review.
  */
 export type ManualReviewRow = {
   id: string
@@ -179,7 +205,10 @@ export type BusinessRow = {
   firm: { joinCode: string; codeReplacedAt?: number; zone: string; plan: string | null } | null // `codeReplacedAt`: when a known join code was replaced (UTC ms)
   archivedIn?: string[] // the firms that have archived it
   mergedInto?: { id: string; firmId: string } // the client that it reads as since a merge in this firm, which is not in `firmIds` meanwhile
-  reporting?: Record<string, { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash'; mail?: 'by-hand' | 'automatic'; gstRegistered?: boolean }> // by firm: what was chosen there (contracts/rules/reporting.ts)
+  reporting?: Record<
+    string,
+    { period?: 'quarter' | 'month' | 'year'; basis?: 'accruals' | 'cash'; mail?: 'by-hand' | 'automatic'; gstRegistered?: boolean }
+  > // by firm: what was chosen there (contracts/rules/reporting.ts)
   createdAt: number
 }
 

@@ -1,18 +1,34 @@
 import { expect, it } from 'vitest'
 import { dueDateOf, basPeriodName, basPeriodAt, basPeriodRange } from './bas-deadlines.ts'
 
-it.each([['2026-02-10', '2026-04-28'], ['2026-06-30', '2026-07-28'], ['2026-07-01', '2026-10-28'], ['2026-12-31', '2027-02-28']])('the BAS of the quarter of %s is due on %s', (day, due) =>
-  expect(dueDateOf(basPeriodAt('quarter', day))).toBe(due))
+it.each([
+  ['2026-02-10', '2026-04-28'],
+  ['2026-06-30', '2026-07-28'],
+  ['2026-07-01', '2026-10-28'],
+  ['2026-12-31', '2027-02-28'],
+])('the BAS of the quarter of %s is due on %s', (day, due) => expect(dueDateOf(basPeriodAt('quarter', day))).toBe(due))
 
-it.each([['2026-10-31', '2026-11-21'], ['2026-12-01', '2027-01-21'], ['2027-01-15', '2027-02-21']])('the BAS of the month of %s is due on %s', (day, due) =>
-  expect(dueDateOf(basPeriodAt('month', day))).toBe(due))
+it.each([
+  ['2026-10-31', '2026-11-21'],
+  ['2026-12-01', '2027-01-21'],
+  ['2027-01-15', '2027-02-21'],
+])('the BAS of the month of %s is due on %s', (day, due) => expect(dueDateOf(basPeriodAt('month', day))).toBe(due))
 
 it('a firm’s own day, such as an agent’s concession, replaces the ATO’s', () => {
   const days = ['05-26', '08-25', '11-25', '02-28']
-  expect([dueDateOf(basPeriodAt('quarter', '2026-08-01'), days), dueDateOf(basPeriodAt('quarter', '2026-11-01'), days)]).toEqual(['2026-11-25', '2027-02-28'])
+  expect([dueDateOf(basPeriodAt('quarter', '2026-08-01'), days), dueDateOf(basPeriodAt('quarter', '2026-11-01'), days)]).toEqual([
+    '2026-11-25',
+    '2027-02-28',
+  ])
 })
 
 it('periods have their range and name', () => {
-  expect([basPeriodRange(basPeriodAt('month', '2026-12-09')), basPeriodName(basPeriodAt('month', '2026-12-09'))]).toEqual([{ from: '2026-12-01', before: '2027-01-01' }, 'Dec 2026'])
-  expect([basPeriodRange(basPeriodAt('quarter', '2026-12-09')), basPeriodName(basPeriodAt('quarter', '2026-12-09'))]).toEqual([{ from: '2026-10-01', before: '2027-01-01' }, 'Oct–Dec 2026 · BAS Q2 FY27'])
+  expect([basPeriodRange(basPeriodAt('month', '2026-12-09')), basPeriodName(basPeriodAt('month', '2026-12-09'))]).toEqual([
+    { from: '2026-12-01', before: '2027-01-01' },
+    'Dec 2026',
+  ])
+  expect([basPeriodRange(basPeriodAt('quarter', '2026-12-09')), basPeriodName(basPeriodAt('quarter', '2026-12-09'))]).toEqual([
+    { from: '2026-10-01', before: '2027-01-01' },
+    'Oct–Dec 2026 · BAS Q2 FY27',
+  ])
 })

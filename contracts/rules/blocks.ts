@@ -4,7 +4,11 @@ import Type from 'typebox'
 /** `content`: rich text as HTML, sanitised when it is stored and again when it is shown. */
 const Para = Type.Object({ type: Type.Literal('para'), content: Type.String({ maxLength: 100_000 }) })
 /** `content`: the picture's address, on this site. */
-const Image = Type.Object({ type: Type.Literal('image'), content: Type.String({ maxLength: 500 }), caption: Type.String({ maxLength: 500 }) })
+const Image = Type.Object({
+  type: Type.Literal('image'),
+  content: Type.String({ maxLength: 500 }),
+  caption: Type.String({ maxLength: 500 }),
+})
 /** `content`: the id of a YouTube video, 11 letters, digits, `-` and `_`. */
 const Video = Type.Object({ type: Type.Literal('video'), content: Type.String({ maxLength: 200 }) })
 
@@ -16,7 +20,10 @@ export const Blocks = Type.Array(Block, { maxItems: 200 })
 export function videoIdOf(text: string): string | null {
   const trimmed = text.trim()
   if (/^[\w-]{11}$/u.test(trimmed)) return trimmed
-  const [, id = null] = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/)|youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?:[?&#/].*)?$/u.exec(trimmed) ?? []
+  const [, id = null] =
+    /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/)|youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?:[?&#/].*)?$/u.exec(
+      trimmed,
+    ) ?? []
   return id
 }
 

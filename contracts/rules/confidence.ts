@@ -2,23 +2,34 @@
 import type { AnyField, Extraction, FieldName } from '../fields.ts'
 
 /**
- * Below this calibrated confidence a field is flagged as doubtful. Chosen by hand from what each threshold misses and flags on drawn documents whose layouts
- * training has not seen (ops/train/thresholds.ts), which are harder than most real ones: a value shown as confident is to be right in 99.5% of cases on documents that others made.
+ * Below this calibrated confidence a field is flagged as doubtful. Chosen by hand from what each threshold misses and flags on drawn
+ * documents whose layouts training has not seen (ops/train/thresholds.ts), which are harder than most real ones: a value shown as confident
+ * is to be right in 99.5% of cases on documents that others made.
  */
 export const confidenceThresholds: Readonly<Record<AnyField, number>> = {
-  invoiceDate: 0.9, invoiceNumber: 0.9, supplierAbn: 0.97, supplierName: 0.96, category: 0.9, total: 0.93, gst: 0.93, dueDate: 0.92, currency: 0.92,
+  invoiceDate: 0.9,
+  invoiceNumber: 0.9,
+  supplierAbn: 0.97,
+  supplierName: 0.96,
+  category: 0.9,
+  total: 0.93,
+  gst: 0.93,
+  dueDate: 0.92,
+  currency: 0.92,
 }
 
 /** Fields that an invoice should have; a missing invoice number is flagged by `mayHaveInvoiceNumber` alone. */
 export const expectedFields = ['invoiceDate', 'supplierName', 'supplierAbn', 'category', 'total', 'gst'] as const satisfies FieldName[]
 
 /**
- * Below this confidence that an invoice number is absent, its absence is flagged. Extractions without that confidence are judged by their candidates:
- * above `candidateThreshold` more than half of the documents do have a number.
+ * Below this confidence that an invoice number is absent, its absence is flagged. Extractions without that confidence are judged by their
+ * candidates: above `candidateThreshold` more than half of the documents do have a number.
  */
 export const absenceThreshold = 0.9
 const candidateThreshold = 0.0025
 
 /** Whether an invoice number may have been overlooked. */
 export const mayHaveInvoiceNumber = ({ absence, candidates }: Pick<Extraction, 'absence' | 'candidates'>): boolean =>
-  absence?.invoiceNumber === undefined ? candidates.invoiceNumber.some(({ confidence }) => confidence >= candidateThreshold) : absence.invoiceNumber < absenceThreshold
+  absence?.invoiceNumber === undefined
+    ? candidates.invoiceNumber.some(({ confidence }) => confidence >= candidateThreshold)
+    : absence.invoiceNumber < absenceThreshold

@@ -5,11 +5,12 @@ import { dollarText } from './money.ts'
 export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
 
 /**
- * Prefixes a quote to text that a spreadsheet would run as a formula. Some spreadsheets read full-width and small forms (＝ ＋ － ＠) as the plain signs, and
- * some skip white space or control characters before them.
+ * Prefixes a quote to text that a spreadsheet would run as a formula. Some spreadsheets read full-width and small forms (＝ ＋ － ＠) as the
+ * plain signs, and some skip white space or control characters before them.
  */
-// eslint-disable-next-line no-control-regex -- it matches control characters
-export const guarded = (text: string): string => (/^(?:[\s\p{Cf}\u0000-\u001f]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC')) ? `'${text}` : text)
+export const guarded = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- it matches control characters
+  /^(?:[\s\p{Cf}\u0000-\u001f]*[=+\-@]|[\t\r\n])/u.test(text.normalize('NFKC')) ? `'${text}` : text
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -18,8 +19,14 @@ export const csvDate = (iso: string | null): string => (iso ?? '').replace(/^(\d
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
 type CsvInvoice = {
-  paymentDate: string | null; invoiceNumber: string | null; abn: string | null; supplier: string | null; category: string | null
-  total: number | null; gst: number | null; link: string
+  paymentDate: string | null
+  invoiceNumber: string | null
+  abn: string | null
+  supplier: string | null
+  category: string | null
+  total: number | null
+  gst: number | null
+  link: string
 }
 
 /** A text, or money in cents, which stays a number. */
@@ -30,5 +37,12 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : quoted(guarded(cell)))).join(',')}\r\n`
 
 export const csvCells = (it: CsvInvoice): CsvCell[] => [
-  csvDate(it.paymentDate), it.invoiceNumber ?? '', plainAbn(it.abn ?? ''), it.supplier ?? '', it.category ?? '', it.total ?? '', it.gst ?? '', it.link,
+  csvDate(it.paymentDate),
+  it.invoiceNumber ?? '',
+  plainAbn(it.abn ?? ''),
+  it.supplier ?? '',
+  it.category ?? '',
+  it.total ?? '',
+  it.gst ?? '',
+  it.link,
 ]

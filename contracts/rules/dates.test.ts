@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { monthOf, months, shownDate } from './dates.ts'
 
 it('a date is shown as `18 Sep 2026`, and any other text unchanged', () => {
-  expect(['2026-07-03', '2026-12-31', '2026-13-01', '', 'soon'].map(shownDate)).toEqual(['3 Jul 2026', '31 Dec 2026', '2026-13-01', '', 'soon'])
+  expect(['2026-07-03', '2026-12-31', '2026-13-01', '', 'soon'].map(shownDate)).toEqual([
+    '3 Jul 2026',
+    '31 Dec 2026',
+    '2026-13-01',
+    '',
+    'soon',
+  ])
 })
 
 it('a month is recognised by its short or long name, in any case', () => {

@@ -7,7 +7,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The date that it is in a zone (IANA name) at a moment (UTC ms). */
 export function dateIn(zone: string, at: number): string {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   formats.set(zone, format)
   return format.format(at)
 }
@@ -22,13 +23,18 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * A typed due date as `YYYY-MM-DD`. A missing year means the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or today).
+ * A typed due date as `YYYY-MM-DD`. A missing year means the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or
+ * today).
  */
 export function typedDueDate(text: string, from: string): string | null {
   const [, day = '', month = ''] = /^\s*(\d{1,2})[ ./-]+(\d{1,2})[ ./-]*$/u.exec(text) ?? []
   if (!day) return typedDate(text, from)
   const first = Number(from.slice(0, 4))
-  return Array.from({ length: 9 }, (_, i) => `${pad(first + i, 4)}-${pad(Number(month))}-${pad(Number(day))}`).find(date => isDate(date) && date >= from) ?? null
+  return (
+    Array.from({ length: 9 }, (_, i) => `${pad(first + i, 4)}-${pad(Number(month))}-${pad(Number(day))}`).find(
+      date => isDate(date) && date >= from,
+    ) ?? null
+  )
 }
 
 /**

@@ -18,7 +18,8 @@ const combined = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
 })
 
 /**
- * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: those are listed but not counted.
+ * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: those are listed
+ * but not counted.
  */
 export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Client, alone = false) {
   const { id, name, createdAt, parentId } = row
@@ -26,7 +27,12 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
   const progress = progressOf(whole)
   const leftOut = leftOutOf(whole).map(({ fileId, name: its, page }) => ({ fileId, name: its, page }))
   return {
-    id, name, createdAt, updatedAt: whole.updatedAt, client, progress,
+    id,
+    name,
+    createdAt,
+    updatedAt: whole.updatedAt,
+    client,
+    progress,
     status: statusOf(whole),
     parent: parentId,
     children: below.filter(it => it.parentId === id).map(child => ({ id: child.id, createdAt: child.createdAt, name: child.name })),
@@ -35,16 +41,21 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
     total: progress.total,
     files: whole.order.length,
     failures: failuresOf(whole).map(failure => ({
-      ...failure, message: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'file.page-unreadable'),
+      ...failure,
+      message: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'file.page-unreadable'),
     })),
     ...(leftOut.length > 0 ? { leftOut } : {}),
   }
 }
 
-/** `totals`: of the group and of those in `below`, where there are any. `toCheck`: the number of their invoices with a flag to check. Unknown totals count as 0 in `amount`. */
+/**
+ * `totals`: of the group and of those in `below`, where there are any. `toCheck`: the number of their invoices with a flag to check.
+ * Unknown totals count as 0 in `amount`.
+ */
 export function cardOf(row: ScanGroupRow, below: ScanGroupRow[], totals: GroupTotalsRow[], client: Client, toCheck: number): GroupCard {
   const invoices = [row, ...below].flatMap(({ id }) =>
-    Object.entries(totals.find(total => total.id === id)?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order))
+    Object.entries(totals.find(total => total.id === id)?.invoices ?? {}).sort(([, a], [, b]) => a.order - b.order),
+  )
   return {
     ...groupAnswer(row, below, client),
     invoiceCount: invoices.length,

@@ -4,12 +4,29 @@ import { cardOf, groupAnswer } from './group-answer.ts'
 import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 const waiting: FileProgress = {
-  name: 'scan_1.pdf', pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [],
-    extracted: [], failedInvoices: [],
+  name: 'scan_1.pdf',
+  pages: null,
+  prepared: 0,
+  read: 0,
+  failedPages: [],
+  failed: null,
+  waiting: false,
+  invoices: [],
+  extracted: [],
+  failedInvoices: [],
 }
 const group = (...files: Partial<FileProgress>[]): ScanGroupRow => ({
-  id: 'g', name: 'June', clientId: 'c', firmId: 'f', parentId: null, createdAt: 1, updatedAt: 2, uploads: [], admittedFiles: 0,
-  order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((file, i) => [`f${i}`, { ...waiting, ...file }])),
+  id: 'g',
+  name: 'June',
+  clientId: 'c',
+  firmId: 'f',
+  parentId: null,
+  createdAt: 1,
+  updatedAt: 2,
+  uploads: [],
+  admittedFiles: 0,
+  order: files.map((_, i) => `f${i}`),
+  files: Object.fromEntries(files.map((file, i) => [`f${i}`, { ...waiting, ...file }])),
 })
 const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-unreadable', stage })
 const done: Partial<FileProgress> = { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }], extracted: ['i'] }
@@ -23,8 +40,21 @@ const way: [string, Partial<FileProgress>, string, number][] = [
   ['half read', { pages: 2, prepared: 2, read: 1 }, 'CROPPED_IMAGES_UPLOADED', 50],
   ['read', { pages: 2, prepared: 2, read: 2, waiting: true }, 'EXTRACTING', 66],
   ['segmented', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }] }, 'EXTRACTING', 66],
-  ['half extracted', { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 1 }, { id: 'j', pages: 1 }],
-    extracted: ['i'] }, 'EXTRACTING', 83],
+  [
+    'half extracted',
+    {
+      pages: 2,
+      prepared: 2,
+      read: 2,
+      invoices: [
+        { id: 'i', pages: 1 },
+        { id: 'j', pages: 1 },
+      ],
+      extracted: ['i'],
+    },
+    'EXTRACTING',
+    83,
+  ],
   ['done', done, 'COMPLETE', 100],
 ]
 
@@ -77,29 +107,73 @@ it('progress counts the pages of each step, and a file not yet opened as one pag
 })
 
 it('each failure has its file, its page and a sentence', () => {
-  const { failures, percentage } = groupAnswer(group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] },
-    { failed: 'made up' }), [], { id: 'c', name: 'C' })
-  expect(failures.map(({ fileId, page }) => [fileId, page])).toEqual([['f0', null], ['f1', 2], ['f2', null]])
+  const { failures, percentage } = groupAnswer(
+    group({ failed: 'file.empty' }, { ...done, failedPages: [failedPage(2)] }, { failed: 'made up' }),
+    [],
+    { id: 'c', name: 'C' },
+  )
+  expect(failures.map(({ fileId, page }) => [fileId, page])).toEqual([
+    ['f0', null],
+    ['f1', 2],
+    ['f2', null],
+  ])
   expect(failures.every(({ message }) => /^[A-Z].*\.$/u.test(message))).toBe(true)
   expect(percentage).toBeLessThan(100)
 })
 
-const sound = { doubtful: {}, wrong: {}, confirmedValues: {}, accepted: false, byPerson: [], read: { total: null, gst: null, confidence: [null, null] as [null, null] } }
+const sound = {
+  doubtful: {},
+  wrong: {},
+  confirmedValues: {},
+  accepted: false,
+  byPerson: [],
+  read: { total: null, gst: null, confidence: [null, null] as [null, null] },
+}
 
 it('the answer for a batch includes merged batches at any depth, unless only its own are requested', () => {
-  const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow =>
-    ({ ...group(), id, parentId, name: id, createdAt: 7, updatedAt: 9, order: [id], files: { [id]: { ...waiting, ...file } } })
+  const part = (id: string, parentId: string, file: Partial<FileProgress>): ScanGroupRow => ({
+    ...group(),
+    id,
+    parentId,
+    name: id,
+    createdAt: 7,
+    updatedAt: 9,
+    order: [id],
+    files: { [id]: { ...waiting, ...file } },
+  })
   const below = [part('p', 'g', { failed: 'file.empty' }), part('q', 'p', { pages: 2, prepared: 2 })]
   const client = { id: 'c', name: 'C' }
   expect(groupAnswer(group(done), below, client)).toMatchObject({
-    status: 'CROPPED_IMAGES_UPLOADED', total: 5, files: 3, updatedAt: 9, createdAt: 1, descendants: ['p', 'q'],
-    children: [{ id: 'p', createdAt: 7, name: 'p' }], failures: [{ fileId: 'p' }],
+    status: 'CROPPED_IMAGES_UPLOADED',
+    total: 5,
+    files: 3,
+    updatedAt: 9,
+    createdAt: 1,
+    descendants: ['p', 'q'],
+    children: [{ id: 'p', createdAt: 7, name: 'p' }],
+    failures: [{ fileId: 'p' }],
   })
   expect(groupAnswer(group(done), below.slice(0, 1), client)).toMatchObject({ status: 'FAILED' })
-  expect(groupAnswer(group(done), below, client, true)).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 2, files: 1, descendants: ['p', 'q'] })
-  const totals = (id: string, order: number) =>
-    ({ id, clientId: 'c', firmId: 'f', createdAt: 1, invoices: { [`of-${id}`]: { order, total: 100, ...sound, accepted: true, anyway: {} } } })
-  expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client, 0)).toMatchObject({ invoiceCount: 2, amount: 2, reviewed: 2, cover: 'of-g' })
+  expect(groupAnswer(group(done), below, client, true)).toMatchObject({
+    status: 'COMPLETE',
+    percentage: 100,
+    total: 2,
+    files: 1,
+    descendants: ['p', 'q'],
+  })
+  const totals = (id: string, order: number) => ({
+    id,
+    clientId: 'c',
+    firmId: 'f',
+    createdAt: 1,
+    invoices: { [`of-${id}`]: { order, total: 100, ...sound, accepted: true, anyway: {} } },
+  })
+  expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client, 0)).toMatchObject({
+    invoiceCount: 2,
+    amount: 2,
+    reviewed: 2,
+    cover: 'of-g',
+  })
 })
 
 it('a card has the sum of its invoices, and the first page as its cover', () => {
@@ -111,7 +185,14 @@ it('a card has the sum of its invoices, and the first page as its cover', () => 
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', createdAt: 1, invoices }
   expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' }, 2)).toMatchObject({
-    invoiceCount: 4, reviewed: 2, doubtful: 2, amount: 10, cover: 'a', children: [], parent: null, files: 1,
+    invoiceCount: 4,
+    reviewed: 2,
+    doubtful: 2,
+    amount: 10,
+    cover: 'a',
+    children: [],
+    parent: null,
+    files: 1,
   })
   expect(cardOf(group(done), [], [], { id: 'c', name: 'C' }, 0)).toMatchObject({ invoiceCount: 0, amount: 0, cover: null })
 })

@@ -23,7 +23,8 @@ const failedOf = (row: ScanGroupRow, leftOut: boolean): Failed[] =>
     if (!file) return []
     const whole = file.failed === null ? [] : [{ page: null, code: file.failed, leftOut: file.leftOut }]
     return [...whole, ...file.failedPages, ...file.failedInvoices.map(invoice => ({ page: null, ...invoice }))]
-      .filter(it => (it.leftOut ?? false) === leftOut).map(({ page, code }) => ({ fileId, name: file.name, page, code }))
+      .filter(it => (it.leftOut ?? false) === leftOut)
+      .map(({ page, code }) => ({ fileId, name: file.name, page, code }))
   })
 
 /** Everything that could not be read, with file name, page and code; not what a person has left out. */
@@ -31,7 +32,9 @@ export const failuresOf = (row: ScanGroupRow): Failed[] => failedOf(row, false)
 /** What could not be read and a person has left out, as `failuresOf`. */
 export const leftOutOf = (row: ScanGroupRow): Failed[] => failedOf(row, true)
 
-/** UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once all work has ended and a failure is not left out. */
+/**
+ * UPLOADED → PREPROCESSING → CROPPED_IMAGES_UPLOADED → EXTRACTING → COMPLETE; FAILED once all work has ended and a failure is not left out.
+ */
 export function statusOf(row: ScanGroupRow): GroupStatus {
   const files = filesOf(row)
   if (files.length > 0 && files.every(hasEnded)) return failuresOf(row).length > 0 ? 'FAILED' : 'COMPLETE'
@@ -49,7 +52,9 @@ export function percentageOf(row: ScanGroupRow): number {
   const wanted = files.reduce((sum, file) => sum + 3 * (file.pages ?? 1), 0)
   const done = files.reduce((sum, file) => {
     if (file.failed !== null) return sum + 3 * (file.pages ?? 1)
-    const extracted = file.invoices.filter(invoice => file.extracted.includes(invoice.id)).reduce((pages, invoice) => pages + invoice.pages, 0)
+    const extracted = file.invoices
+      .filter(invoice => file.extracted.includes(invoice.id))
+      .reduce((pages, invoice) => pages + invoice.pages, 0)
     return sum + Math.min(3 * (file.pages ?? 1), file.prepared + file.read + extracted + file.failedPages.length + unprepared(file))
   }, 0)
   return wanted === 0 ? 0 : Math.min(99, Math.floor((100 * done) / wanted))
@@ -68,6 +73,13 @@ export function progressOf(row: ScanGroupRow) {
 }
 
 /** Failures caused by the file itself: a retry fails again. A person uploads another file, or leaves it out. */
-const permanent: readonly string[] = ['file.empty', 'file.not-an-image-or-pdf', 'file.truncated', 'file.encrypted', 'file.too-many-pages', 'file.too-many-pixels']
+const permanent: readonly string[] = [
+  'file.empty',
+  'file.not-an-image-or-pdf',
+  'file.truncated',
+  'file.encrypted',
+  'file.too-many-pages',
+  'file.too-many-pixels',
+]
 
 export const isPermanent = (code: string): boolean => permanent.includes(code)

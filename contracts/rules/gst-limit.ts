@@ -12,5 +12,7 @@ export function gstProblem(total: number | null, gst: number | null, tolerance: 
   if (Math.abs(gst) > Math.abs(total)) return { level: 'wrong', reason: 'GST is more than the total.' }
   if (gst === total) return { level: 'wrong', reason: 'GST is the whole total. It is at most one eleventh of it.' }
   if (gst * total < 0) return { level: 'doubtful', reason: 'Of total and GST one is a refund and the other is not.' }
-  return Math.abs(gst) > Math.abs(gstWithin(total)) + tolerance ? { level: 'doubtful', reason: 'GST is more than one eleventh of the total.' } : null
+  return Math.abs(gst) > Math.abs(gstWithin(total)) + tolerance
+    ? { level: 'doubtful', reason: 'GST is more than one eleventh of the total.' }
+    : null
 }

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import type { Word } from '../page.ts'
 import { hideTfns } from './hide-tfns.ts'
 
-const wordsOf = (text: string): Word[] => text.split(' ').map((word, i) => ({ text: word, box: [i / 100, 0, (i + 1) / 100, 0.1], confidence: 1, line: 0 }))
-const hide = (text: string): string => hideTfns(wordsOf(text)).map(word => word.text).join(' ')
+const wordsOf = (text: string): Word[] =>
+  text.split(' ').map((word, i) => ({ text: word, box: [i / 100, 0, (i + 1) / 100, 0.1], confidence: 1, line: 0 }))
+const hide = (text: string): string =>
+  hideTfns(wordsOf(text))
+    .map(word => word.text)
+    .join(' ')
 
 it.each([
   ['Jo Li TFN: 123 456 782 Total 12.00', 'Jo Li TFN: ••• ••• 782 Total 12.00'],
@@ -16,7 +20,14 @@ it.each([
 ])('a number labelled as a tax file number is hidden: %s', (text, shown) => expect(hide(text)).toBe(shown))
 
 it.each([
-  'Invoice 123 456 782', 'TFN 123 456 783', 'ABN/TFN 51 824 753 556', 'TFN quoted: yes Invoice 123456782', 'GTFN 123456782', 'TFN 1234567821', 'TFN', '',
+  'Invoice 123 456 782',
+  'TFN 123 456 783',
+  'ABN/TFN 51 824 753 556',
+  'TFN quoted: yes Invoice 123456782',
+  'GTFN 123456782',
+  'TFN 1234567821',
+  'TFN',
+  '',
 ])('any other number is unchanged: %s', text => expect(hide(text)).toBe(text))
 
 it('words are read line by line; each keeps its box, and only those of the number change', () => {

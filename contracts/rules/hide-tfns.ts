@@ -4,7 +4,8 @@ import { isAbn } from './abn.ts'
 import { isTfn } from './tfn.ts'
 
 /** The label of a tax file number, and what may be between it and the number. */
-const named = /(?<!\p{L})(?:TFN|tax[\s-]+file[\s-]+(?:number|num|no)?)(?!\p{L})[^\p{L}\d]*(?:(?:number|num|no)(?!\p{L})[^\p{L}\d]*)?(?=\d)/giu
+const named =
+  /(?<!\p{L})(?:TFN|tax[\s-]+file[\s-]+(?:number|num|no)?)(?!\p{L})[^\p{L}\d]*(?:(?:number|num|no)(?!\p{L})[^\p{L}\d]*)?(?=\d)/giu
 const group = /\d+(?!\d)[ .-]{0,2}/uy
 
 /** The end of the tax file number that begins at `from`; null for other numbers and ABNs. */
@@ -33,17 +34,26 @@ function hidden(text: string): Set<number> {
 }
 
 /**
- * The same words with a dot for each hidden digit, of valid numbers labelled as tax file numbers. Words are read line by line, from left to right.
+ * The same words with a dot for each hidden digit, of valid numbers labelled as tax file numbers. Words are read line by line, from left to
+ * right.
  */
 export function hideTfns<W extends Pick<Word, 'text' | 'line' | 'box'>>(words: readonly W[]): W[] {
   const order = words.toSorted((a, b) => a.line - b.line || a.box[0] - b.box[0])
   const dots = hidden(order.map(word => word.text).join(' '))
   let from = 0
-  const masked = new Map(order.map(word => {
-    const start = from
-    from += word.text.length + 1
-    return [word, word.text.split('').map((sign, i) => (dots.has(start + i) ? '•' : sign)).join('')]
-  }))
+  const masked = new Map(
+    order.map(word => {
+      const start = from
+      from += word.text.length + 1
+      return [
+        word,
+        word.text
+          .split('')
+          .map((sign, i) => (dots.has(start + i) ? '•' : sign))
+          .join(''),
+      ]
+    }),
+  )
   return words.map(word => {
     const text = masked.get(word) ?? word.text
     return text === word.text ? word : { ...word, text }

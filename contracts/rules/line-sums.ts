@@ -2,7 +2,10 @@
 import type { AddsUpTo, LineItems } from '../line-items.ts'
 
 /** What the sum of the lines equals; null where they do not add up. Cents; null is not known. */
-export function addsUpTo({ sum, addsUpTo: asRead }: Pick<LineItems, 'sum' | 'addsUpTo'>, { total, gst }: { total: number | null; gst: number | null }): AddsUpTo | null {
+export function addsUpTo(
+  { sum, addsUpTo: asRead }: Pick<LineItems, 'sum' | 'addsUpTo'>,
+  { total, gst }: { total: number | null; gst: number | null },
+): AddsUpTo | null {
   if (total !== null && sum === total) return 'total'
   if (total !== null && gst !== null && sum === total - gst) return 'net'
   return asRead === 'subtotal' ? 'subtotal' : null

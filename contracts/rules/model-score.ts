@@ -1,28 +1,57 @@
-/** The score of a dry run of reprocessing: how many values improve, how many get worse, how many both models read wrong, and examples of each. Pure. */
+/**
+ * The score of a dry run of reprocessing: how many values improve, how many get worse, how many both models read wrong, and examples of
+ * each. Pure.
+ */
 import type { ScoredValue } from '../api/reprocessing.ts'
 
-/** `values`: known to be right; `old`, `next`: how many of them the old and the new model read correctly; `better`, `worse`: how many only the new one, or only the old one does; `bothWrong`: how many neither does, also where they read nothing. */
+/**
+ * `values`: known to be right; `old`, `next`: how many of them the old and the new model read correctly; `better`, `worse`: how many only
+ * the new one, or only the old one does; `bothWrong`: how many neither does, also where they read nothing.
+ */
 export type Score = { values: number; old: number; next: number; better: number; worse: number; bothWrong: number }
-type ModelScore = { all: Score; byField: [string, Score][]; bySupplier: [string, Score][]; better: ScoredValue[]; worse: ScoredValue[]; bothWrong: ScoredValue[] }
+type ModelScore = {
+  all: Score
+  byField: [string, Score][]
+  bySupplier: [string, Score][]
+  better: ScoredValue[]
+  worse: ScoredValue[]
+  bothWrong: ScoredValue[]
+}
 
 const maxExamples = 10
 
 const scoreOf = (values: readonly ScoredValue[]): Score => {
   const count = (isIt: (it: ScoredValue) => boolean): number => values.filter(isIt).length
-  return { values: values.length, old: count(it => it.old === it.right), next: count(it => it.next === it.right), better: count(isBetter), worse: count(isWorse), bothWrong: count(isWrongInBoth) }
+  return {
+    values: values.length,
+    old: count(it => it.old === it.right),
+    next: count(it => it.next === it.right),
+    better: count(isBetter),
+    worse: count(isWorse),
+    bothWrong: count(isWrongInBoth),
+  }
 }
 const isBetter = ({ right, old, next }: ScoredValue): boolean => next === right && old !== right
 const isWorse = ({ right, old, next }: ScoredValue): boolean => old === right && next !== right
 const isWrongInBoth = ({ right, old, next }: ScoredValue): boolean => old !== right && next !== right
 
-const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => string): [string, Score][] => [...Map.groupBy(values, key)].map(([name, some]) => [name, scoreOf(some)])
+const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => string): [string, Score][] =>
+  [...Map.groupBy(values, key)].map(([name, some]) => [name, scoreOf(some)])
 
-/** Suppliers in which something changes, most changes first; fields in the order of their first value. Examples of different invoices come first in the order given. */
+/**
+ * Suppliers in which something changes, most changes first; fields in the order of their first value. Examples of different invoices come
+ * first in the order given.
+ */
 export function modelScore(values: readonly ScoredValue[]): ModelScore {
   const changes = ({ better, worse }: Score): number => better + worse
   return {
-    all: scoreOf(values), byField: grouped(values, it => it.field),
-    bySupplier: grouped(values, it => it.supplier ?? '').filter(([, score]) => changes(score) > 0).sort(([, a], [, b]) => changes(b) - changes(a)),
-    better: values.filter(isBetter).slice(0, maxExamples), worse: values.filter(isWorse).slice(0, maxExamples), bothWrong: values.filter(isWrongInBoth).slice(0, maxExamples),
+    all: scoreOf(values),
+    byField: grouped(values, it => it.field),
+    bySupplier: grouped(values, it => it.supplier ?? '')
+      .filter(([, score]) => changes(score) > 0)
+      .sort(([, a], [, b]) => changes(b) - changes(a)),
+    better: values.filter(isBetter).slice(0, maxExamples),
+    worse: values.filter(isWorse).slice(0, maxExamples),
+    bothWrong: values.filter(isWrongInBoth).slice(0, maxExamples),
   }
 }

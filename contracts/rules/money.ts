@@ -1,5 +1,6 @@
 /**
- * Money: integer cents in events, rows and our own endpoints; dollars with 2 decimals in the specified endpoints, CSV and CLI. Credit notes are negative. Pure.
+ * Money: integer cents in events, rows and our own endpoints; dollars with 2 decimals in the specified endpoints, CSV and CLI. Credit notes
+ * are negative. Pure.
  */
 import type { InvoiceValues } from '../events/invoice.ts'
 

@@ -10,6 +10,10 @@ it.each([
   const period = periodOf(key)
   expect(period && [periodRange(period), periodName(period), periodKey(period)]).toEqual([range, name, key])
 })
-it.each([['quarter', '2026-08-14', 'q106'], ['month', '2026-08-14', 'm319'], ['year', '2026-06-30', 'y26'], ['year', '2026-07-01', 'y27']] as const)('the %s of %s is %s', (kind, date, key) =>
-  expect(periodKey(periodAt(kind, date))).toBe(key))
+it.each([
+  ['quarter', '2026-08-14', 'q106'],
+  ['month', '2026-08-14', 'm319'],
+  ['year', '2026-06-30', 'y26'],
+  ['year', '2026-07-01', 'y27'],
+] as const)('the %s of %s is %s', (kind, date, key) => expect(periodKey(periodAt(kind, date))).toBe(key))
 it.each(['q800', 'x1', 'q', 'q01', '', 'y-1'])('%j is no period', key => expect(periodOf(key)).toBeNull())

@@ -3,7 +3,10 @@ import { quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 export const periodKinds = ['quarter', 'month', 'year'] as const
 type PeriodKind = (typeof periodKinds)[number]
-/** `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a financial year, the calendar year in which it ends − 2000. */
+/**
+ * `index`: of a quarter as in quarters.ts, of a month (year − 2000) × 12 + month − 1, of a financial year, the calendar year in which it
+ * ends − 2000.
+ */
 export type Period = { kind: PeriodKind; index: number }
 
 const letters = { quarter: 'q', month: 'm', year: 'y' } as const
@@ -36,7 +39,20 @@ export function periodAt(kind: PeriodKind, date: string): Period {
   return { kind, index: kind === 'month' ? year * 12 + month - 1 : year + (month > 6 ? 1 : 0) }
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** `Jul–Sep 2026 · BAS Q1 FY27`, `August 2026`, `July 2026 to June 2027`. */
 export function periodName({ kind, index }: Period): string {

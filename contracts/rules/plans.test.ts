@@ -16,8 +16,13 @@ it('the plans have the prices and limits of the specification', () => {
 })
 
 it('a plan is found by its name in any case and by its product, and Free has no product', () => {
-  expect([planNamed(' basic LARGE ')?.product, planNamed('Gold'), planOf('complete-small')?.name, planOf('free'), planOf('')])
-    .toEqual(['basic-large', null, 'Complete Small', null, null])
+  expect([planNamed(' basic LARGE ')?.product, planNamed('Gold'), planOf('complete-small')?.name, planOf('free'), planOf('')]).toEqual([
+    'basic-large',
+    null,
+    'Complete Small',
+    null,
+    null,
+  ])
 })
 
 it('the limits of a plan are described in words', () => {
@@ -28,10 +33,15 @@ it('the limits of a plan are described in words', () => {
 })
 
 describe('a coupon price', () => {
-  it.each([[18_000, 20, 14_400], [97_000, 100, 0], [18_000, 1, 17_820], [101, 50, 51], [99, 33, 66]])(
-    'of %i cents less %i percent is %i, half a cent upwards', (cents, percentage, price) => {
-      expect(couponPrice(cents, percentage)).toBe(price)
-    })
+  it.each([
+    [18_000, 20, 14_400],
+    [97_000, 100, 0],
+    [18_000, 1, 17_820],
+    [101, 50, 51],
+    [99, 33, 66],
+  ])('of %i cents less %i percent is %i, half a cent upwards', (cents, percentage, price) => {
+    expect(couponPrice(cents, percentage)).toBe(price)
+  })
 })
 
 describe('a period', () => {

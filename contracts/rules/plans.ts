@@ -7,9 +7,9 @@ export type PlanGroup = 'Free' | 'Basic' | 'Complete'
 type Period = 'month' | 'quarter'
 
 /**
- * `name`: as stored and shown. `product`: the id in requests; the payment provider has its own price for it. `quota`: invoices per period. `unreadable`: files
- * and pages per period that could not be read; they do not count towards the quota. `gigabytes`: uploads per period. `pickups`: per quarter. `retention`:
- * in months.
+ * `name`: as stored and shown. `product`: the id in requests; the payment provider has its own price for it. `quota`: invoices per period.
+ * `unreadable`: files and pages per period that could not be read; they do not count towards the quota. `gigabytes`: uploads per period.
+ * `pickups`: per quarter. `retention`: in months.
  */
 export type Plan = {
   name: string
@@ -31,20 +31,45 @@ export type Plan = {
 const otherLimits = (quota: number) => ({ unreadable: quota / 2, gigabytes: quota / 100 })
 
 const paid = (group: 'Basic' | 'Complete', title: 'Small' | 'Medium' | 'Large', dollars: number, quota: number, pickups: number): Plan => ({
-  name: `${group} ${title}`, title, group, product: `${group}-${title}`.toLowerCase(), cents: dollars * 100, quota, ...otherLimits(quota), period: 'quarter', pickups,
-  retention: 60, support: '24x7', accuracy: group === 'Basic' ? 'High' : '99.9%',
+  name: `${group} ${title}`,
+  title,
+  group,
+  product: `${group}-${title}`.toLowerCase(),
+  cents: dollars * 100,
+  quota,
+  ...otherLimits(quota),
+  period: 'quarter',
+  pickups,
+  retention: 60,
+  support: '24x7',
+  accuracy: group === 'Basic' ? 'High' : '99.9%',
 })
 
 /** The plan of a firm without a subscription. */
 export const freePlan: Plan = {
-  name: 'Free', title: 'Free', group: 'Free', product: 'free', cents: 0, quota: 100, ...otherLimits(100), period: 'month', pickups: 0, retention: 3, support: null, accuracy: 'good',
+  name: 'Free',
+  title: 'Free',
+  group: 'Free',
+  product: 'free',
+  cents: 0,
+  quota: 100,
+  ...otherLimits(100),
+  period: 'month',
+  pickups: 0,
+  retention: 3,
+  support: null,
+  accuracy: 'good',
 }
 
 /** In the order of the price list. */
 export const plans: readonly Plan[] = [
   freePlan,
-  paid('Basic', 'Small', 180, 3000, 0), paid('Basic', 'Medium', 360, 6000, 0), paid('Basic', 'Large', 600, 10_000, 0),
-  paid('Complete', 'Small', 970, 3000, 10), paid('Complete', 'Medium', 1870, 6000, 20), paid('Complete', 'Large', 2770, 10_000, 30),
+  paid('Basic', 'Small', 180, 3000, 0),
+  paid('Basic', 'Medium', 360, 6000, 0),
+  paid('Basic', 'Large', 600, 10_000, 0),
+  paid('Complete', 'Small', 970, 3000, 10),
+  paid('Complete', 'Medium', 1870, 6000, 20),
+  paid('Complete', 'Large', 2770, 10_000, 30),
 ]
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase()

@@ -6,12 +6,13 @@ const pad = (n: number): string => String(n).padStart(2, '0')
 
 export const quarterAt = (index: number): Quarter => ({
   index,
-  quarter: (((index % 4) + 4) % 4 + 1) as Quarter['quarter'], // a remainder of 4, plus one
+  quarter: ((((index % 4) + 4) % 4) + 1) as Quarter['quarter'], // a remainder of 4, plus one
   year: 2000 + Math.floor(index / 4),
 })
 
 /** The quarter that contains a date `YYYY-MM-DD`. */
-export const quarterIndexOf = (date: string): number => (Number(date.slice(0, 4)) - 2000) * 4 + Math.floor((Number(date.slice(5, 7)) - 1) / 3)
+export const quarterIndexOf = (date: string): number =>
+  (Number(date.slice(0, 4)) - 2000) * 4 + Math.floor((Number(date.slice(5, 7)) - 1) / 3)
 
 /** First day of the quarter, and first day after it, as `YYYY-MM-DD`. */
 export function quarterRange(index: number): { from: string; before: string } {
@@ -21,7 +22,9 @@ export function quarterRange(index: number): { from: string; before: string } {
 
 const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 
-/** As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The financial year has the name of the calendar year in which it ends. */
+/**
+ * As Australian bookkeepers write it: `Jul–Sep 2026 · BAS Q1 FY27`. The financial year has the name of the calendar year in which it ends.
+ */
 export function quarterName(index: number): string {
   const { quarter, year } = quarterAt(index)
   const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }

@@ -3,8 +3,15 @@ import { isAbn } from './abn.ts'
 import { hasUnsafeCharacters, nameProblem } from './names.ts'
 
 type RegistrationForm = {
-  email: string; password: string; confirm_password: string; abn: string; type?: 'owner' | 'admin' | 'employee' | undefined
-  firstName: string; lastName: string; category?: string | undefined; companyName?: string | undefined
+  email: string
+  password: string
+  confirm_password: string
+  abn: string
+  type?: 'owner' | 'admin' | 'employee' | undefined
+  firstName: string
+  lastName: string
+  category?: string | undefined
+  companyName?: string | undefined
 }
 export type FieldError = { param: string; msg: string }
 
@@ -24,18 +31,27 @@ function nameError(param: string, name: string, text: string): FieldError[] {
 }
 
 /** A person's names, at registration and in the profile. */
-export const nameErrors = ({ firstName, lastName }: Pick<RegistrationForm, 'firstName' | 'lastName'>): FieldError[] =>
-  [...nameError('firstName', firstName, 'Invalid first name'), ...nameError('lastName', lastName, 'Invalid last name')]
+export const nameErrors = ({ firstName, lastName }: Pick<RegistrationForm, 'firstName' | 'lastName'>): FieldError[] => [
+  ...nameError('firstName', firstName, 'Invalid first name'),
+  ...nameError('lastName', lastName, 'Invalid last name'),
+]
 
-export const detailErrors = (form: Pick<RegistrationForm, 'firstName' | 'lastName' | 'email'>): FieldError[] =>
-  [...nameErrors(form), ...broken([[!isEmail(form.email), 'email', 'Invalid email']])]
+export const detailErrors = (form: Pick<RegistrationForm, 'firstName' | 'lastName' | 'email'>): FieldError[] => [
+  ...nameErrors(form),
+  ...broken([[!isEmail(form.email), 'email', 'Invalid email']]),
+]
 
 /** The name of a new firm; it may be absent. */
 export const companyNameErrors = ({ companyName }: Pick<RegistrationForm, 'companyName'>): FieldError[] =>
   companyName?.trim() ? nameError('companyName', companyName, 'Invalid company name') : []
 
 /** Checks that need no look-up: an owner enters a kind of business and an ABN, everybody else an ABN or a join code. */
-export function companyErrors({ type, category = '', abn, companyName }: Pick<RegistrationForm, 'type' | 'category' | 'abn' | 'companyName'>): FieldError[] {
+export function companyErrors({
+  type,
+  category = '',
+  abn,
+  companyName,
+}: Pick<RegistrationForm, 'type' | 'category' | 'abn' | 'companyName'>): FieldError[] {
   const owner = type === 'owner'
   return [
     ...broken([
@@ -49,7 +65,11 @@ export function companyErrors({ type, category = '', abn, companyName }: Pick<Re
 /** Email address and firm names that a password must not equal; unknown firms are left out. */
 export type PasswordContext = { email: string; firmNames: (string | null | undefined)[] }
 
-const bare = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 const isNameOf = (password: string, { email, firmNames }: PasswordContext): boolean =>
   [email, email.split('@')[0], ...firmNames].some(name => name && bare(name) !== '' && bare(name) === bare(password))
 
@@ -57,7 +77,8 @@ const isNameOf = (password: string, { email, firmNames }: PasswordContext): bool
 function passwordProblem(password: string, about: PasswordContext): string | null {
   const length = [...password].length
   if (length === 0) return 'Invalid Password'
-  if (length < shortestPassword || length > longestPassword) return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
+  if (length < shortestPassword || length > longestPassword)
+    return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
   return isNameOf(password, about) ? 'Invalid Password. Use something other than your email address or the name of your company.' : null
 }
 

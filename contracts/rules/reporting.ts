@@ -1,4 +1,7 @@
-/** What each firm states about its clients: whether a client is registered for GST, how it reports (per quarter, month or year, by accruals or cash), and whether its mail is processed automatically. */
+/**
+ * What each firm states about its clients: whether a client is registered for GST, how it reports (per quarter, month or year, by accruals
+ * or cash), and whether its mail is processed automatically.
+ */
 import type { Static } from 'typebox'
 import type { Basis, MailHandling, Period } from '../events/business.ts'
 
@@ -12,7 +15,14 @@ export const bases: readonly ReportingBasis[] = ['accruals', 'cash']
 export const mailHandlings: readonly Reporting['mail'][] = ['by-hand', 'automatic']
 
 /** Whether each firm has its own value of this field. */
-export const isReportingField = (field: string): field is keyof Reporting => field === 'period' || field === 'basis' || field === 'mail' || field === 'gstRegistered'
+export const isReportingField = (field: string): field is keyof Reporting =>
+  field === 'period' || field === 'basis' || field === 'mail' || field === 'gstRegistered'
 
 /** What the firm has chosen for the client. Defaults: per quarter, by accruals, mail processed by hand, registration unknown. */
-export const reportingOf = (row: { reporting?: Record<string, Partial<Reporting>> } | null, firmId: string): Reporting => ({ period: 'quarter', basis: 'accruals', mail: 'by-hand', gstRegistered: null, ...row?.reporting?.[firmId] })
+export const reportingOf = (row: { reporting?: Record<string, Partial<Reporting>> } | null, firmId: string): Reporting => ({
+  period: 'quarter',
+  basis: 'accruals',
+  mail: 'by-hand',
+  gstRegistered: null,
+  ...row?.reporting?.[firmId],
+})

@@ -33,12 +33,20 @@ export function countedFrom({ files, invoices }: RetainedDocuments): Record<stri
   return counted
 }
 
-/** Files and invoices whose retention started before `cutoff` (UTC ms), at most `max` of each. A file is due only when all invoices that use it are. */
+/**
+ * Files and invoices whose retention started before `cutoff` (UTC ms), at most `max` of each. A file is due only when all invoices that use
+ * it are.
+ */
 export function dueOf(retained: RetainedDocuments, cutoff: number, max = 1000): { files: string[]; invoices: string[] } {
   const counted = countedFrom(retained)
   const isDue = (id: string): boolean => (counted[id] ?? 0) < cutoff
   const invoices = Object.keys(retained.invoices).filter(isDue).slice(0, max)
   const leaving = new Set(invoices)
   const inUse = new Set(Object.entries(retained.invoices).flatMap(([id, used]) => (leaving.has(id) ? [] : used)))
-  return { invoices, files: Object.keys(retained.files).filter(id => isDue(id) && !inUse.has(id)).slice(0, max) }
+  return {
+    invoices,
+    files: Object.keys(retained.files)
+      .filter(id => isDue(id) && !inUse.has(id))
+      .slice(0, max),
+  }
 }

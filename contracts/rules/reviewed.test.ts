@@ -26,19 +26,33 @@ const statusWith = (more: Partial<FlaggedValues>) => reviewStatusOf({ ...flags, 
 
 it('an invoice is doubtful while a flagged value is neither corrected, confirmed nor accepted anyway with exactly this value', () => {
   const unsure = { doubtful: { gst: 300 } }
-  expect([statusWith(unsure), statusWith({ ...unsure, confirmedValues: { gst: 300 } }), statusWith({ ...unsure, confirmedValues: { gst: 301 } }), statusWith({ ...unsure, anyway: { gst: 300 } })])
-    .toEqual(['doubtful', 'reviewed', 'doubtful', 'reviewed'])
+  expect([
+    statusWith(unsure),
+    statusWith({ ...unsure, confirmedValues: { gst: 300 } }),
+    statusWith({ ...unsure, confirmedValues: { gst: 301 } }),
+    statusWith({ ...unsure, anyway: { gst: 300 } }),
+  ]).toEqual(['doubtful', 'reviewed', 'doubtful', 'reviewed'])
   const wrong = { wrong: { supplierAbn: null } }
-  expect([statusWith(wrong), statusWith({ ...wrong, confirmedValues: { supplierAbn: null } }), statusWith({ ...wrong, anyway: { supplierAbn: null } }), statusWith({ wrong: { supplierAbn: '1' }, anyway: { supplierAbn: null } })])
-    .toEqual(['doubtful', 'doubtful', 'reviewed', 'doubtful'])
+  expect([
+    statusWith(wrong),
+    statusWith({ ...wrong, confirmedValues: { supplierAbn: null } }),
+    statusWith({ ...wrong, anyway: { supplierAbn: null } }),
+    statusWith({ wrong: { supplierAbn: '1' }, anyway: { supplierAbn: null } }),
+  ]).toEqual(['doubtful', 'doubtful', 'reviewed', 'doubtful'])
 })
 
 it('an invoice without flagged values is open until a person accepts it', () => {
-  expect([statusWith({ accepted: false }), statusWith({ accepted: false, doubtful: { gst: 1 } }), statusWith({ accepted: false, doubtful: { invoiceNumber: null }, confirmedValues: { invoiceNumber: null } })])
-    .toEqual(['open', 'doubtful', 'open'])
+  expect([
+    statusWith({ accepted: false }),
+    statusWith({ accepted: false, doubtful: { gst: 1 } }),
+    statusWith({ accepted: false, doubtful: { invoiceNumber: null }, confirmedValues: { invoiceNumber: null } }),
+  ]).toEqual(['open', 'doubtful', 'open'])
 })
 
 it('an acceptance of older versions, which named no cells, confirms all doubtful values and no wrong ones', () => {
   const { anyway: _, ...older } = flags
-  expect([reviewStatusOf({ ...older, doubtful: { gst: 300 } }), reviewStatusOf({ ...older, wrong: { supplierAbn: null } })]).toEqual(['reviewed', 'doubtful'])
+  expect([reviewStatusOf({ ...older, doubtful: { gst: 300 } }), reviewStatusOf({ ...older, wrong: { supplierAbn: null } })]).toEqual([
+    'reviewed',
+    'doubtful',
+  ])
 })

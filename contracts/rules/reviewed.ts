@@ -1,15 +1,15 @@
 /** The one rule by which an invoice counts as reviewed: in the grid, on cards, in lists, quarters and exports, and in Send. Pure. */
 
 /**
- * A flagged cell. `settled`: a person confirmed its value, or accepted the row in spite of it. `elsewhere`: the flag depends on other invoices or on
- * today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after the row was accepted does not undo
- * the acceptance.
+ * A flagged cell. `settled`: a person confirmed its value, or accepted the row in spite of it. `elsewhere`: the flag depends on other
+ * invoices or on today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after the row was
+ * accepted does not undo the acceptance.
  */
 type FlaggedCell = { settled: boolean; elsewhere?: boolean }
 
 /**
- * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0, and any later change of a value withdraws it. One that does not
- * was made by an older version, in which an edit left the row accepted.
+ * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0, and any later change of a value withdraws it.
+ * One that does not was made by an older version, in which an edit left the row accepted.
  */
 type Acceptance = { accepted: boolean; recorded?: true }
 
@@ -17,15 +17,16 @@ type Acceptance = { accepted: boolean; recorded?: true }
 export const acceptanceAfterChange = ({ accepted, recorded }: Acceptance): boolean => accepted && recorded !== true
 
 /** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
-export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean => accepted && checks.every(it => it.settled || it.elsewhere === true)
+export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean =>
+  accepted && checks.every(it => it.settled || it.elsewhere === true)
 
 /** Values by field; null is missing. */
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `confirmedValues`: those that people confirmed one by
- * one. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent where nobody accepted, and in acceptances of
- * versions that did not name the values: those confirmed everything doubtful.
+ * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `confirmedValues`:
+ * those that people confirmed one by one. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent
+ * where nobody accepted, and in acceptances of versions that did not name the values: those confirmed everything doubtful.
  */
 export type FlaggedValues = { doubtful: Values; wrong: Values; confirmedValues: Values; anyway?: Values } & Acceptance
 
@@ -34,7 +35,10 @@ export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 /** Whether the row was accepted by a version that did not name the values accepted in spite of a flag. */
 export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
 
-/** The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted anyway. */
+/**
+ * The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted
+ * anyway.
+ */
 export function reviewStatusOf({ doubtful, wrong, confirmedValues, accepted, anyway }: FlaggedValues): ReviewStatus {
   const whole = confirmedAsWhole(accepted, anyway)
   const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value

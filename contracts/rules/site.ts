@@ -10,7 +10,10 @@ const day = 24 * 60 * 60 * 1000
 const invoicesADay = 547
 const hoursAPickup = 30
 
-/** Home page counters from the days elapsed: 547 invoices a day, one pick-up per 30 hours. Nothing before the start. `start` is `YYYY-MM-DD`, `now` UTC ms. */
+/**
+ * Home page counters from the days elapsed: 547 invoices a day, one pick-up per 30 hours. Nothing before the start. `start` is
+ * `YYYY-MM-DD`, `now` UTC ms.
+ */
 export function countersSince(start: string, now: number): { invoices: number; pickups: number } {
   const elapsed = Math.max(0, Math.floor((now - Date.parse(`${start}T00:00:00Z`)) / day))
   return { invoices: elapsed * invoicesADay, pickups: Math.floor((elapsed * 24) / hoursAPickup) }
@@ -18,9 +21,29 @@ export function countersSince(start: string, now: number): { invoices: number; p
 
 /** Patterns of the addresses whose views are counted. Ids and codes in an address are never sent or stored. */
 export const countedRoutes = [
-  '/', '/register', '/signin', '/signin/:flag', '/blogs', '/blog/:id', '/blog/:id/:option', '/privacyPolicy', '/newsletter/unsubscribe/:code',
-  '/verifyEmail/:code', '/confirmAddress/:code', '/reset/:code', '/dashboard', '/dashboard/:section', '/business/details/:locSearch', '/business/create/:firmId',
-  '/scan/files/:locSearch', '/scan/add/:locSearch', '/scan/emails/:locSearch', '/scan/detail/:groupIdOrQuarter', '/invoices/search', '/reviewer', '/404',
+  '/',
+  '/register',
+  '/signin',
+  '/signin/:flag',
+  '/blogs',
+  '/blog/:id',
+  '/blog/:id/:option',
+  '/privacyPolicy',
+  '/newsletter/unsubscribe/:code',
+  '/verifyEmail/:code',
+  '/confirmAddress/:code',
+  '/reset/:code',
+  '/dashboard',
+  '/dashboard/:section',
+  '/business/details/:locSearch',
+  '/business/create/:firmId',
+  '/scan/files/:locSearch',
+  '/scan/add/:locSearch',
+  '/scan/emails/:locSearch',
+  '/scan/detail/:groupIdOrQuarter',
+  '/invoices/search',
+  '/reviewer',
+  '/404',
 ] as const
 export type CountedRoute = (typeof countedRoutes)[number]
 

@@ -1,8 +1,16 @@
 /** Sums of invoices by currency. Pure. */
 import Type from 'typebox'
 
-/** `total` and `gst` in cents of the currency (ISO 4217); credit notes count negative. `unknown`: how many totals (and, in Australian dollars, GST amounts) are not known and so not in the sums; absent if none. */
-export const Sum = Type.Object({ currency: Type.String(), total: Type.Integer(), gst: Type.Integer(), unknown: Type.Optional(Type.Integer()) })
+/**
+ * `total` and `gst` in cents of the currency (ISO 4217); credit notes count negative. `unknown`: how many totals (and, in Australian
+ * dollars, GST amounts) are not known and so not in the sums; absent if none.
+ */
+export const Sum = Type.Object({
+  currency: Type.String(),
+  total: Type.Integer(),
+  gst: Type.Integer(),
+  unknown: Type.Optional(Type.Integer()),
+})
 export type Sum = Type.Static<typeof Sum>
 
 type Amounts = { total: number | null; gst?: number | null; currency?: string }

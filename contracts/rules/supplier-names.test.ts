@@ -2,20 +2,32 @@ import { expect, it } from 'vitest'
 import { isDomainOf, isLikeName } from './supplier-names.ts'
 
 it.each([
-  ['BUNNINGS GROUP LIMITED', 'Bunnings'], ['Bluegum Power Pty Ltd', 'Bluegum  power'], ['Kestrel Timber (Bathurst)', 'Kestrel Timber'], ['The Kestrel Timber Co', 'Kestrel Building Supplies'],
+  ['BUNNINGS GROUP LIMITED', 'Bunnings'],
+  ['Bluegum Power Pty Ltd', 'Bluegum  power'],
+  ['Kestrel Timber (Bathurst)', 'Kestrel Timber'],
+  ['The Kestrel Timber Co', 'Kestrel Building Supplies'],
 ])('%s and %s may be of one supplier', (a, b) => {
   expect(isLikeName(a, b)).toBe(true)
   expect(isLikeName(b, a)).toBe(true)
 })
 
 it.each([
-  ['TAX INVOICE', "Bob's Plumbing"], ['Harbour Plumbing', 'Kestrel Plumbing'], ['Invoice to', 'Tax invoice'], ['BP', 'BPay View'], ['Sydney Services Group', 'Sydney Management Group'],
+  ['TAX INVOICE', "Bob's Plumbing"],
+  ['Harbour Plumbing', 'Kestrel Plumbing'],
+  ['Invoice to', 'Tax invoice'],
+  ['BP', 'BPay View'],
+  ['Sydney Services Group', 'Sydney Management Group'],
 ])('%s and %s are not alike', (a, b) => {
   expect(isLikeName(a, b)).toBe(false)
   expect(isLikeName(b, a)).toBe(false)
 })
 
 it.each([
-  ['bunnings.com.au', 'Bunnings Group Limited', true], ['harbourplumbing.com.au', 'Harbour Street Plumbing Pty Ltd', true], ['kestrel-timber.net', 'Kestrel Timber', true],
-  ['xero.com', 'Kestrel Timber', false], ['plumbing.com.au', 'Harbour Street Plumbing', false], ['agl.com.au', 'AGL', true], ['bp.com', 'Kestrel bp', false],
+  ['bunnings.com.au', 'Bunnings Group Limited', true],
+  ['harbourplumbing.com.au', 'Harbour Street Plumbing Pty Ltd', true],
+  ['kestrel-timber.net', 'Kestrel Timber', true],
+  ['xero.com', 'Kestrel Timber', false],
+  ['plumbing.com.au', 'Harbour Street Plumbing', false],
+  ['agl.com.au', 'AGL', true],
+  ['bp.com', 'Kestrel bp', false],
 ])('%s of %s: %s', (domain, name, expected) => expect(isDomainOf(domain, name)).toBe(expected))

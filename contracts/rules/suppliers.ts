@@ -1,7 +1,24 @@
 /** Whether two names are of one supplier, and whether a new name clears the ABN. Pure. */
 
 /** Legal forms at the end of a name; `P/L` is read as two letters. */
-const forms = new Set(['pty', 'ltd', 'ptyltd', 'pl', 'limited', 'proprietary', 'inc', 'incorporated', 'llc', 'llp', 'plc', 'co', 'company', 'corp', 'corporation', 'gmbh'])
+const forms = new Set([
+  'pty',
+  'ltd',
+  'ptyltd',
+  'pl',
+  'limited',
+  'proprietary',
+  'inc',
+  'incorporated',
+  'llc',
+  'llp',
+  'plc',
+  'co',
+  'company',
+  'corp',
+  'corporation',
+  'gmbh',
+])
 
 function withoutForm(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? ''
@@ -11,7 +28,12 @@ function withoutForm(words: readonly string[]): readonly string[] {
 
 /** Equal for names that differ only in spaces, case, accents, punctuation or company form. */
 export function supplierKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ').replace(/['’‘`]/gu, '')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’‘`]/gu, '')
   return withoutForm(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)).join('') || name.trim().toLowerCase()
 }
 
@@ -21,7 +43,8 @@ export const isSameSupplier = (a: string | null, b: string | null): boolean => a
 export type NameChange = { from: string | null; to: string | null }
 
 /**
- * Whether a changed name clears the ABN, which was extracted for another supplier. An ABN that a person typed or confirmed (`own`) is never cleared.
+ * Whether a changed name clears the ABN, which was extracted for another supplier. An ABN that a person typed or confirmed (`own`) is never
+ * cleared.
  */
 export const clearsAbn = ({ from, to }: NameChange, abn: string | null, own: boolean): boolean =>
   abn !== null && !own && from !== null && to !== null && !isSameSupplier(from, to)

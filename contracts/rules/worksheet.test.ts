@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../events/invoice.ts'
-import { addPurchases, contributionOf, creditOf, figuresOf, isPartOf, noPurchases, purchaseLines, salesOfCsv, wholeDollars, type Purchases } from './worksheet.ts'
+import {
+  addPurchases,
+  contributionOf,
+  creditOf,
+  figuresOf,
+  isPartOf,
+  noPurchases,
+  purchaseLines,
+  salesOfCsv,
+  wholeDollars,
+  type Purchases,
+} from './worksheet.ts'
 
 const part = (treatment: Part['treatment'], amount: number | null, gst: number | null): Part => ({ treatment, amount, gst })
 const of = (...parts: Part[]) => contributionOf(parts)
@@ -30,21 +41,55 @@ describe('an invoice contributes', () => {
     expect(of(part('taxable', 8800, 800), part('private', 2200, 200))).toEqual(purchases({ G11: 11_000, G15: 2200 })))
   it('nothing while an amount is not known', () => expect(of(part('taxable', 8800, 800), part('private', null, null))).toBeNull())
   it('the GST that it states, whatever the treatment', () => {
-    expect([part('taxable', 11_000, 1000), part('taxable', 11_000, 500), part('capital', 11_000, 1000), part('gst-free', 11_000, 0), part('private', 11_000, 1000), part('taxable', -11_000, -500)]
-      .map(one => creditOf(of(one) ?? noPurchases))).toEqual([1000, 500, 1000, 0, 0, -500])
+    expect(
+      [
+        part('taxable', 11_000, 1000),
+        part('taxable', 11_000, 500),
+        part('capital', 11_000, 1000),
+        part('gst-free', 11_000, 0),
+        part('private', 11_000, 1000),
+        part('taxable', -11_000, -500),
+      ].map(one => creditOf(of(one) ?? noPurchases)),
+    ).toEqual([1000, 500, 1000, 0, 0, -500])
   })
 })
 
 describe('the worksheet', () => {
-  const figures = figuresOf({ G1: 110_000_00, G2: 10_000_00, G3: 1000_00, G4: 500_00, G7: 1100_00, G18: -220_00 }, { G10: 11_000_00, G11: 33_000_55, G13: 1100_00, G14: 2200_00, G15: 550_00 })
+  const figures = figuresOf(
+    { G1: 110_000_00, G2: 10_000_00, G3: 1000_00, G4: 500_00, G7: 1100_00, G18: -220_00 },
+    { G10: 11_000_00, G11: 33_000_55, G13: 1100_00, G14: 2200_00, G15: 550_00 },
+  )
   it('follows the form line by line', () =>
     expect(figures).toEqual({
-      'G1': 110_000_00, 'G2': 10_000_00, 'G3': 1000_00, 'G4': 500_00, 'G5': 11_500_00, 'G6': 98_500_00, 'G7': 1100_00, 'G8': 99_600_00, 'G9': 905_455, '1A': 905_455,
-      'G10': 11_000_00, 'G11': 33_000_55, 'G12': 44_000_55, 'G13': 1100_00, 'G14': 2200_00, 'G15': 550_00, 'G16': 3850_00, 'G17': 40_150_55, 'G18': -220_00, 'G19': 39_930_55, 'G20': 363_005, '1B': 363_005,
+      G1: 110_000_00,
+      G2: 10_000_00,
+      G3: 1000_00,
+      G4: 500_00,
+      G5: 11_500_00,
+      G6: 98_500_00,
+      G7: 1100_00,
+      G8: 99_600_00,
+      G9: 905_455,
+      '1A': 905_455,
+      G10: 11_000_00,
+      G11: 33_000_55,
+      G12: 44_000_55,
+      G13: 1100_00,
+      G14: 2200_00,
+      G15: 550_00,
+      G16: 3850_00,
+      G17: 40_150_55,
+      G18: -220_00,
+      G19: 39_930_55,
+      G20: 363_005,
+      '1B': 363_005,
     }))
-  it('is lodged in whole dollars, without the cents', () => expect([figures['1A'], 99, -199, -50, 0].map(wholeDollars)).toEqual([9054, 0, -1, 0, 0]))
-  it('is zero in every label without sales and purchases', () => expect(new Set(Object.values(figuresOf({}, noPurchases)))).toEqual(new Set([0])))
-  it('can subtract a contribution', () => expect(addPurchases(purchases({ G11: 500 }), purchases({ G11: 200, G14: 100 }), -1)).toEqual(purchases({ G11: 300, G14: -100 })))
+  it('is lodged in whole dollars, without the cents', () =>
+    expect([figures['1A'], 99, -199, -50, 0].map(wholeDollars)).toEqual([9054, 0, -1, 0, 0]))
+  it('is zero in every label without sales and purchases', () =>
+    expect(new Set(Object.values(figuresOf({}, noPurchases)))).toEqual(new Set([0])))
+  it('can subtract a contribution', () =>
+    expect(addPurchases(purchases({ G11: 500 }), purchases({ G11: 200, G14: 100 }), -1)).toEqual(purchases({ G11: 300, G14: -100 })))
 })
 
 it('isPartOf is true for the labels that an invoice adds to', () => {
@@ -56,7 +101,13 @@ it('isPartOf is true for the labels that an invoice adds to', () => {
 
 describe('sales from a CSV', () => {
   it('are labels and dollars', () =>
-    expect(salesOfCsv('\uFEFFLabel,Amount\r\nG1,"12,500.50"\ng2;-3\n\nG7\t$10.5\n')).toEqual({ sales: { G1: 1_250_050, G2: -300, G7: 1050 } }))
-  it.each([['another label', 'G1,1\nG11,5', 2], ['no amount', 'G1,', 1], ['a label twice', 'G1,1\nG1,2', 2], ['no CSV', 'hello', 1]])('with %s are refused with the line', (_, text, line) =>
-    expect(salesOfCsv(text)).toEqual({ line }))
+    expect(salesOfCsv('\uFEFFLabel,Amount\r\nG1,"12,500.50"\ng2;-3\n\nG7\t$10.5\n')).toEqual({
+      sales: { G1: 1_250_050, G2: -300, G7: 1050 },
+    }))
+  it.each([
+    ['another label', 'G1,1\nG11,5', 2],
+    ['no amount', 'G1,', 1],
+    ['a label twice', 'G1,1\nG1,2', 2],
+    ['no CSV', 'hello', 1],
+  ])('with %s are refused with the line', (_, text, line) => expect(salesOfCsv(text)).toEqual({ line }))
 })

@@ -7,5 +7,10 @@ it.each(zones.map(zone => zone.id))('the zone %s is known to the runtime', id =>
   expect(isZone(id)).toBe(true)
 })
 it('a zone outside Australia is none of them, and keeps its own name', () => {
-  expect([isZone('Europe/Paris'), isZone(''), zoneName('Europe/Paris'), zoneName('Australia/Perth')]).toEqual([false, false, 'Europe/Paris', 'Perth, Western Australia'])
+  expect([isZone('Europe/Paris'), isZone(''), zoneName('Europe/Paris'), zoneName('Australia/Perth')]).toEqual([
+    false,
+    false,
+    'Europe/Paris',
+    'Perth, Western Australia',
+  ])
 })

@@ -44,7 +44,9 @@ describe.each([...unions])('stream %s', (stream, union) => {
 })
 
 it('every type of event is known to the build, and a type with versions has an example of each', () => {
-  expect([...eventTypes.known].sort()).toEqual([...unions.values()].flatMap(union => union.anyOf.map(one => one.properties.type.const)).sort())
+  expect([...eventTypes.known].sort()).toEqual(
+    [...unions.values()].flatMap(union => union.anyOf.map(one => one.properties.type.const)).sort(),
+  )
   const stored = [...unions.keys()].flatMap(examplesOf)
   for (const type of Object.keys(eventTypes.upcasters)) {
     const versions = new Set(stored.filter(one => one.type === type).map(({ version = 1 }) => version))
@@ -53,6 +55,8 @@ it('every type of event is known to the build, and a type with versions has an e
 })
 
 it('every file of examples has a stream', () => {
-  const files = readdirSync(here).filter(name => name.endsWith('.json')).map(name => name.replace('.json', ''))
+  const files = readdirSync(here)
+    .filter(name => name.endsWith('.json'))
+    .map(name => name.replace('.json', ''))
   expect(files.sort()).toEqual([...unions.keys()].sort())
 })

@@ -8,6 +8,8 @@ export async function appWithBatch(pages: number) {
   const clientId = await addClient(app, ann, abns[1])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages) }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
   return { app, ann, clientId, groupId, invoices }
 }

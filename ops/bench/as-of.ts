@@ -1,6 +1,7 @@
 /**
- * How long a client's quarter of ROWS invoices (default 10 000) takes as of a time, over HTTP (goal: 2 s), and the same invoices as a batch. They are copies of real extractions, each saved and accepted
- * before that time and changed after it. `waitMs`: the longest that other requests had to wait for their turn meanwhile. Prints JSON.
+ * How long a client's quarter of ROWS invoices (default 10 000) takes as of a time, over HTTP (goal: 2 s), and the same invoices as a
+ * batch. They are copies of real extractions, each saved and accepted before that time and changed after it. `waitMs`: the longest that
+ * other requests had to wait for their turn meanwhile. Prints JSON.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
@@ -14,7 +15,10 @@ const [pages, reads, day] = [50, 5, '2026-08-14']
 
 const { app, ann, clientId, groupId, invoices } = await appWithBatch(pages)
 const save = (invoice_data: object) =>
-  app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data })) } })
+  app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data })) },
+  })
 await save({ paymentDate: day, total: 110, reviewed: true })
 const at = Date.now()
 await save({ total: 220 })

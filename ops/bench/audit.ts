@@ -1,8 +1,10 @@
 /**
- * audit.ts [FOLDER]: rebuilds, verification and anchors on many events. Copies the finished history in FOLDER (made when there is none, as scale-rebuild.ts does) to EVENTS events (default 1 000 000)
- * whose hash chains hold, beside the firm that made them. Builds all projections, then builds all of them anew while that firm's pages are read over HTTP; takes an anchor of all events and one after a single
- * event; verifies chains, references and a sample of the rows, then all rows; and compares commands with and without the metadata that an auditor needs. `cpuSeconds` are of the processor, for machines that
- * do other work. `goals` are those of two idle cores. PARTS=rebuild,anchor,verify,execute measures some of it. Prints one JSON object; needs about 4 KB of disk for each event.
+ * audit.ts [FOLDER]: rebuilds, verification and anchors on many events. Copies the finished history in FOLDER (made when there is none, as
+ * scale-rebuild.ts does) to EVENTS events (default 1 000 000) whose hash chains hold, beside the firm that made them. Builds all
+ * projections, then builds all of them anew while that firm's pages are read over HTTP; takes an anchor of all events and one after a
+ * single event; verifies chains, references and a sample of the rows, then all rows; and compares commands with and without the metadata
+ * that an auditor needs. `cpuSeconds` are of the processor, for machines that do other work. `goals` are those of two idle cores.
+ * PARTS=rebuild,anchor,verify,execute measures some of it. Prints one JSON object; needs about 4 KB of disk for each event.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,13 +52,20 @@ async function rebuildUnderReads(tools: Tools, head: number): Promise<object> {
   try {
     const { token, firmId } = await signInAgain(await answering.served.app.listen({ port: 0, host: '127.0.0.1' }))
     const [group] = (await tools.stores.documents.find(collectionNamed('scan-groups'), { filter: { firmId }, range: [0, 0] })).rows
-    const paths = ['/api/accountant/employers', `/api/accountant/clients?firmId=${firmId}`, `/api/accountant/scans/detail?groupId=${group?.id}`]
+    const paths = [
+      '/api/accountant/employers',
+      `/api/accountant/clients?firmId=${firmId}`,
+      `/api/accountant/scans/detail?groupId=${group?.id}`,
+    ]
     const reads: number[] = []
     let done = false
     const reader = (async () => {
       for (let i = 0; !done; i += 1) {
         const begun = performance.now()
-        const { statusCode } = await answering.served.app.inject({ url: paths[i % paths.length] ?? '', headers: { authorization: `Bearer ${token}` } })
+        const { statusCode } = await answering.served.app.inject({
+          url: paths[i % paths.length] ?? '',
+          headers: { authorization: `Bearer ${token}` },
+        })
         if (statusCode !== 200) throw new Error(`${paths[i % paths.length]}: ${statusCode}`)
         reads.push(performance.now() - begun)
         await wait(readEveryMs)
@@ -69,7 +78,13 @@ async function rebuildUnderReads(tools: Tools, head: number): Promise<object> {
     })
     done = true
     await reader
-    return { projections: projections.length, seconds, cpuSeconds, eventsPerSecond: rounded(0, head / seconds), reads: { count: reads.length, p50: rounded(1, percentile(reads, 0.5)), p95: rounded(1, percentile(reads, 0.95)) } }
+    return {
+      projections: projections.length,
+      seconds,
+      cpuSeconds,
+      eventsPerSecond: rounded(0, head / seconds),
+      reads: { count: reads.length, p50: rounded(1, percentile(reads, 0.5)), p95: rounded(1, percentile(reads, 0.95)) },
+    }
   } finally {
     await answering.close()
     await projecting.close()
@@ -94,11 +109,19 @@ async function anchors({ stores }: Tools): Promise<object> {
 async function verified(sample: number | null): Promise<object> {
   const words = ['verify', '--json', ...(sample === null ? [] : ['--sample', String(sample)])]
   // As an operator runs it: in a process of its own.
-  const { events, eventsMs, tookMs, rows, findings } = JSON.parse(await outputOf(words, { DOCKETRY_DATA: many.data, DOCKETRY_DEMO: '0' }, [problemCode], productFlags)) as VerifyResult
+  const { events, eventsMs, tookMs, rows, findings } = JSON.parse(
+    await outputOf(words, { DOCKETRY_DATA: many.data, DOCKETRY_DEMO: '0' }, [problemCode], productFlags),
+  ) as VerifyResult
   // Blobs are not copied.
   const wrong = findings.filter(({ kind }) => kind !== 'blob')
   if (wrong.length > 0) throw new Error(`verify finds what is not wrong: ${wrong[0]?.what}`)
-  return { events, rows, seconds: rounded(3, tookMs / 1000), eventsPerSecond: rounded(0, events / (eventsMs / 1000)), overall: rounded(0, events / (tookMs / 1000)) }
+  return {
+    events,
+    rows,
+    seconds: rounded(3, tookMs / 1000),
+    eventsPerSecond: rounded(0, events / (eventsMs / 1000)),
+    overall: rounded(0, events / (tookMs / 1000)),
+  }
 }
 
 try {
@@ -123,10 +146,21 @@ try {
     await tools.stores.close()
   }
   if (parts.has('verify')) figures['verify'] = { sample: await verified(1000), all: await verified(null) }
-  console.log(JSON.stringify({
-    bench: 'audit', wanted, ...figures,
-    goals: { events: 1_000_000, rebuildSeconds: 60, verifyEventsPerSecond: 50_000, anchorSeconds: 10, anchorIncrementalSeconds: 0.1, executeSlowerBy: 0.03 },
-  }))
+  console.log(
+    JSON.stringify({
+      bench: 'audit',
+      wanted,
+      ...figures,
+      goals: {
+        events: 1_000_000,
+        rebuildSeconds: 60,
+        verifyEventsPerSecond: 50_000,
+        anchorSeconds: 10,
+        anchorIncrementalSeconds: 0.1,
+        executeSlowerBy: 0.03,
+      },
+    }),
+  )
 } finally {
   await rm(work, { recursive: true, force: true })
 }

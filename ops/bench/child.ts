@@ -20,7 +20,10 @@ export type Child = {
 const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach(child => child.kill('SIGKILL')))
 
-/** Resolves when the command prints that it runs; throws an Error with its output when it ends or does not start within a minute. `flags`: options of Node. */
+/**
+ * Resolves when the command prints that it runs; throws an Error with its output when it ends or does not start within a minute. `flags`:
+ * options of Node.
+ */
 export async function startChild(words: string[], env: NodeJS.ProcessEnv, flags: string[] = []): Promise<Child> {
   const name = words.join(' ')
   const child = spawn(process.execPath, [...flags, cli, ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,11 +59,19 @@ export async function startChild(words: string[], env: NodeJS.ProcessEnv, flags:
   }
 }
 
-/** Runs the command to its end and returns what it prints; `ended`: the exit codes with which it has done its work. `flags`: options of Node. */
+/**
+ * Runs the command to its end and returns what it prints; `ended`: the exit codes with which it has done its work. `flags`: options of
+ * Node.
+ */
 export const outputOf = (words: string[], env: NodeJS.ProcessEnv, ended: number[], flags: string[] = []): Promise<string> =>
   new Promise((resolve, reject) => {
-    execFile(process.execPath, [...flags, cli, ...words], { env: { ...process.env, ...env }, maxBuffer: maxBytes }, (error, output, errors) => {
-      if (error === null || ended.includes(Number(error.code))) resolve(output)
-      else reject(new Error(`docketry ${words.join(' ')}: ${errors.slice(-4000) || error.message}`))
-    })
+    execFile(
+      process.execPath,
+      [...flags, cli, ...words],
+      { env: { ...process.env, ...env }, maxBuffer: maxBytes },
+      (error, output, errors) => {
+        if (error === null || ended.includes(Number(error.code))) resolve(output)
+        else reject(new Error(`docketry ${words.join(' ')}: ${errors.slice(-4000) || error.message}`))
+      },
+    )
   })

@@ -27,7 +27,8 @@ export async function streamsOf(events: EventStore): Promise<Streams> {
 }
 
 /** The streams of the pipeline and the review, without firms and people. */
-export const pipelineOf = (streams: Streams): Streams => new Map([...streams].filter(([stream]) => /^(file|invoice|scan-group|stack)-/.test(stream)))
+export const pipelineOf = (streams: Streams): Streams =>
+  new Map([...streams].filter(([stream]) => /^(file|invoice|scan-group|stack)-/.test(stream)))
 
 /** The same events with a hash chain that holds. */
 function chained(events: NewEvent[]): NewEvent[] {
@@ -49,11 +50,18 @@ function* copyOf(streams: Streams, sharedIds: Set<string>, copy: string): Genera
 }
 
 async function appendAll(store: EventStore, { stream, events }: { stream: string; events: NewEvent[] }): Promise<void> {
-  for (let i = 0; i < events.length; i += perAppend) await store.append(stream, i === 0 ? 'no-stream' : i - 1, events.slice(i, i + perAppend))
+  for (let i = 0; i < events.length; i += perAppend)
+    await store.append(stream, i === 0 ? 'no-stream' : i - 1, events.slice(i, i + perAppend))
 }
 
 /** Appends `copies` of the history, numbered from `first`; returns the number of events appended. */
-export async function appendCopies(store: EventStore, streams: Streams, sharedIds: Set<string>, copies: number, first = 0): Promise<number> {
+export async function appendCopies(
+  store: EventStore,
+  streams: Streams,
+  sharedIds: Set<string>,
+  copies: number,
+  first = 0,
+): Promise<number> {
   let count = 0
   for (let copy = first; copy < first + copies; copy += 1) {
     const all = [...copyOf(streams, sharedIds, String(copy))]
@@ -79,13 +87,22 @@ export async function appendCopiesInGroup(store: EventStore, rows: number): Prom
     for (const [stream, events] of streams.slice(0, rows - streams.length - waiting.length)) {
       const originalId = stream.slice('invoice-'.length)
       const id = idFrom('copied-invoice', String(copy), originalId)
-      waiting.push({ stream: `invoice-${id}`, events: events.map(event => {
-        const { type, data } = event as unknown as Event // the shape of every stored event
-        const order = typeof data['order'] === 'number' ? { order: data['order'] + copy * orders } : {}
-        return { id: idFrom('copied-event', String(copy), event.id), type, data: { ...data, invoiceId: id, ...order }, metadata: event.metadata } as NewEvent
-      }) })
+      waiting.push({
+        stream: `invoice-${id}`,
+        events: events.map(event => {
+          const { type, data } = event as unknown as Event // the shape of every stored event
+          const order = typeof data['order'] === 'number' ? { order: data['order'] + copy * orders } : {}
+          return {
+            id: idFrom('copied-event', String(copy), event.id),
+            type,
+            data: { ...data, invoiceId: id, ...order },
+            metadata: event.metadata,
+          } as NewEvent
+        }),
+      })
     }
   }
-  for (let i = 0; i < waiting.length; i += atOnceInGroup) await Promise.all(waiting.slice(i, i + atOnceInGroup).map(({ stream, events }) => store.append(stream, 'no-stream', events)))
+  for (let i = 0; i < waiting.length; i += atOnceInGroup)
+    await Promise.all(waiting.slice(i, i + atOnceInGroup).map(({ stream, events }) => store.append(stream, 'no-stream', events)))
   return { groupId, invoices: streams.length + waiting.length }
 }

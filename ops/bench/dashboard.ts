@@ -1,11 +1,12 @@
 /**
- * The dashboard's first load on a slow phone (slow-phone.ts), until the firm's 20 clients are painted in the list. Prints one JSON object, medians
- * of five visits in ms:
+ * The dashboard's first load on a slow phone (slow-phone.ts), until the firm's 20 clients are painted in the list. Prints one JSON object,
+ * medians of five visits in ms:
  *
  * - `afterSignIn`: from the key that signs in, on the sign-in page once it had finished loading; `call`: the part of it
  *   until the sign-in request was answered (goal of the whole ≤ 2500);
  * - `again`: the dashboard's address opened by a browser that has cached it (goal ≤ 2500);
- * - `cold`: the address opened by a signed-in person with nothing cached (goal ≤ 5000); `scriptKb` over the wire until then, kB of 1000 bytes.
+ * - `cold`: the address opened by a signed-in person with nothing cached (goal ≤ 5000); `scriptKb` over the wire until then, kB of 1000
+ *   bytes.
  *
  * Run `make build` first. Not part of the tests.
  */
@@ -24,7 +25,11 @@ const visits = Number(process.env['VISITS'] ?? 5)
 
 /** When the list was painted, in ms of the page's own clock. */
 const listed = async (page: Page): Promise<number> => {
-  const handle = await page.waitForFunction(() => document.querySelectorAll('.client-list tbody tr a').length > 10 && performance.now(), undefined, { polling: 'raf', timeout: 60_000 })
+  const handle = await page.waitForFunction(
+    () => document.querySelectorAll('.client-list tbody tr a').length > 10 && performance.now(),
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  )
   return Number(await handle.jsonValue())
 }
 
@@ -36,7 +41,9 @@ async function signedIn(browser: Browser, address: string) {
   // What is fetched ahead is fetched when the browser has time.
   await page.waitForTimeout(6000)
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => addEventListener('keydown', () => Object.assign(window, { pressed: performance.now() }), { capture: true, once: true }))
+  await page.evaluate(() =>
+    addEventListener('keydown', () => Object.assign(window, { pressed: performance.now() }), { capture: true, once: true }),
+  )
   await page.focus('input[name=password]')
   await page.keyboard.press('Enter')
   const at = await listed(page)
@@ -69,7 +76,11 @@ async function cold(browser: Browser, address: string, storedItems: Record<strin
 async function addClients({ address, token, firmId }: SignedUp): Promise<void> {
   for (let n = 1; n <= 20; n += 1) {
     const body = JSON.stringify({ firmId, name: `Client ${n}`, abn: abnOf(1000 + n), category: 'Retail' })
-    const answer = await fetch(`${address}/api/business/create`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body })
+    const answer = await fetch(`${address}/api/business/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    })
     if (!answer.ok) throw new Error(`no client: ${await answer.text()}`)
   }
 }
@@ -77,7 +88,14 @@ async function addClients({ address, token, firmId }: SignedUp): Promise<void> {
 if (!hasChromium) throw new Error(whyNot)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-dashboard-'))
 const data = join(folder, 'data')
-const product = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+const product = await startChild(['start'], {
+  ENGINE: 'embedded',
+  DOCKETRY_DATA: data,
+  DOCKETRY_DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+})
 const browser = await launch()
 try {
   const firm = await signUp(product.address, data)
@@ -87,14 +105,25 @@ try {
   for (let n = 0; n < visits; n += 1) {
     const one = await signedIn(browser, product.address)
     warm.push(one)
-    const storedItems = Object.fromEntries(one.storage.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
+    const storedItems = Object.fromEntries(
+      one.storage.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
+    )
     bare.push(await cold(browser, product.address, storedItems))
   }
   const of = (all: number[]) => ({ median: rounded(0, median(all)), each: all.map(one => rounded(0, one)) })
-  console.log(JSON.stringify({
-    bench: 'dashboard', profile, visits, load: rounded(1, loadavg()[0] ?? 0), afterSignIn: of(warm.map(one => one.afterSignIn)), call: rounded(0, median(warm.map(one => one.signInMs))),
-    again: of(warm.map(one => one.again)), cold: of(bare.map(one => one.at)), scriptKb: rounded(0, median(bare.map(one => one.scriptKb))),
-  }))
+  console.log(
+    JSON.stringify({
+      bench: 'dashboard',
+      profile,
+      visits,
+      load: rounded(1, loadavg()[0] ?? 0),
+      afterSignIn: of(warm.map(one => one.afterSignIn)),
+      call: rounded(0, median(warm.map(one => one.signInMs))),
+      again: of(warm.map(one => one.again)),
+      cold: of(bare.map(one => one.at)),
+      scriptKb: rounded(0, median(bare.map(one => one.scriptKb))),
+    }),
+  )
 } finally {
   await browser.close()
   await product.stop()

@@ -56,8 +56,8 @@ export async function embedded(): Promise<Deployment> {
 }
 
 /**
- * No process yet, on the servers that the environment names. Each stage process has a worker child per core, the product's default: pages are
- * distributed by key, and a process with a single child leaves a core idle once the other's pages are done.
+ * No process yet, on the servers that the environment names. Each stage process has a worker child per core, the product's default: pages
+ * are distributed by key, and a process with a single child leaves a core idle once the other's pages are done.
  */
 export function onServers(): Deployment {
   const prefix = `bench-${randomBytes(4).toString('hex')}`

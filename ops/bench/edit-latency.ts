@@ -31,7 +31,13 @@ async function shown(firm: SignedUp, groupId: string, invoiceNumber: string): Pr
  * Milliseconds from the command's first byte until it is answered, and until a read shows the edit. Edits are sequential, with a
  * pause between them; the first `warmUp` are not counted, because the client's own code is compiled meanwhile.
  */
-export async function editLatency(firm: SignedUp, addresses: string[], groupId: string, edits: number, { warmUp = 0, pauseMs = 0 } = {}): Promise<Latency> {
+export async function editLatency(
+  firm: SignedUp,
+  addresses: string[],
+  groupId: string,
+  edits: number,
+  { warmUp = 0, pauseMs = 0 } = {},
+): Promise<Latency> {
   const { invoices } = await detailOf(firm, groupId)
   const [answered, seen]: [number[], number[]] = [[], []]
   for (let n = 0; n < warmUp + edits; n += 1) {

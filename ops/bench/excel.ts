@@ -1,4 +1,7 @@
-/** How long the Excel workbook of a batch of ROWS invoices (default 10 000) takes over HTTP (goal: 3 s), and the first byte of it. Prints JSON. */
+/**
+ * How long the Excel workbook of a batch of ROWS invoices (default 10 000) takes over HTTP (goal: 3 s), and the first byte of it. Prints
+ * JSON.
+ */
 import { performance } from 'node:perf_hooks'
 import { abns, addClient, groupOf, startApp } from '../../services/testing/app.ts'
 import { fakePdf } from '../../services/testing/fake-workers.ts'
@@ -18,7 +21,9 @@ const address = await app.running.app.listen({ port: 0 })
 const times: { ms: number; firstMs: number; bytes: number }[] = []
 for (let i = 0; i < 4; i += 1) {
   const start = performance.now()
-  const answer = await fetch(`${address}/api/business/export/excel?groupId=${groupId}`, { headers: { authorization: `Bearer ${ann.token}` } })
+  const answer = await fetch(`${address}/api/business/export/excel?groupId=${groupId}`, {
+    headers: { authorization: `Bearer ${ann.token}` },
+  })
   if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${await answer.text()}`)
   let [bytes, firstMs] = [0, 0]
   for await (const chunk of answer.body) {
@@ -27,5 +32,14 @@ for (let i = 0; i < 4; i += 1) {
   }
   times.push({ ms: performance.now() - start, firstMs, bytes })
 }
-console.log(JSON.stringify({ bench: 'excel', rows, ms: rounded(0, median(times.slice(1).map(it => it.ms))), coldMs: rounded(0, times[0]?.ms ?? 0), firstByteMs: rounded(0, median(times.slice(1).map(it => it.firstMs))), bytes: times[0]?.bytes }))
+console.log(
+  JSON.stringify({
+    bench: 'excel',
+    rows,
+    ms: rounded(0, median(times.slice(1).map(it => it.ms))),
+    coldMs: rounded(0, times[0]?.ms ?? 0),
+    firstByteMs: rounded(0, median(times.slice(1).map(it => it.firstMs))),
+    bytes: times[0]?.bytes,
+  }),
+)
 await app.close()

@@ -10,7 +10,13 @@ import { checkDocuments, zipOf } from './scanned-pages.ts'
 export async function finishedHistory(folder: string): Promise<void> {
   const zip = join(folder, 'documents.zip')
   await zipOf(await checkDocuments(), zip)
-  const child = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0' })
+  const child = await startChild(['start'], {
+    ENGINE: 'embedded',
+    DOCKETRY_DATA: join(folder, 'data'),
+    DOCKETRY_DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  })
   try {
     const firm = await signUp(child.address, join(folder, 'data'))
     const groupId = await upload(firm, zip)

@@ -1,6 +1,6 @@
 /**
- * The home page on a slow phone: a phone's screen in headless Chromium, slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip), a processor
- * four times slower, nothing cached. Prints one JSON object with medians of five visits:
+ * The home page on a slow phone: a phone's screen in headless Chromium, slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip), a
+ * processor four times slower, nothing cached. Prints one JSON object with medians of five visits:
  *
  * - `lcp`: largest contentful paint, ms (goal < 1500); `element`: what it was; `fcp`: first contentful paint, ms;
  * - `shift`: cumulative layout shift (goal < 0.1);
@@ -58,16 +58,34 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 
 if (!hasChromium) throw new Error(whyNot)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-home-'))
-const product = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+const product = await startChild(['start'], {
+  ENGINE: 'embedded',
+  DOCKETRY_DATA: join(folder, 'data'),
+  DOCKETRY_DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+})
 const browser = await launch()
 try {
   const all: Visit[] = []
   for (let n = 0; n < visits; n += 1) all.push(await visit(browser, product.address))
-  const of = (name: 'lcp' | 'fcp' | 'shift' | 'scriptKb' | 'allKb', digits: number): number => rounded(digits, median(all.map(one => one[name])))
-  console.log(JSON.stringify({
-    page: 'home', profile, visits, lcp: of('lcp', 0), element: all[0]?.element, fcp: of('fcp', 0), shift: of('shift', 3),
-    scriptKb: of('scriptKb', 1), allKb: of('allKb', 1), each: all.map(one => rounded(0, one.lcp)),
-  }))
+  const of = (name: 'lcp' | 'fcp' | 'shift' | 'scriptKb' | 'allKb', digits: number): number =>
+    rounded(digits, median(all.map(one => one[name])))
+  console.log(
+    JSON.stringify({
+      page: 'home',
+      profile,
+      visits,
+      lcp: of('lcp', 0),
+      element: all[0]?.element,
+      fcp: of('fcp', 0),
+      shift: of('shift', 3),
+      scriptKb: of('scriptKb', 1),
+      allKb: of('allKb', 1),
+      each: all.map(one => rounded(0, one.lcp)),
+    }),
+  )
 } finally {
   await browser.close()
   await product.stop()

@@ -1,8 +1,9 @@
 /**
- * List endpoints of a large firm: CLIENTS (2,000) clients, each with two batches and seven invoices, MEMBERS (200) people, a client with 300 batches, 2,000
- * addresses, 1,000 attachments, 300 pick-ups, 500 requests, on a product with FIRMS (5,000) other firms. Each endpoint ROUNDS (40) times as its owner, in
- * rotation; the endpoints of the role su search a firm by name. Prints one JSON object: milliseconds until the last byte, and the size of the answer in kB of
- * 1000 bytes. Goal: p95 < 100 ms each. DOCKETRY_BENCH_KEEP=folder keeps the firm for the next run.
+ * List endpoints of a large firm: CLIENTS (2,000) clients, each with two batches and seven invoices, MEMBERS (200) people, a client with
+ * 300 batches, 2,000 addresses, 1,000 attachments, 300 pick-ups, 500 requests, on a product with FIRMS (5,000) other firms. Each endpoint
+ * ROUNDS (40) times as its owner, in rotation; the endpoints of the role su search a firm by name. Prints one JSON object: milliseconds
+ * until the last byte, and the size of the answer in kB of 1000 bytes. Goal: p95 < 100 ms each. DOCKETRY_BENCH_KEEP=folder keeps the firm
+ * for the next run.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -20,7 +21,15 @@ import { rebuildSeconds } from './rebuild.ts'
 
 const count = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 const rounds = count('ROUNDS', 40)
-const sizes = { clients: count('CLIENTS', 2000), members: count('MEMBERS', 200), firms: count('FIRMS', 5000), batches: 300, attachments: 1000, pickups: 300, requests: 500 }
+const sizes = {
+  clients: count('CLIENTS', 2000),
+  members: count('MEMBERS', 200),
+  firms: count('FIRMS', 5000),
+  batches: 300,
+  attachments: 1000,
+  pickups: 300,
+  requests: 500,
+}
 
 const logTime = (what: string, seconds: number): void => console.error(`large-firm: ${what} in ${rounded(0, seconds)} s`)
 
@@ -43,7 +52,8 @@ const folder = keepFolder ? join(keepFolder, 'large-firm') : await mkdtemp(join(
 await mkdir(folder, { recursive: true })
 const { firmId, clientId } = await preparedFirm(folder)
 const env = { ENGINE: 'embedded', DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0' }
-const role = (verb: 'grant' | 'revoke') => operate(verb, [owner.email, 'su'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...env })
+const role = (verb: 'grant' | 'revoke') =>
+  operate(verb, [owner.email, 'su'], { say: () => {}, warn: line => console.error(line) }, { ...process.env, ...env })
 const child = await startChild(['start'], { ...env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DOCKETRY_MAIL_MINUTES: '0' })
 
 const list = (name: string, params: Record<string, unknown>): string =>
@@ -63,7 +73,10 @@ const requests: Record<string, string> = {
   employers: '/api/accountant/employers',
   consumption: `/api/business/consumption?firm_id=${firmId}`,
 }
-const requestsOfSu: Record<string, string> = { 'employers, su': '/api/accountant/employers', 'employers, su, searched': '/api/accountant/employers?text=harbour%20books' }
+const requestsOfSu: Record<string, string> = {
+  'employers, su': '/api/accountant/employers',
+  'employers, su, searched': '/api/accountant/employers?text=harbour%20books',
+}
 
 type Timing = { ms: number[]; kB: number }
 async function measured(paths: Record<string, string>, token: string): Promise<Map<string, Timing>> {
@@ -89,9 +102,23 @@ try {
   await role('grant')
   const others = await measured(requestsOfSu, token)
   await role('revoke')
-  const all = [...own, ...others].map(([name, { ms, kB }]) => [name, { p50: rounded(1, percentile(ms, 0.5)), p95: rounded(1, percentile(ms, 0.95)), kB: rounded(1, kB) }] as const)
+  const all = [...own, ...others].map(
+    ([name, { ms, kB }]) =>
+      [name, { p50: rounded(1, percentile(ms, 0.5)), p95: rounded(1, percentile(ms, 0.95)), kB: rounded(1, kB) }] as const,
+  )
   const slow = all.filter(([, { p95 }]) => p95 >= 100).map(([name]) => name)
-  console.log(JSON.stringify({ bench: 'large-firm', ...sizes, cores: availableParallelism(), load: rounded(1, loadavg()[0] ?? 0), rounds, unit: 'ms', calls: Object.fromEntries(all), slow }))
+  console.log(
+    JSON.stringify({
+      bench: 'large-firm',
+      ...sizes,
+      cores: availableParallelism(),
+      load: rounded(1, loadavg()[0] ?? 0),
+      rounds,
+      unit: 'ms',
+      calls: Object.fromEntries(all),
+      slow,
+    }),
+  )
 } finally {
   await child.stop()
   if (!keepFolder) await rm(folder, { recursive: true, force: true })

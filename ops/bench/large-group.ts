@@ -1,11 +1,12 @@
 /**
- * A group of 10,000 rows on the review page: the invoices of the check documents, read by the real pipeline, and their events copied under ids
- * of their own into the same group (images are those of the originals). Then the product is started on them as it is, and headless Chromium
- * opens the group. Prints one JSON object, times in ms:
+ * A group of 10,000 rows on the review page: the invoices of the check documents, read by the real pipeline, and their events copied under
+ * ids of their own into the same group (images are those of the originals). Then the product is started on them as it is, and headless
+ * Chromium opens the group. Prints one JSON object, times in ms:
  *
  * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, active cell and image are painted, median and worst
  *   of OPENS; goal ≤ 1500; `server`: of these the answer of scans/rows until its last byte, with its size on the wire in MB;
- * - `keys`, from a key to the first frame after it, `ours` and in a default AG Grid with as many rows (`bare`), which gets the same keys alternately:
+ * - `keys`, from a key to the first frame after it, `ours` and in a default AG Grid with as many rows (`bare`), which gets the same keys
+ *   alternately:
  *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row, in
  *   the bare grid by its own API only (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
  * - `wheel`: frames that came later than 50 ms while the grid was scrolled by the wheel, of all frames.
@@ -45,10 +46,14 @@ const series: Record<string, string[]> = {
 /** Waits until rows, the active cell and its page are painted. */
 const painted = async (page: Page): Promise<void> => {
   await page.waitForSelector('.ag-cell-focus')
-  await page.waitForFunction(() => {
-    const it = document.querySelector<HTMLImageElement>('.sheet img')
-    return document.querySelectorAll('.ag-row').length > 10 && it?.complete && it.naturalWidth > 0
-  }, undefined, { polling: 'raf' })
+  await page.waitForFunction(
+    () => {
+      const it = document.querySelector<HTMLImageElement>('.sheet img')
+      return document.querySelectorAll('.ag-row').length > 10 && it?.complete && it.naturalWidth > 0
+    },
+    undefined,
+    { polling: 'raf' },
+  )
 }
 
 type Opening = { whole: number; server: number; megabytes: number }
@@ -74,15 +79,25 @@ async function benchLargeGroup(folder: string) {
   const { groupId, invoices } = await appendCopiesInGroup(tools.stores.events, rows)
   await tools.stores.close()
 
-  const child = await startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: largeFolder, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+  const child = await startChild(['start'], {
+    ENGINE: 'embedded',
+    DOCKETRY_DATA: largeFolder,
+    DOCKETRY_DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  })
   const firm = await signInAgain(child.address)
   for (let there = 0; there < invoices; await delay(2000)) {
-    const answer = await fetch(`${child.address}/api/accountant/scanGroups?firmId=${firm.firmId}`, { headers: { authorization: `Bearer ${firm.token}` } })
+    const answer = await fetch(`${child.address}/api/accountant/scanGroups?firmId=${firm.firmId}`, {
+      headers: { authorization: `Bearer ${firm.token}` },
+    })
     const { groups } = (await answer.json()) as { groups: { id: string; invoiceCount: number }[] }
     there = groups.find(it => it.id === groupId)?.invoiceCount ?? 0
   }
   const browser = await chromium.launch({
-    executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const bare = await bareGrid(browser, invoices)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -111,13 +126,26 @@ async function benchLargeGroup(folder: string) {
   await child.stop()
   const whole = all.map(it => it.whole)
   return {
-    bench: 'large-group', rows: invoices,
+    bench: 'large-group',
+    rows: invoices,
     open: { p50: rounded(0, percentile(whole, 0.5)), worst: rounded(0, Math.max(...whole)), each: whole.map(it => rounded(0, it)) },
-    server: { p50: rounded(0, percentile(all.map(it => it.server), 0.5)), megabytes: rounded(1, all[0]?.megabytes ?? 0) },
-    keys: Object.fromEntries(Object.keys(series).map(what => {
-      const [our, yardstick] = [ms(ours.get(what) ?? []), ms(bare.takenAlike(what))]
-      return [what, { ours: our, bare: yardstick, ratio: rounded(2, our.p95 / yardstick.p95) }]
-    })), wheel,
+    server: {
+      p50: rounded(
+        0,
+        percentile(
+          all.map(it => it.server),
+          0.5,
+        ),
+      ),
+      megabytes: rounded(1, all[0]?.megabytes ?? 0),
+    },
+    keys: Object.fromEntries(
+      Object.keys(series).map(what => {
+        const [our, yardstick] = [ms(ours.get(what) ?? []), ms(bare.takenAlike(what))]
+        return [what, { ours: our, bare: yardstick, ratio: rounded(2, our.p95 / yardstick.p95) }]
+      }),
+    ),
+    wheel,
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * A 200-page upload (BENCH_PAGES): how much the parent process grows (goal: at most 64 MB), how long its event loop is delayed (p99 under 100 ms) and how much
- * longer edits take than before it (p95; goal: at most twice as long), from the first byte until every page is done. The clients are processes of their own. Prints JSON.
- * As the product runs: `node ops/launch/node24.mjs --max-semi-space-size=32 --expose-gc ops/bench/large-upload.ts`.
+ * A 200-page upload (BENCH_PAGES): how much the parent process grows (goal: at most 64 MB), how long its event loop is delayed (p99 under
+ * 100 ms) and how much longer edits take than before it (p95; goal: at most twice as long), from the first byte until every page is done.
+ * The clients are processes of their own. Prints JSON. As the product runs: `node ops/launch/node24.mjs --max-semi-space-size=32
+ * --expose-gc ops/bench/large-upload.ts`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -71,15 +72,25 @@ async function benchLargeUpload() {
   delay.disable()
   clearInterval(sampling)
   const rounds = await beside
-  const p95 = (all: Latency[]) => ({ answered: median(all.map(({ answered }) => answered.p95)), shown: median(all.map(({ shown }) => shown.p95)) })
+  const p95 = (all: Latency[]) => ({
+    answered: median(all.map(({ answered }) => answered.p95)),
+    shown: median(all.map(({ shown }) => shown.p95)),
+  })
   const [idle, busy] = [p95(quiet), p95(rounds)]
   await running.close()
   await rm(folder, { recursive: true, force: true })
   return {
-    pages: count, seconds: Math.round(seconds), acknowledgedMs: Math.round(acknowledged),
-    parentBeforeMb: megabytes(before), parentGrowthMb: megabytes(most - before),
-    editsMs: { idleP95: idle, duringP95: busy, rounds: rounds.length,
-      ratio: { answered: rounded(2, busy.answered / idle.answered), shown: rounded(2, busy.shown / idle.shown) } },
+    pages: count,
+    seconds: Math.round(seconds),
+    acknowledgedMs: Math.round(acknowledged),
+    parentBeforeMb: megabytes(before),
+    parentGrowthMb: megabytes(most - before),
+    editsMs: {
+      idleP95: idle,
+      duringP95: busy,
+      rounds: rounds.length,
+      ratio: { answered: rounded(2, busy.answered / idle.answered), shown: rounded(2, busy.shown / idle.shown) },
+    },
     eventLoopDelayMs: { p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 },
   }
 }
@@ -87,6 +98,7 @@ async function benchLargeUpload() {
 const job = process.env['BENCH_JOB']
 if (job) {
   const { firm, ...what } = JSON.parse(job) as { firm: SignedUp } & Job // written by `other`
-  const answer = 'path' in what ? await upload(firm, what.path) : await editLatency(firm, [firm.address], what.groupId, edits, { warmUp, pauseMs })
+  const answer =
+    'path' in what ? await upload(firm, what.path) : await editLatency(firm, [firm.address], what.groupId, edits, { warmUp, pauseMs })
   process.send?.(answer, () => process.disconnect())
 } else if (import.meta.main) console.log(JSON.stringify(await benchLargeUpload()))

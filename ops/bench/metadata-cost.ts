@@ -1,4 +1,7 @@
-/** What the metadata that an auditor needs costs a command: command, build, endpoint, session, revision seen and reason, against none of them. Durable appends to an embedded store, in interleaved rounds. */
+/**
+ * What the metadata that an auditor needs costs a command: command, build, endpoint, session, revision seen and reason, against none of
+ * them. Durable appends to an embedded store, in interleaved rounds.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type from 'typebox'
@@ -14,27 +17,49 @@ import { median, rounded } from './figures.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const [streams, edits] = [20, 10]
 
-const invoice: Aggregate<number, { type: string; data: unknown }> = { name: 'benched', stream: id => `benched-${id}`, initial: 0, evolve: count => count + 1 }
+const invoice: Aggregate<number, { type: string; data: unknown }> = {
+  name: 'benched',
+  stream: id => `benched-${id}`,
+  initial: 0,
+  evolve: count => count + 1,
+}
 const edit = commandOn(invoice)({
-  name: 'save-invoice', body: Type.Object({ id: Type.String() }), may: ['system'], id: ({ id }) => id, scope: () => ({ firmId: null, clientId: null }),
+  name: 'save-invoice',
+  body: Type.Object({ id: Type.String() }),
+  may: ['system'],
+  id: ({ id }) => id,
+  scope: () => ({ firmId: null, clientId: null }),
   decide: (_, count) => [{ type: 'InvoiceEdited', data: edited(count).data }],
 })
 
 const added = new Set(['command', 'build', 'endpoint', 'sessionId', 'seen', 'reason'])
 /** As it was before: events without the new metadata. */
-const bare = ({ id, type, data, metadata }: NewEvent): NewEvent =>
-  ({ id, type, data, metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => !added.has(key))) as NewEvent['metadata'] }) // those that were left out are optional
+const bare = ({ id, type, data, metadata }: NewEvent): NewEvent => ({
+  id,
+  type,
+  data,
+  metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => !added.has(key))) as NewEvent['metadata'],
+}) // those that were left out are optional
 
 /** Milliseconds of wall and processor a command, medians of rounds, and how much slower the new metadata makes it (0.03: by 3%). */
 export async function metadataCost(folder: string): Promise<object> {
   await mkdir(folder, { recursive: true })
   const store = openEventStore(join(folder, 'events.db'))
-  const old: Pick<EventStore, 'read' | 'append'> = { read: store.read, append: (stream, expected, events) => store.append(stream, expected, events.map(bare)) }
+  const old: Pick<EventStore, 'read' | 'append'> = {
+    read: store.read,
+    append: (stream, expected, events) => store.append(stream, expected, events.map(bare)),
+  }
   const origin = (): CommandOrigin => {
     const commandId = newId()
     return { commandId, actId: commandId, actor: `user:${newId()}`, causeId: null, caller: null }
   }
-  const full = (seen: number): CommandOrigin => ({ ...origin(), endpoint: 'save-invoices', sessionId: newId(), seen, reason: 'The supplier sent a corrected invoice' })
+  const full = (seen: number): CommandOrigin => ({
+    ...origin(),
+    endpoint: 'save-invoices',
+    sessionId: newId(),
+    seen,
+    reason: 'The supplier sent a corrected invoice',
+  })
   async function round(execute: ReturnType<typeof executor>, by: (seen: number) => CommandOrigin): Promise<{ wall: number; cpu: number }> {
     const [begun, used] = [performance.now(), process.cpuUsage()]
     for (let i = 0; i < streams; i += 1) {
@@ -52,5 +77,11 @@ export async function metadataCost(folder: string): Promise<object> {
   await store.close()
   const ms = (of: 'with' | 'without', what: 'wall' | 'cpu'): number => rounded(4, median(figures.map(one => one[of][what])))
   const slower = (what: 'wall' | 'cpu'): number => rounded(3, median(figures.map(one => one.with[what] / one.without[what])) - 1)
-  return { rounds, commands: streams * edits, without: { ms: ms('without', 'wall'), cpuMs: ms('without', 'cpu') }, with: { ms: ms('with', 'wall'), cpuMs: ms('with', 'cpu') }, slowerBy: { wall: slower('wall'), cpu: slower('cpu') } }
+  return {
+    rounds,
+    commands: streams * edits,
+    without: { ms: ms('without', 'wall'), cpuMs: ms('without', 'cpu') },
+    with: { ms: ms('with', 'wall'), cpuMs: ms('with', 'cpu') },
+    slowerBy: { wall: slower('wall'), cpu: slower('cpu') },
+  }
 }

@@ -9,7 +9,10 @@ import { meanConfidence } from '../../services/pipeline/reading/prepared-page.ts
 /** The images the product reads for one page: one, or two where the first reading is weak. */
 export type PageReads = Uint8Array[]
 
-/** The images that the product passes to OCR, found by reading each page once. `packed` are OCR images as the prepare stage stores them. Not timed. */
+/**
+ * The images that the product passes to OCR, found by reading each page once. `packed` are OCR images as the prepare stage stores them. Not
+ * timed.
+ */
 export async function readsOf(packed: Uint8Array[]): Promise<PageReads[]> {
   const ocr = await startOcr()
   const reads: PageReads[] = []
@@ -22,7 +25,10 @@ export async function readsOf(packed: Uint8Array[]): Promise<PageReads[]> {
   return reads
 }
 
-/** Reads the same images with bare tesseract.js, same settings, `workers` at once, each taking the next page when it is free. Workers are started before the timing. */
+/**
+ * Reads the same images with bare tesseract.js, same settings, `workers` at once, each taking the next page when it is free. Workers are
+ * started before the timing.
+ */
 export async function bareOcr(pages: PageReads[], workers: number): Promise<{ pages: number; seconds: number; pagesPerMinute: number }> {
   const readers = await Promise.all(Array.from({ length: workers }, startOcr))
   const started = performance.now()

@@ -1,6 +1,7 @@
 /**
- * ocr-overhead.ts DIR [--workers N] [--rounds N]: pages a minute of open, prepare and read through the worker children over the
- * scans (PNG, JPEG) of a folder, against bare tesseract.js reading the same prepared images. Rounds alternate; prints JSON with the median of the rounds' ratios.
+ * ocr-overhead.ts DIR [--workers N] [--rounds N]: pages a minute of open, prepare and read through the worker children over the scans (PNG,
+ * JPEG) of a folder, against bare tesseract.js reading the same prepared images. Rounds alternate; prints JSON with the median of the
+ * rounds' ratios.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -18,7 +19,10 @@ const from = positionals[0]
 if (!from) throw new Error('usage: ocr-overhead.ts DIR [--workers N] [--rounds N]')
 const workers = Number(values.workers)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
-const paths = (await readdir(from)).filter(name => /\.(png|jpe?g)$/i.test(name)).sort().map(name => join(from, name))
+const paths = (await readdir(from))
+  .filter(name => /\.(png|jpe?g)$/i.test(name))
+  .sort()
+  .map(name => join(from, name))
 
 const pool = startWorkers({ workers })
 await wholeReading(pool)
@@ -31,10 +35,17 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 await pool.close()
 await rm(folder, { recursive: true })
-console.log(JSON.stringify({
-  pages: paths.length, workers, readTwice: reads.filter(r => r.length === 2).length,
-  pagesPerMinute: median(rounds.map(r => r.whole)), bareOcrPagesPerMinute: median(rounds.map(r => r.bare)), added: median(rounds.map(r => r.added)), rounds,
-}))
+console.log(
+  JSON.stringify({
+    pages: paths.length,
+    workers,
+    readTwice: reads.filter(r => r.length === 2).length,
+    pagesPerMinute: median(rounds.map(r => r.whole)),
+    bareOcrPagesPerMinute: median(rounds.map(r => r.bare)),
+    added: median(rounds.map(r => r.added)),
+    rounds,
+  }),
+)
 
 /** Pages a minute through open, prepare and read, twice as many files at once as workers. */
 async function wholeReading(pool: Workers): Promise<number> {

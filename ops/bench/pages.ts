@@ -46,9 +46,13 @@ async function benchPages() {
   await firm.running.close()
   await rm(folder, { recursive: true, force: true })
   return {
-    pages: count, workers, readTwice: reads.filter(read => read.length === 2).length,
-    pagesPerMinute: median(measured.map(it => it.whole)), barePagesPerMinute: median(measured.map(it => it.bare)),
-    added: median(measured.map(it => it.added)), rounds: measured,
+    pages: count,
+    workers,
+    readTwice: reads.filter(read => read.length === 2).length,
+    pagesPerMinute: median(measured.map(it => it.whole)),
+    barePagesPerMinute: median(measured.map(it => it.bare)),
+    added: median(measured.map(it => it.added)),
+    rounds: measured,
   }
 }
 

@@ -1,4 +1,7 @@
-/** Rebuilds all projections, as role `project` does after their collections are dropped; and snapshots of them, to measure what those of a closed quarter would save. */
+/**
+ * Rebuilds all projections, as role `project` does after their collections are dropped; and snapshots of them, to measure what those of a
+ * closed quarter would save.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -17,7 +20,8 @@ async function* linesOf(documents: Documents, collection: string): AsyncGenerato
     const { rows } = await documents.find(collection, { filter: { id: { gte: after } }, sort: [{ field: 'id' }], range: [0, atOnce] })
     const fresh = rows.filter(({ id }) => id !== after)
     const ids = fresh.map(({ id }) => id)
-    for (const [id, { position, document }] of await documents.load(collection, ids)) yield `${JSON.stringify({ id, position, document })}\n`
+    for (const [id, { position, document }] of await documents.load(collection, ids))
+      yield `${JSON.stringify({ id, position, document })}\n`
     if (fresh.length < atOnce) return
     after = ids.at(-1) ?? ''
   }

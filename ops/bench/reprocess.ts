@@ -1,6 +1,7 @@
 /**
- * Whether reprocessing runs at the speed of stage extract itself (goal: within 10%): invoices per second of a run, beside the same messages sent to the stage directly. Real workers and model; both
- * record a proposal for each invoice. Prints JSON. An argument sets the invoices of each of four batches (120).
+ * Whether reprocessing runs at the speed of stage extract itself (goal: within 10%): invoices per second of a run, beside the same messages
+ * sent to the stage directly. Real workers and model; both record a proposal for each invoice. Prints JSON. An argument sets the invoices
+ * of each of four batches (120).
  */
 import type { Message } from '../../services/platform/ports/log.ts'
 import { fieldModel } from '../../services/pipeline/model/version.ts'
@@ -28,7 +29,11 @@ async function byRun(groupId: string): Promise<string> {
   const [runId, model] = [newId(), fieldModel()]
   const { total } = await read.find('proposals', { filter: { groupId }, range: [0, 0] })
   const by = { commandId: newId(), actId: runId, actor: 'operator', causeId: null, caller: null }
-  await app.running.execute(startReprocessing, { runId, work: { kind: 'propose', model, models: [model], reading: null }, selection: { groupId }, total }, by)
+  await app.running.execute(
+    startReprocessing,
+    { runId, work: { kind: 'propose', model, models: [model], reading: null }, selection: { groupId }, total },
+    by,
+  )
   await app.running.settled()
   await app.running.reprocessing.settled()
   return runId
@@ -36,10 +41,22 @@ async function byRun(groupId: string): Promise<string> {
 async function byStage(groupId: string): Promise<string> {
   const runId = newId()
   const { rows } = await read.find('invoices', { filter: { groupId } })
-  await log.send(rows.map(({ id, clientId, firmId, fileId, order, pages }): Message => {
-    const value: ExtractMessage = { groupId, clientId, firmId, order, round: 0, fileId, invoiceId: id, pages, proposal: { runId, reading: null } }
-    return { topic: topicOf('extract', 'later'), key: fileId, value }
-  }))
+  await log.send(
+    rows.map(({ id, clientId, firmId, fileId, order, pages }): Message => {
+      const value: ExtractMessage = {
+        groupId,
+        clientId,
+        firmId,
+        order,
+        round: 0,
+        fileId,
+        invoiceId: id,
+        pages,
+        proposal: { runId, reading: null },
+      }
+      return { topic: topicOf('extract', 'later'), key: fileId, value }
+    }),
+  )
   return runId
 }
 
@@ -47,7 +64,9 @@ async function byStage(groupId: string): Promise<string> {
 async function msEach(work: Promise<string>): Promise<number> {
   const runId = await work
   await app.running.settled()
-  const times = (await app.events()).filter(({ type, data }) => type === 'ExtractionProposed' && (data as { runId: string }).runId === runId).map(({ metadata }) => metadata.at)
+  const times = (await app.events())
+    .filter(({ type, data }) => type === 'ExtractionProposed' && (data as { runId: string }).runId === runId)
+    .map(({ metadata }) => metadata.at)
   if (times.length !== invoices) throw new Error(`${times.length} proposals instead of ${invoices}`)
   return (Math.max(...times) - Math.min(...times)) / (times.length - 1)
 }
@@ -57,5 +76,9 @@ const times = { run: [await msEach(byRun(a))], stage: [await msEach(byStage(b)),
 times.run.push(await msEach(byRun(d))) // in this order, so that a machine that becomes slower or faster favours neither
 const perSecond = (ms: number[]): number => 1000 / (ms.reduce((sum, it) => sum + it, 0) / ms.length)
 const [run, stage] = [perSecond(times.run), perSecond(times.stage)]
-console.log(JSON.stringify({ reprocessing: { invoices: 2 * invoices, perSecond: rounded(1, run), stageAlone: rounded(1, stage), share: rounded(2, run / stage) } }))
+console.log(
+  JSON.stringify({
+    reprocessing: { invoices: 2 * invoices, perSecond: rounded(1, run), stageAlone: rounded(1, stage), share: rounded(2, run / stage) },
+  }),
+)
 await app.close()

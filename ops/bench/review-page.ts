@@ -29,23 +29,29 @@ function serve(folder: string): Promise<{ address: string; close: () => void }> 
       () => answer.writeHead(404).end(),
     )
   })
-  return new Promise(resolve => server.listen(0, '127.0.0.1', () => {
-    const bound = server.address()
-    resolve({ address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => server.close() })
-  }))
+  return new Promise(resolve =>
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      resolve({ address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`, close: () => server.close() })
+    }),
+  )
 }
 
 /** From the event's own time to the first frame after it, as the page sees it. */
 const listen = (): void => {
   const taken: number[] = []
   Object.assign(window, { taken })
-  addEventListener('keydown', event => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.onmessage = () => taken.push(performance.now() - event.timeStamp)
-      channel.port2.postMessage(0)
-    })
-  }, true)
+  addEventListener(
+    'keydown',
+    event => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => taken.push(performance.now() - event.timeStamp)
+        channel.port2.postMessage(0)
+      })
+    },
+    true,
+  )
 }
 
 /** Resolves when the browser is idle. */
@@ -53,8 +59,8 @@ const rest = (): Promise<void> => new Promise(resolve => requestIdleCallback(() 
 
 const frame = 17
 /**
- * Waits for a random part of a frame, because keys are not synchronised with frames: otherwise each key would follow the last frame by the same time,
- * and the figures would include the same part of a frame.
+ * Waits for a random part of a frame, because keys are not synchronised with frames: otherwise each key would follow the last frame by the
+ * same time, and the figures would include the same part of a frame.
  */
 const anyMoment = (): Promise<void> => delay(Math.random() * frame)
 
@@ -75,7 +81,8 @@ async function round(page: Page, paced: boolean): Promise<number[]> {
 await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'error' })
 const site = await serve(join(here, 'dist'))
 const browser = await chromium.launch({
-  executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 const open = async (name: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -100,5 +107,14 @@ await browser.close()
 site.close()
 const of = (it: number[]) => ({ p50: percentile(it, 0.5), p95: percentile(it, 0.95) })
 const [our, yardstick] = [of(all.ours), of(all.bare)]
-console.log(JSON.stringify({ bench: 'review-page', rows, unit: 'ms', ours: our, bare: yardstick, ratio: Math.round((our.p95 / yardstick.p95) * 100) / 100,
-  ratioP50: Math.round((our.p50 / yardstick.p50) * 100) / 100 }))
+console.log(
+  JSON.stringify({
+    bench: 'review-page',
+    rows,
+    unit: 'ms',
+    ours: our,
+    bare: yardstick,
+    ratio: Math.round((our.p95 / yardstick.p95) * 100) / 100,
+    ratioP50: Math.round((our.p50 / yardstick.p50) * 100) / 100,
+  }),
+)

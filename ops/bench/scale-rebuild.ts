@@ -1,8 +1,8 @@
 /**
- * scale-rebuild.ts [FOLDER]: many events, and how long the projections need to be built from them. Copies the finished history in FOLDER (made
- * when there is none, as scale.ts does) to EVENTS events (default 200 000) in a store of its own, builds all projections from the first event,
- * takes a snapshot of them, adds TAIL more events (default a tenth: what a quarter adds to ten) and builds them again both ways. Prints
- * one JSON object. Needs about 4 KB of disk for each event, and a gigabyte to spare.
+ * scale-rebuild.ts [FOLDER]: many events, and how long the projections need to be built from them. Copies the finished history in FOLDER
+ * (made when there is none, as scale.ts does) to EVENTS events (default 200 000) in a store of its own, builds all projections from the
+ * first event, takes a snapshot of them, adds TAIL more events (default a tenth: what a quarter adds to ten) and builds them again both
+ * ways. Prints one JSON object. Needs about 4 KB of disk for each event, and a gigabyte to spare.
  */
 import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,8 @@ async function seconds(what: string, run: () => Promise<unknown>): Promise<numbe
 try {
   const { bavail, bsize } = await statfs(work)
   const needed = (wanted + tail) * 4000 + 1e9
-  if (bavail * bsize < needed) throw new Error(`There is not enough space in ${work}: it takes ${Math.ceil(needed / 1e9)} GB. Make EVENTS smaller.`)
+  if (bavail * bsize < needed)
+    throw new Error(`There is not enough space in ${work}: it takes ${Math.ceil(needed / 1e9)} GB. Make EVENTS smaller.`)
   const from = process.argv[2] ?? join(work, 'data')
   if (process.argv[2] === undefined) await finishedHistory(work)
   const source = await toolsOn(from)
@@ -65,21 +66,35 @@ try {
     })
   })
   logFigure('projections are built from the snapshot, s', cut)
-  const invoices = await documents.find('invoices@' + String(projections.find(projection => projection.name === 'invoices')?.version), { range: [0, 0] })
+  const invoices = await documents.find('invoices@' + String(projections.find(projection => projection.name === 'invoices')?.version), {
+    range: [0, 0],
+  })
   await tools.stores.close()
 
   const db = openSqlite(join(work, 'many', 'work.db'), { synchronous: 'NORMAL' })
-  const tables = db.prepare(`SELECT name, sum(pgsize) AS size FROM dbstat WHERE name GLOB '[df]:*' OR name GLOB 'sqlite_autoindex_d:*' GROUP BY name ORDER BY 2 DESC LIMIT 64`).all()
+  const tables = db
+    .prepare(
+      `SELECT name, sum(pgsize) AS size FROM dbstat WHERE name GLOB '[df]:*' OR name GLOB 'sqlite_autoindex_d:*' GROUP BY name ORDER BY 2 DESC LIMIT 64`,
+    )
+    .all()
   db.close()
   const all = (copies + more) * own
-  console.log(JSON.stringify({
-    bench: 'scale-rebuild', events: all, projections: projections.map(collectionOf), invoices: invoices.total,
-    appended: { eventsPerSecond: rounded(0, (copies * own) / appending), bytesPerEvent: rounded(0, (await stat(join(work, 'many', 'events.db'))).size / all) },
-    fromFirstEvent: { seconds: rounded(1, whole), eventsPerSecond: rounded(0, all / whole) },
-    snapshot: { takenSeconds: rounded(1, taking), megabytes: rounded(1, bytes / 1e6), restoredSeconds: rounded(1, restoring) },
-    fromSnapshot: { tail: more * own, seconds: rounded(1, cut), timesFaster: rounded(1, whole / cut) },
-    bytesPerInvoice: Object.fromEntries(tables.map(row => [String(row['name']), rounded(0, Number(row['size']) / invoices.total)])),
-  }))
+  console.log(
+    JSON.stringify({
+      bench: 'scale-rebuild',
+      events: all,
+      projections: projections.map(collectionOf),
+      invoices: invoices.total,
+      appended: {
+        eventsPerSecond: rounded(0, (copies * own) / appending),
+        bytesPerEvent: rounded(0, (await stat(join(work, 'many', 'events.db'))).size / all),
+      },
+      fromFirstEvent: { seconds: rounded(1, whole), eventsPerSecond: rounded(0, all / whole) },
+      snapshot: { takenSeconds: rounded(1, taking), megabytes: rounded(1, bytes / 1e6), restoredSeconds: rounded(1, restoring) },
+      fromSnapshot: { tail: more * own, seconds: rounded(1, cut), timesFaster: rounded(1, whole / cut) },
+      bytesPerInvoice: Object.fromEntries(tables.map(row => [String(row['name']), rounded(0, Number(row['size']) / invoices.total)])),
+    }),
+  )
 } finally {
   await rm(work, { recursive: true, force: true })
 }

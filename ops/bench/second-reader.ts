@@ -1,7 +1,8 @@
 /**
- * second-reader.ts [--pages N]: the cost of reading dates, numbers, sums and names a second time, per page (services/workers/read-page.ts), on the check
- * documents that need OCR. One process, one page after the other: each is prepared, read, and its values read again at once, so that other load
- * on the machine affects all three alike. Prints JSON: milliseconds a page, and the second reading as a share of the first and of the whole page.
+ * second-reader.ts [--pages N]: the cost of reading dates, numbers, sums and names a second time, per page (services/workers/read-page.ts),
+ * on the check documents that need OCR. One process, one page after the other: each is prepared, read, and its values read again at once,
+ * so that other load on the machine affects all three alike. Prints JSON: milliseconds a page, and the second reading as a share of the
+ * first and of the whole page.
  */
 import { parseArgs } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
@@ -32,7 +33,9 @@ for (const path of await checkDocuments()) {
   const opened = await openFile(path)
   for (let page = 1; page <= opened.pages && shares.length < Number(values.pages); page++) {
     const before = { ...taken }
-    const { ocr } = await timed('prepare', () => preparePage({ ocr: async () => tesseract, lines: cachedLineModels }, path, opened.kind, page))
+    const { ocr } = await timed('prepare', () =>
+      preparePage({ ocr: async () => tesseract, lines: cachedLineModels }, path, opened.kind, page),
+    )
     if (!ocr) {
       taken.prepare = before.prepare // a page with a text layer is not read by OCR
       continue
@@ -42,7 +45,9 @@ for (const path of await checkDocuments()) {
     const image = fromPgm(pgm)
     const reread = await timed('again', () => rereadValues(readLine, image, words))
     await timed('capitalI', () => withCapitalI(image, reread))
-    shares.push((taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read))
+    shares.push(
+      (taken.again + taken.capitalI - before.again - before.capitalI) / (taken.prepare + taken.read - before.prepare - before.read),
+    )
   }
 }
 await tesseract.close()
@@ -51,4 +56,13 @@ const extra = taken.again + taken.capitalI
 const percent = (share: number): number => Math.round(1000 * share) / 10
 const each = Object.fromEntries(Object.entries(taken).map(([what, ms]) => [what, Math.round((10 * ms) / Math.max(1, shares.length)) / 10]))
 const middle = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
-console.log(JSON.stringify({ bench: 'second-reader', pages: shares.length, millisecondsAPage: each, ofReading: percent(extra / taken.read), ofThePage: percent(extra / (taken.prepare + taken.read)), ofTheMiddlePage: percent(middle) }))
+console.log(
+  JSON.stringify({
+    bench: 'second-reader',
+    pages: shares.length,
+    millisecondsAPage: each,
+    ofReading: percent(extra / taken.read),
+    ofThePage: percent(extra / (taken.prepare + taken.read)),
+    ofTheMiddlePage: percent(middle),
+  }),
+)

@@ -140,20 +140,42 @@ try {
   }
   await measureRebuild()
   const of = (name: string, figure: 'pagesPerMinute' | 'busyMsPerPage'): number => median((pages[name] ?? []).map(it => it[figure]))
-  const byReaders = (figure: 'pagesPerMinute' | 'busyMsPerPage') => Object.fromEntries(readers.map(n => [n, of(`servers, ${n} reading`, figure)]))
+  const byReaders = (figure: 'pagesPerMinute' | 'busyMsPerPage') =>
+    Object.fromEntries(readers.map(n => [n, of(`servers, ${n} reading`, figure)]))
   const [speeds, alone] = [byReaders('pagesPerMinute'), of('embedded', 'pagesPerMinute')]
   const inEach = <T>(figure: (mode: Mode) => T) => Object.fromEntries(modes.map(mode => [mode, figure(mode)]))
-  console.log(JSON.stringify({
-    bench: 'servers', cores: availableParallelism(), rounds,
-    appendsPerSecond: inEach(mode => ({ one: rounded(0, median(appends[mode].map(it => it.one))), sixteen: rounded(0, median(appends[mode].map(it => it.sixteen))) })),
-    pages: {
-      pages: count, embedded: alone, serversByReaders: speeds, ratio: rounded(2, Math.max(...Object.values(speeds)) / alone), goal: 0.8,
-      busyMsPerPage: { embedded: of('embedded', 'busyMsPerPage'), serversByReaders: byReaders('busyMsPerPage') }, byRound: pages,
-    },
-    editShownMs: inEach(mode => ({ p50: median(latencies[mode].map(it => it.shown.p50)), p95: median(latencies[mode].map(it => it.shown.p95)) })),
-    editAnsweredMs: inEach(mode => ({ p50: median(latencies[mode].map(it => it.answered.p50)), p95: median(latencies[mode].map(it => it.answered.p95)) })),
-    rebuild: inEach(mode => ({ events: rebuilds[mode][0]?.events, eventsPerSecond: median(rebuilds[mode].map(it => it.eventsPerSecond)) })),
-  }))
+  console.log(
+    JSON.stringify({
+      bench: 'servers',
+      cores: availableParallelism(),
+      rounds,
+      appendsPerSecond: inEach(mode => ({
+        one: rounded(0, median(appends[mode].map(it => it.one))),
+        sixteen: rounded(0, median(appends[mode].map(it => it.sixteen))),
+      })),
+      pages: {
+        pages: count,
+        embedded: alone,
+        serversByReaders: speeds,
+        ratio: rounded(2, Math.max(...Object.values(speeds)) / alone),
+        goal: 0.8,
+        busyMsPerPage: { embedded: of('embedded', 'busyMsPerPage'), serversByReaders: byReaders('busyMsPerPage') },
+        byRound: pages,
+      },
+      editShownMs: inEach(mode => ({
+        p50: median(latencies[mode].map(it => it.shown.p50)),
+        p95: median(latencies[mode].map(it => it.shown.p95)),
+      })),
+      editAnsweredMs: inEach(mode => ({
+        p50: median(latencies[mode].map(it => it.answered.p50)),
+        p95: median(latencies[mode].map(it => it.answered.p95)),
+      })),
+      rebuild: inEach(mode => ({
+        events: rebuilds[mode][0]?.events,
+        eventsPerSecond: median(rebuilds[mode].map(it => it.eventsPerSecond)),
+      })),
+    }),
+  )
 } finally {
   await Promise.all(modes.flatMap(mode => [on[mode].remove(), toAppend[mode].remove()]))
   await rm(folder, { recursive: true, force: true })

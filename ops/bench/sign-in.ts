@@ -1,6 +1,6 @@
 /**
- * Throughput of sign-ins, and the latency of other requests meanwhile. Goal: 20 a second, 95 of 100 other requests under
- * 200 ms, on two cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
+ * Throughput of sign-ins, and the latency of other requests meanwhile. Goal: 20 a second, 95 of 100 other requests under 200 ms, on two
+ * cores. Prints one line of JSON. Part of `make bench-accounts`; alone: node ops/launch/node24.mjs ops/bench/sign-in.ts [SECONDS]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -12,8 +12,15 @@ import { owner, signUp } from './firm.ts'
 const seconds = Number(process.argv[2] ?? 20)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 const data = join(folder, 'data')
-const child = await startChild(['start'],
-  { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DOCKETRY_PROXIES: '1' })
+const child = await startChild(['start'], {
+  ENGINE: 'embedded',
+  DOCKETRY_DATA: data,
+  DOCKETRY_DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DOCKETRY_PROXIES: '1',
+})
 const at = (all: number[], part: number): number => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0)
 
 async function timed(request: () => Promise<Response>, into: number[]): Promise<number> {
@@ -40,15 +47,26 @@ try {
   }
   const reader = async (): Promise<void> => {
     while (performance.now() < until) {
-      await timed(() => fetch(`${address}/api/accountant/clients?firmId=${firmId}`, { headers: { authorization: `Bearer ${token}` } }), others)
+      await timed(
+        () => fetch(`${address}/api/accountant/clients?firmId=${firmId}`, { headers: { authorization: `Bearer ${token}` } }),
+        others,
+      )
       await delay(20)
     }
   }
   await Promise.all([...Array.from({ length: 16 }, person), ...Array.from({ length: 4 }, reader)])
-  console.log(JSON.stringify({
-    cores: availableParallelism(), seconds, signInsPerSecond: Math.round((signIns.length / seconds) * 10) / 10, signInP95Ms: at(signIns, 0.95),
-    otherCalls: others.length, otherP50Ms: at(others, 0.5), otherP95Ms: at(others, 0.95), refused: Object.fromEntries(refused),
-  }))
+  console.log(
+    JSON.stringify({
+      cores: availableParallelism(),
+      seconds,
+      signInsPerSecond: Math.round((signIns.length / seconds) * 10) / 10,
+      signInP95Ms: at(signIns, 0.95),
+      otherCalls: others.length,
+      otherP50Ms: at(others, 0.5),
+      otherP95Ms: at(others, 0.95),
+      refused: Object.fromEntries(refused),
+    }),
+  )
 } finally {
   await child.stop()
   await rm(folder, { recursive: true, force: true })

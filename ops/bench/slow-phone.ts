@@ -8,7 +8,10 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 1600 * kbit, 
 const slower = 4
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  chromium.launch({
+    executablePath: process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
 
 export type Phone = { context: BrowserContext; page: Page; cdp: CDPSession }
 

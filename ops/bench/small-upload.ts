@@ -1,6 +1,6 @@
 /**
- * A small upload beside a large one of the same firm: seconds from the first byte of 2 pages until their invoices are there, alone and with 200 pages
- * (BENCH_PAGES) uploaded just before. Prints JSON.
+ * A small upload beside a large one of the same firm: seconds from the first byte of 2 pages until their invoices are there, alone and with
+ * 200 pages (BENCH_PAGES) uploaded just before. Prints JSON.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,8 @@ async function benchSmallUpload() {
     for (;;) {
       const row = await running.read.get('scan-groups', groupId)
       const files = Object.values(row?.files ?? {})
-      if (files.length > 0 && files.every(file => file.invoices.length > 0 && file.extracted.length >= file.invoices.length)) return performance.now() - started
+      if (files.length > 0 && files.every(file => file.invoices.length > 0 && file.extracted.length >= file.invoices.length))
+        return performance.now() - started
       if (performance.now() - started > maxMs) throw new Error('the small upload did not end')
       await delay(20)
     }

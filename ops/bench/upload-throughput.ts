@@ -17,13 +17,22 @@ export async function detailOf({ address, token }: SignedUp, groupId: string): P
 /** By the endpoint of the client page, which answers the groups of one client, or of the firm itself, without their invoices. */
 async function statusOf({ address, token, firmId }: SignedUp, groupId: string, clientId?: string): Promise<string | undefined> {
   const client = clientId === undefined ? '' : `&clientId=${clientId}`
-  const answer = await fetch(`${address}/api/accountant/scanGroups?firmId=${firmId}${client}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${address}/api/accountant/scanGroups?firmId=${firmId}${client}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { groups } = (await answer.json()) as { groups: { id: string; status: string }[] }
   return groups.find(({ id }) => id === groupId)?.status
 }
 
-/** `clientId`: whose group it is, unless it is the firm's own. Throws when the group fails, or is not complete after `patience` milliseconds. */
-export async function untilComplete(firm: SignedUp, groupId: string, { clientId, patience = patienceMs }: { clientId?: string | undefined; patience?: number } = {}): Promise<Detail> {
+/**
+ * `clientId`: whose group it is, unless it is the firm's own. Throws when the group fails, or is not complete after `patience`
+ * milliseconds.
+ */
+export async function untilComplete(
+  firm: SignedUp,
+  groupId: string,
+  { clientId, patience = patienceMs }: { clientId?: string | undefined; patience?: number } = {},
+): Promise<Detail> {
   for (const until = Date.now() + patience; Date.now() < until; await delay(pollMs)) {
     const status = await statusOf(firm, groupId, clientId)
     if (status === 'COMPLETE') return detailOf(firm, groupId)

@@ -1,7 +1,9 @@
 /**
- * How long the worksheet of a client's quarter of ROWS invoices (default 10 000) takes over HTTP (goal: 500 ms), without and with the invoices of a figure, and its PDF (goal: 10 s). They are copies of real extractions, saved and
- * accepted. The four quarters before it are lodged, with an eighth of as many invoices in all, every one of which was changed within the hour before: all of them are compared with what was lodged. One was changed since. `cpuMs`:
- * of all threads; on a machine that does other work, too, it says more than `ms`. `waitMs`: the longest that other requests had to wait for their turn meanwhile (goal: 50 ms). Prints JSON.
+ * How long the worksheet of a client's quarter of ROWS invoices (default 10 000) takes over HTTP (goal: 500 ms), without and with the
+ * invoices of a figure, and its PDF (goal: 10 s). They are copies of real extractions, saved and accepted. The four quarters before it are
+ * lodged, with an eighth of as many invoices in all, every one of which was changed within the hour before: all of them are compared with
+ * what was lodged. One was changed since. `cpuMs`: of all threads; on a machine that does other work, too, it says more than `ms`.
+ * `waitMs`: the longest that other requests had to wait for their turn meanwhile (goal: 50 ms). Prints JSON.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as rest } from 'node:timers/promises'
@@ -18,18 +20,34 @@ const lodgedDays = ['2025-08-14', '2025-11-14', '2026-02-14', '2026-05-14']
 const lodgedPages = pages / 9
 
 const { app, ann, clientId, invoices } = await appWithBatch(pages)
-const anyway = { invoiceDate: true, invoiceNumber: true, supplierAbn: true, supplierName: true, category: true, total: true, gst: true, dueDate: true, currency: true }
-const save = (id: string | undefined, data: object) => ({ invoice_id: id, invoice_data: { total: 110, gst: 10, reviewed: true, anyway, ...data } })
+const anyway = {
+  invoiceDate: true,
+  invoiceNumber: true,
+  supplierAbn: true,
+  supplierName: true,
+  category: true,
+  total: true,
+  gst: true,
+  dueDate: true,
+  currency: true,
+}
+const save = (id: string | undefined, data: object) => ({
+  invoice_id: id,
+  invoice_data: { total: 110, gst: 10, reviewed: true, anyway, ...data },
+})
 const update = (all: object[]) => app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: all } })
 await update(invoices.map(({ id }, index) => save(id, { paymentDate: index < lodgedPages ? lodgedDays[index % lodgedDays.length] : day })))
 await app.running.settled()
-await appendCopiesInGroup(app.running.stores.events, Math.ceil(rows * pages / (pages - lodgedPages)))
+await appendCopiesInGroup(app.running.stores.events, Math.ceil((rows * pages) / (pages - lodgedPages)))
 await app.running.settled()
 
 const address = (of: string, path = '') => `/api/accountant/worksheet${path}?firmId=${ann.firmId}&clientId=${clientId}&period=${of}`
 const read = async (of: string): Promise<WorksheetAnswer> => (await app.request('GET', address(of), ann)).json()
 const post = async (name: string, body: object): Promise<void> => {
-  const answer = await app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
+  const answer = await app.request('POST', `/api/accountant/worksheet/${name}`, {
+    token: ann.token,
+    body: { firmId: ann.firmId, clientId, ...body },
+  })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 for (const lodgedDay of lodgedDays) {
@@ -56,19 +74,27 @@ async function timed(times: number, work: () => Promise<void>): Promise<Timed> {
   }
   waiting.disable()
   const later = <T>(all: T[]): T[] => (all.length > 1 ? all.slice(1) : all)
-  return { ms: rounded(0, median(later(took))), firstMs: rounded(0, took[0] ?? 0), cpuMs: rounded(0, median(later(cpu))), waitMs: rounded(0, waiting.max / 1e6) }
+  return {
+    ms: rounded(0, median(later(took))),
+    firstMs: rounded(0, took[0] ?? 0),
+    cpuMs: rounded(0, median(later(cpu))),
+    waitMs: rounded(0, waiting.max / 1e6),
+  }
 }
 const period = periodKey(periodAt('quarter', day))
 let counted = 0
-const figures = (of: string) => timed(reads + 1, async () => {
-  const answer = (await app.request('GET', address(period) + of, ann)).json<WorksheetAnswer>()
-  counted = answer.invoices
-  if (answer.purchases.G11 !== counted * 11_000 || answer.adjustments.length !== 1) throw new Error('the figures are not those of the invoices')
-})
-const file = (as: string) => timed(1, async () => {
-  const answer = await app.request('GET', `${address(period, '/file')}&as=${as}`, ann)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-})
+const figures = (of: string) =>
+  timed(reads + 1, async () => {
+    const answer = (await app.request('GET', address(period) + of, ann)).json<WorksheetAnswer>()
+    counted = answer.invoices
+    if (answer.purchases.G11 !== counted * 11_000 || answer.adjustments.length !== 1)
+      throw new Error('the figures are not those of the invoices')
+  })
+const file = (as: string) =>
+  timed(1, async () => {
+    const answer = await app.request('GET', `${address(period, '/file')}&as=${as}`, ann)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  })
 const result = { figures: await figures(''), withInvoices: await figures('&of=1B'), pdf: await file('pdf'), excel: await file('excel') }
 console.log(JSON.stringify({ bench: 'worksheet', invoices: counted, ...result }))
 await app.close()

@@ -14,7 +14,11 @@ export type Service = {
   healthcheck?: Record<string, unknown>
   [key: string]: unknown
 }
-export type Compose = { services: Record<string, Service>; networks: Record<string, { internal?: boolean }>; volumes: Record<string, object> }
+export type Compose = {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean }>
+  volumes: Record<string, object>
+}
 
 /** The repository's root, with a trailing slash. */
 export const root = new URL('../../', import.meta.url).pathname

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +43,10 @@ function docker(answers = 'exit 0'): void {
 }
 
 function run(...args: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], { env: { PATH: join(folder, 'bin'), ...mail }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'ops/compose/run.sh'), ...args], {
+    env: { PATH: join(folder, 'bin'), ...mail },
+    encoding: 'utf8',
+  })
   return { status, output: (stdout + stderr).trim() }
 }
 

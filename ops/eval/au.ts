@@ -1,9 +1,9 @@
 /**
- * au.ts [--with-client] [--renamed] [--missed FIELD|all] [--out FILE]: where values of the Australian documents are lost, per field and kind of document, from
- * words that are read once and kept in .cache/au. Prints JSON: shares of printed values among the words, among the candidates and as the answer; of all
- * answers that are right; of confident answers that are right; of wrong ones that are flagged; and how often the buyer is taken for the supplier.
- * `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose suppliers have invented names. `--missed` lists wrong answers,
- * `--out` writes the lines of `docketry extract`.
+ * au.ts [--with-client] [--renamed] [--missed FIELD|all] [--out FILE]: where values of the Australian documents are lost, per field and
+ * kind of document, from words that are read once and kept in .cache/au. Prints JSON: shares of printed values among the words, among the
+ * candidates and as the answer; of all answers that are right; of confident answers that are right; of wrong ones that are flagged; and how
+ * often the buyer is taken for the supplier. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
+ * suppliers have invented names. `--missed` lists wrong answers, `--out` writes the lines of `docketry extract`.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,9 +16,15 @@ import { loadAustralian, wordsOfAustralian, type Australian } from './australian
 import { inventedSupplier, judgeAustralian, type JudgedValue } from './judge-australian.ts'
 import { printedFields } from './values-in-words.ts'
 
-const { values: options } = parseArgs({ options: {
-  'with-client': { type: 'boolean' }, renamed: { type: 'boolean' }, missed: { type: 'string' }, out: { type: 'string' }, model: { type: 'string', default: modelPath },
-} })
+const { values: options } = parseArgs({
+  options: {
+    'with-client': { type: 'boolean' },
+    renamed: { type: 'boolean' },
+    missed: { type: 'string' },
+    out: { type: 'string' },
+    model: { type: 'string', default: modelPath },
+  },
+})
 const samples = process.env['DOCKETRY_SAMPLES']
 if (!samples || !existsSync(join(samples, 'au', 'truth.json'))) {
   console.log(JSON.stringify({ set: 'au', absent: 'DOCKETRY_SAMPLES is not set or holds no au/truth.json: not measured' }))
@@ -49,21 +55,55 @@ function figures(some: JudgedValue[]) {
   const confident = some.filter(isConfident)
   const names = some.filter(one => one.field === 'supplierName')
   return {
-    values: some.length, right: percent(count(some, one => one.right), some.length),
-    printed: printed.length, inWords: percent(count(printed, one => one.inWords), printed.length), inCandidates: percent(count(printed, one => one.inCandidates), printed.length),
-    chosen: percent(count(printed, one => one.right), printed.length),
-    confident: confident.length, confidentRight: percent(count(confident, one => one.right), confident.length), wrongFlagged: percent(count(wrong, one => !isConfident(one)), wrong.length),
+    values: some.length,
+    right: percent(
+      count(some, one => one.right),
+      some.length,
+    ),
+    printed: printed.length,
+    inWords: percent(
+      count(printed, one => one.inWords),
+      printed.length,
+    ),
+    inCandidates: percent(
+      count(printed, one => one.inCandidates),
+      printed.length,
+    ),
+    chosen: percent(
+      count(printed, one => one.right),
+      printed.length,
+    ),
+    confident: confident.length,
+    confidentRight: percent(
+      count(confident, one => one.right),
+      confident.length,
+    ),
+    wrongFlagged: percent(
+      count(wrong, one => !isConfident(one)),
+      wrong.length,
+    ),
     ...(names.length > 0 ? { buyerAsSupplier: count(names, one => one.isBuyer) } : {}),
   }
 }
 
 const byDocument = [...Map.groupBy(judged, one => one.document).values()]
 const byKind = [['all', judged] as const, ...Map.groupBy(judged, one => one.kind)]
-console.log(JSON.stringify({
-  set: 'au', model, client: options['with-client'] ? 'given' : 'unknown', suppliers: options.renamed ? 'renamed' : 'as printed', documents: byDocument.length,
-  allSixRight: percent(byDocument.filter(all => all.every(one => one.right)).length, byDocument.length),
-  kinds: Object.fromEntries(byKind.map(([kind, some]) => [kind, figures(some)])),
-  fields: Object.fromEntries(printedFields.map(field => [field, figures(judged.filter(one => one.field === field))])),
-}, null, 1))
-for (const one of judged.filter(it => !it.right && (options.missed === 'all' || options.missed === it.field))) console.log(`${one.document} ${one.kind} ${one.missed}`)
+console.log(
+  JSON.stringify(
+    {
+      set: 'au',
+      model,
+      client: options['with-client'] ? 'given' : 'unknown',
+      suppliers: options.renamed ? 'renamed' : 'as printed',
+      documents: byDocument.length,
+      allSixRight: percent(byDocument.filter(all => all.every(one => one.right)).length, byDocument.length),
+      kinds: Object.fromEntries(byKind.map(([kind, some]) => [kind, figures(some)])),
+      fields: Object.fromEntries(printedFields.map(field => [field, figures(judged.filter(one => one.field === field))])),
+    },
+    null,
+    1,
+  ),
+)
+for (const one of judged.filter(it => !it.right && (options.missed === 'all' || options.missed === it.field)))
+  console.log(`${one.document} ${one.kind} ${one.missed}`)
 if (options.out) writeFileSync(options.out, lines.map(line => `${JSON.stringify(line)}\n`).join(''))

@@ -12,7 +12,10 @@ const before = storedFigures()
 if (!before) problems.push(`ops/eval/figures.json is missing: ${rerun}`)
 else {
   const now = current()
-  if (before.madeWith.reading !== now.reading) problems.push(`the stored words were read with other settings (${before.madeWith.reading}, now ${now.reading}): ${rerun.replace('--store', '--read --store')}`)
+  if (before.madeWith.reading !== now.reading)
+    problems.push(
+      `the stored words were read with other settings (${before.madeWith.reading}, now ${now.reading}): ${rerun.replace('--store', '--read --store')}`,
+    )
   if (before.madeWith.modelHash !== now.modelHash) problems.push(`the figures were made with another model: ${rerun}`)
   if (before.madeWith.fieldCode !== now.fieldCode) problems.push(`the figures were made with other field code: ${rerun}`)
   const { score } = await loadScorer(modelPath)

@@ -20,7 +20,8 @@ describe('isRight', () => {
     expect(isRight('gst', 1000, label)).toBe(true)
     expect(isRight('gst', 0, label)).toBe(false)
   })
-  it('counts a guess at a value that is not on the document as wrong', () => expect(isRight('supplierAbn', '34993518190', { pages: [1], fields: { supplierAbn: null } })).toBe(false))
+  it('counts a guess at a value that is not on the document as wrong', () =>
+    expect(isRight('supplierAbn', '34993518190', { pages: [1], fields: { supplierAbn: null } })).toBe(false))
   it('compares the sign', () => expect(isRight('total', -11000, label)).toBe(false))
 })
 

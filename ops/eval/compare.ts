@@ -10,7 +10,13 @@ export type InvoiceLabel = {
   places?: Partial<Record<FieldName, { page: number; box: [number, number, number, number] }[]>>
 }
 /** `source` is `pdf`, `scan` or `photo`; `kind` the generator's, e.g. `docket`. `buyer`: whose document it is. */
-export type Label = { name: string; source: string; kind: string; invoices: InvoiceLabel[]; buyer?: { name: string | null; legal?: string | null; abn?: string | null } }
+export type Label = {
+  name: string
+  source: string
+  kind: string
+  invoices: InvoiceLabel[]
+  buyer?: { name: string | null; legal?: string | null; abn?: string | null }
+}
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const form = /\b(?:pty|proprietary|ltd|limited|sdn|bhd|inc)\b\.?/gi
@@ -19,7 +25,11 @@ const form = /\b(?:pty|proprietary|ltd|limited|sdn|bhd|inc)\b\.?/gi
 export function plain(field: FieldName, value: Value): string {
   if (value === null) return ''
   if (field === 'supplierName') return bare(String(value).replace(form, ' ')) || bare(String(value))
-  if (field === 'invoiceNumber') return String(value).toUpperCase().replace(/\s/g, '').replace(/^(?:NO\.?|#)+/, '')
+  if (field === 'invoiceNumber')
+    return String(value)
+      .toUpperCase()
+      .replace(/\s/g, '')
+      .replace(/^(?:NO\.?|#)+/, '')
   return String(value)
 }
 
@@ -31,7 +41,10 @@ export const isRight = (field: FieldName, value: Value, label: InvoiceLabel): bo
 
 /** Right, or a supplier's name misread in no more than about one letter in seven. */
 export const isClose = (field: FieldName, value: Value, label: InvoiceLabel): boolean =>
-  isRight(field, value, label) || (field === 'supplierName' && value !== null && answers(field, label).some(right => right !== null && likeness(plain(field, right), plain(field, value)) >= 0.85))
+  isRight(field, value, label) ||
+  (field === 'supplierName' &&
+    value !== null &&
+    answers(field, label).some(right => right !== null && likeness(plain(field, right), plain(field, value)) >= 0.85))
 
 /** 1 − edit distance / longer length. */
 export function likeness(a: string, b: string): number {
@@ -45,7 +58,12 @@ export function likeness(a: string, b: string): number {
 }
 
 /** The rectangle's middle lies in one of the label's places (a little widened), or the other way round. Null if the label has none. */
-export function boxHit(field: FieldName, page: number | undefined, box: readonly number[] | undefined, label: InvoiceLabel): boolean | null {
+export function boxHit(
+  field: FieldName,
+  page: number | undefined,
+  box: readonly number[] | undefined,
+  label: InvoiceLabel,
+): boolean | null {
   const places = label.places?.[field]
   if (!places || places.length === 0 || page === undefined || !box) return null
   const inside = (a: readonly number[], b: readonly number[]) => {

@@ -15,7 +15,8 @@ import { figuresOf, percentile } from './measure.ts'
 import { documents, fallen, measureStored, reading, storedFigures, storeFigures } from './stored.ts'
 
 const { values } = parseArgs({ options: { read: { type: 'boolean' }, store: { type: 'boolean' }, accept: { type: 'boolean' } } })
-const read = (from: string, to: string) => execFileSync(process.execPath, [join(import.meta.dirname, '..', 'train', 'read-documents.ts'), from, to], { stdio: ['ignore', 2, 2] })
+const read = (from: string, to: string) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', 'train', 'read-documents.ts'), from, to], { stdio: ['ignore', 2, 2] })
 
 const before = storedFigures()
 if (values.read) {
@@ -35,11 +36,24 @@ if (values.store) {
 }
 
 const samples = process.env['DOCKETRY_SAMPLES']
-if (!samples || !existsSync(join(samples, 'sroie', 'labels.jsonl'))) console.log(JSON.stringify({ set: 'sroie', absent: 'DOCKETRY_SAMPLES is not set or holds no sroie/labels.jsonl: not measured' }))
+if (!samples || !existsSync(join(samples, 'sroie', 'labels.jsonl')))
+  console.log(JSON.stringify({ set: 'sroie', absent: 'DOCKETRY_SAMPLES is not set or holds no sroie/labels.jsonl: not measured' }))
 else {
   const words = process.env['DOCKETRY_SROIE_WORDS'] ?? join(import.meta.dirname, '..', 'train', '.work', 'sroie', 'words')
   read(join(samples, 'sroie', 'img'), words)
   const heldOut = loadSroie(samples, words).filter(one => one.heldOut)
   const { answers, milliseconds: took } = await judge(heldOut, score)
-  console.log(JSON.stringify({ set: 'sroie, held-out suppliers', model, documents: heldOut.length, milliseconds: [percentile(took, 0.5), percentile(took, 0.95)], figures: figuresOf(answers) }, null, 1))
+  console.log(
+    JSON.stringify(
+      {
+        set: 'sroie, held-out suppliers',
+        model,
+        documents: heldOut.length,
+        milliseconds: [percentile(took, 0.5), percentile(took, 0.95)],
+        figures: figuresOf(answers),
+      },
+      null,
+      1,
+    ),
+  )
 }

@@ -14,15 +14,31 @@ import { printedAnswers, type Australian } from './australian.ts'
 import { renamedPages, renamedText, renamedWords } from './rename-supplier.ts'
 import { isAmongWords, printedFields, textOfPages, type PrintedField, type PrintedValue } from './values-in-words.ts'
 
-/** `printed`: the paper has the value. `isBuyer`: the answer is the buyer's name or ABN. `missed`: answer, confidence and what is right, for reading. */
+/**
+ * `printed`: the paper has the value. `isBuyer`: the answer is the buyer's name or ABN. `missed`: answer, confidence and what is right, for
+ * reading.
+ */
 export type JudgedValue = {
-  document: string; kind: string; field: PrintedField; printed: boolean; inWords: boolean; inCandidates: boolean; right: boolean; confidence: number | null; isBuyer: boolean; missed: string
+  document: string
+  kind: string
+  field: PrintedField
+  printed: boolean
+  inWords: boolean
+  inCandidates: boolean
+  right: boolean
+  confidence: number | null
+  isBuyer: boolean
+  missed: string
 }
 
 /** The form in which values of a field are compared: names without case, punctuation and spaces, numbers without spaces. */
 function plain(field: PrintedField, value: PrintedValue | null): string {
   if (value === null) return ''
-  if (field === 'supplierName') return String(value).toLowerCase().replace(/&/g, 'and').replace(/[^a-z0-9]/g, '')
+  if (field === 'supplierName')
+    return String(value)
+      .toLowerCase()
+      .replace(/&/g, 'and')
+      .replace(/[^a-z0-9]/g, '')
   return field === 'invoiceNumber' ? String(value).toLowerCase().replace(/[\s#]/g, '') : String(value)
 }
 
@@ -35,12 +51,28 @@ function groupOf(groups: number[][], own: [number, number] | null): number[] | n
   return best && overlap(best) > 0 ? best : null
 }
 
-/** `client` of the document is what extraction is told; `buyer` is whose document it is. `line`: as `docketry extract` prints it, without the file. */
-export async function judgeAustralian(document: Australian, pages: ReadPage[], buyer: Client, score: Score): Promise<{ values: JudgedValue[]; line: { invoices: object[] } }> {
+/**
+ * `client` of the document is what extraction is told; `buyer` is whose document it is. `line`: as `docketry extract` prints it, without
+ * the file.
+ */
+export async function judgeAustralian(
+  document: Australian,
+  pages: ReadPage[],
+  buyer: Client,
+  score: Score,
+): Promise<{ values: JudgedValue[]; line: { invoices: object[] } }> {
   const groups = segmentPages(pages)
   const options = { client: document.client, model: 'measured', today: '2026-11-23' }
   const extractions = new Map<number[], Extraction>()
-  for (const group of groups) extractions.set(group, await extractFields(group.map(at => pages[at]!), score, options))
+  for (const group of groups)
+    extractions.set(
+      group,
+      await extractFields(
+        group.map(at => pages[at]!),
+        score,
+        options,
+      ),
+    )
   const group = groupOf(groups, document.pages)
   const own = (group ?? []).map(at => pages[at]!)
   const [text, doc] = [textOfPages(own), toDoc(own)]
@@ -49,26 +81,58 @@ export async function judgeAustralian(document: Australian, pages: ReadPage[], b
   const extraction = group ? extractions.get(group)! : null
   const values = printedFields.map((field): JudgedValue => {
     const found = extraction?.fields[field] ?? null
-    const isAnswer = (value: PrintedValue | null) => document.answers[field].some(right => (right === null) === (value === null) && plain(field, right) === plain(field, value))
+    const isAnswer = (value: PrintedValue | null) =>
+      document.answers[field].some(right => (right === null) === (value === null) && plain(field, right) === plain(field, value))
     const printed = printedAnswers(document, field)
-    const isPrinted = (value: PrintedValue) => printed.some(right => plain(field, typeof right === 'number' ? Math.abs(right) : right) === plain(field, value))
+    const isPrinted = (value: PrintedValue) =>
+      printed.some(right => plain(field, typeof right === 'number' ? Math.abs(right) : right) === plain(field, value))
     return {
-      document: `${basename(document.path)}${document.pages ? `:${document.pages[0]}` : ''}`, kind: document.kind, field, printed: printed.length > 0,
+      document: `${basename(document.path)}${document.pages ? `:${document.pages[0]}` : ''}`,
+      kind: document.kind,
+      field,
+      printed: printed.length > 0,
       inWords: printed.some(value => isAmongWords(field, value, text)),
-      inCandidates: candidates.some(one => one.field === field && (one.kind === 'found' ? isPrinted(one.value) : one.kind === 'eleventh' && isPrinted(eleventh))),
-      right: extraction !== null && isAnswer(found?.value ?? null), confidence: found?.confidence ?? null,
-      isBuyer: found !== null && (field === 'supplierAbn' ? found.value === buyer.abn : field === 'supplierName' && buyer.names.some(name => isSameSupplier(name, String(found.value)))),
-      missed: `${field}: said ${found?.value ?? null} (${found?.confidence ?? '-'}), is ${document.answers[field].join(' | ')}; others ${(extraction?.candidates[field] ?? []).slice(0, 4).map(it => `${it.value} ${it.confidence}`).join(', ')}`,
+      inCandidates: candidates.some(
+        one => one.field === field && (one.kind === 'found' ? isPrinted(one.value) : one.kind === 'eleventh' && isPrinted(eleventh)),
+      ),
+      right: extraction !== null && isAnswer(found?.value ?? null),
+      confidence: found?.confidence ?? null,
+      isBuyer:
+        found !== null &&
+        (field === 'supplierAbn'
+          ? found.value === buyer.abn
+          : field === 'supplierName' && buyer.names.some(name => isSameSupplier(name, String(found.value)))),
+      missed: `${field}: said ${found?.value ?? null} (${found?.confidence ?? '-'}), is ${document.answers[field].join(' | ')}; others ${(
+        extraction?.candidates[field] ?? []
+      )
+        .slice(0, 4)
+        .map(it => `${it.value} ${it.confidence}`)
+        .join(', ')}`,
     }
   })
-  return { values, line: { invoices: groups.map(one => ({ pages: one.map(at => pages[at]!.page), fields: inDollars(extractions.get(one)!) })) } }
+  return {
+    values,
+    line: { invoices: groups.map(one => ({ pages: one.map(at => pages[at]!.page), fields: inDollars(extractions.get(one)!) })) },
+  }
 }
 
-const inDollars = ({ fields }: Extraction) => ({ ...fields, ...Object.fromEntries((['total', 'gst'] as const).map(name => [name, fields[name] && { ...fields[name], value: fields[name].value / 100 }])) })
+const inDollars = ({ fields }: Extraction) => ({
+  ...fields,
+  ...Object.fromEntries(
+    (['total', 'gst'] as const).map(name => [name, fields[name] && { ...fields[name], value: fields[name].value / 100 }]),
+  ),
+})
 
 /** The same document with an invented name for its supplier. `kept`: names whose words stay, as the buyer's. */
-export function inventedSupplier(document: Australian, pages: ReadPage[], kept: readonly string[]): { document: Australian; pages: ReadPage[] } {
+export function inventedSupplier(
+  document: Australian,
+  pages: ReadPage[],
+  kept: readonly string[],
+): { document: Australian; pages: ReadPage[] } {
   const names = document.answers.supplierName.filter(name => name !== null).map(String)
   const words = renamedWords(names, [...kept])
-  return { document: { ...document, answers: { ...document.answers, supplierName: names.map(name => renamedText(name, words)) } }, pages: renamedPages(pages, words) }
+  return {
+    document: { ...document, answers: { ...document.answers, supplierName: names.map(name => renamedText(name, words)) } },
+    pages: renamedPages(pages, words),
+  }
 }

@@ -6,7 +6,16 @@ import { boxHit, isClose, isRight, type Value } from './compare.ts'
 import type { Sample } from './load.ts'
 
 /** One answer. `confidence` is null for "not on the document". `hit`: the rectangle is right; null if the label has no place for it. */
-export type Judged = { document: string; field: FieldName; value: Value; expected: Value; right: boolean; close: boolean; confidence: number | null; hit: boolean | null }
+export type Judged = {
+  document: string
+  field: FieldName
+  value: Value
+  expected: Value
+  right: boolean
+  close: boolean
+  confidence: number | null
+  hit: boolean | null
+}
 export type Judgement = { answers: Judged[]; milliseconds: number[] }
 
 /** Fields whose label is unknown are left out. Documents of several invoices are judged by the pages that each label names. */
@@ -27,7 +36,16 @@ export async function judge(samples: Sample[], score: Score): Promise<Judgement>
         const right = isRight(field, value, invoice)
         const page = found?.page === undefined ? undefined : invoice.pages[found.page - 1]
         const hit = right ? boxHit(field, page, found?.box, invoice) : null
-        answers.push({ document: label.name, field, value, expected, right, close: isClose(field, value, invoice), confidence: found?.confidence ?? null, hit })
+        answers.push({
+          document: label.name,
+          field,
+          value,
+          expected,
+          right,
+          close: isClose(field, value, invoice),
+          confidence: found?.confidence ?? null,
+          hit,
+        })
       }
     }
   }

@@ -1,7 +1,8 @@
 /**
- * What known suppliers are worth on the SROIE receipts of unseen suppliers, as typed by people: one firm gets them in order and corrects name, date and total of each. Usage: node ops/launch/node24.mjs
- * ops/eval/known-suppliers.ts FOLDER, the folder that holds `sroie/`. Prints the share of right names and totals on receipts of suppliers that came before, without and with them, and how often
- * another supplier was taken for a known one.
+ * What known suppliers are worth on the SROIE receipts of unseen suppliers, as typed by people: one firm gets them in order and corrects
+ * name, date and total of each. Usage: node ops/launch/node24.mjs ops/eval/known-suppliers.ts FOLDER, the folder that holds `sroie/`.
+ * Prints the share of right names and totals on receipts of suppliers that came before, without and with them, and how often another
+ * supplier was taken for a known one.
  */
 import type { Extraction, FieldName } from '../../contracts/fields.ts'
 import type { KnownSupplierRow } from '../../contracts/projections/known-supplier-rows.ts'
@@ -28,14 +29,35 @@ const sum = (a: number[], b: number[]): number[] => a.map((it, i) => it + (b[i] 
 function accepted(id: string, at: number, extraction: Extraction, right: Partial<KnownSupplierRow['values']>): KnownSupplierRow {
   const read = readOnPages(extraction)
   const values = { ...read.fields, ...right }
-  return knownSupplierRow({ id, firmId: 'f', clientId: 'c', at, values, printedDate: values.invoiceDate as string | null, read, confirmedValues: {}, reviewed: true, recorded: false })
+  return knownSupplierRow({
+    id,
+    firmId: 'f',
+    clientId: 'c',
+    at,
+    values,
+    printedDate: values.invoiceDate as string | null,
+    read,
+    confirmedValues: {},
+    reviewed: true,
+    recorded: false,
+  })
 }
 
-for (const [at, { label: { name: id, invoices }, pages }] of loadTranscripts(folder, true).entries()) {
+for (const [
+  at,
+  {
+    label: { name: id, invoices },
+    pages,
+  },
+] of loadTranscripts(folder, true).entries()) {
   const label = invoices[0]!
   const clues = findClues(pages)
   const model: Extraction = { ...(await extractFields(pages, score, { today: '2026-12-31' })), domains: clues.domains }
-  const found = recognise(model, clueOf(model, null), rows.toSorted((a, b) => b.at - a.at))
+  const found = recognise(
+    model,
+    clueOf(model, null),
+    rows.toSorted((a, b) => b.at - a.at),
+  )
   const known = found ? applyKnownSupplier(model, found, 'c', clues.numbers) : model
   const company = plain('supplierName', label.fields.supplierName ?? null)
   counts.receipts += 1
@@ -51,6 +73,9 @@ for (const [at, { label: { name: id, invoices }, pages }] of loadTranscripts(fol
   seen.add(company)
   rows.push(accepted(id, at, model, label.fields))
 }
-const share = ([before = 0, after = 0]: number[]): string => `${((100 * before) / counts.ofKnown).toFixed(1)} → ${((100 * after) / counts.ofKnown).toFixed(1)} %`
-console.log(`${counts.receipts} receipts, ${counts.ofKnown} of suppliers that came before, ${counts.recognised} recognised, ${counts.wrongSupplier} of them as another supplier`)
+const share = ([before = 0, after = 0]: number[]): string =>
+  `${((100 * before) / counts.ofKnown).toFixed(1)} → ${((100 * after) / counts.ofKnown).toFixed(1)} %`
+console.log(
+  `${counts.receipts} receipts, ${counts.ofKnown} of suppliers that came before, ${counts.recognised} recognised, ${counts.wrongSupplier} of them as another supplier`,
+)
 console.log(`of suppliers that came before: name ${share(counts.name)}, total ${share(counts.total)}, date ${share(counts.date)}`)

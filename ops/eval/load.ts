@@ -10,8 +10,9 @@ import type { Label } from './compare.ts'
 export type Sample = { label: Label; pages: ReadPage[]; heldOut: boolean }
 
 /**
- * Which part of the data a document belongs to; ops/train/train.py splits in the same way. Confidence is calibrated on documents whose blocks, fonts and wordings
- * training has not seen: half of the held-out drawn documents; the other half, and receipts of held-out suppliers, measure.
+ * Which part of the data a document belongs to; ops/train/train.py splits in the same way. Confidence is calibrated on documents whose
+ * blocks, fonts and wordings training has not seen: half of the held-out drawn documents; the other half, and receipts of held-out
+ * suppliers, measure.
  */
 export function partOf({ heldOut, label }: Sample): 'held' | 'calibrate' | 'train' {
   if (label.kind === 'sroie' || label.kind === 'transcript') return heldOut ? 'held' : crc32(label.name) % 4 === 0 ? 'calibrate' : 'train'
@@ -24,12 +25,14 @@ const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 export function loadGenerated(folder: string): Sample[] {
   if (!existsSync(join(folder, 'words'))) return []
   const words = new Map(readdirSync(join(folder, 'words')).map(name => [name.replace(/\.(?:pdf|jpe?g|png)\.json$/, ''), name]))
-  return readdirSync(join(folder, 'labels')).sort().flatMap(file => {
-    const label = json(join(folder, 'labels', file)) as Label // written by ops/train/generator
-    const read = words.get(label.name)
-    if (!read) return []
-    return [{ label, pages: json(join(folder, 'words', read)) as ReadPage[], heldOut: label.name.startsWith('held') }]
-  })
+  return readdirSync(join(folder, 'labels'))
+    .sort()
+    .flatMap(file => {
+      const label = json(join(folder, 'labels', file)) as Label // written by ops/train/generator
+      const read = words.get(label.name)
+      if (!read) return []
+      return [{ label, pages: json(join(folder, 'words', read)) as ReadPage[], heldOut: label.name.startsWith('held') }]
+    })
 }
 
 export type Receipt = { id: string; supplierGroup: string; label: { company: string; date: string; total: string } }
@@ -43,7 +46,9 @@ export function isHeldOutSupplier(group: string): boolean {
 
 /** The SROIE receipts: date, total and supplier are known, nothing else. `samples` is the folder that holds `sroie/`. */
 export function loadSroie(samples: string, words: string): Sample[] {
-  const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8').trim().split('\n')
+  const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
   return lines.flatMap(line => {
     const receipt = JSON.parse(line) as Receipt // the samples' own format
     const read = join(words, `${receipt.id}.jpg.json`)
@@ -57,12 +62,20 @@ export function labelOfReceipt({ id, label }: Receipt): Label {
   const total = Math.round(Number(label.total.replace(/[^\d.]/g, '')) * 100)
   const date = dayOf(label.date)
   const fields = { supplierName: label.company, ...(label.total ? { total } : {}), ...(date ? { invoiceDate: date } : {}) }
-  return { name: id, source: 'photo', kind: 'sroie', invoices: [{ pages: [1], fields, ...(total % 5 === 0 ? { also: { total: [-2, -1, 1, 2].map(cents => total + cents) } } : {}) }] }
+  return {
+    name: id,
+    source: 'photo',
+    kind: 'sroie',
+    invoices: [{ pages: [1], fields, ...(total % 5 === 0 ? { also: { total: [-2, -1, 1, 2].map(cents => total + cents) } } : {}) }],
+  }
 }
 
 function dayOf(text: string): string | null {
   const plain = /^(\d{4})(\d\d)(\d\d)$|^(\d\d)(\d\d)(\d{4})$/.exec(text)
-  if (plain) return plain[1] ? isoDay(Number(plain[1]), Number(plain[2]), Number(plain[3])) : isoDay(Number(plain[6]), Number(plain[5]), Number(plain[4]))
+  if (plain)
+    return plain[1]
+      ? isoDay(Number(plain[1]), Number(plain[2]), Number(plain[3]))
+      : isoDay(Number(plain[6]), Number(plain[5]), Number(plain[4]))
   const word = { text, box: [0, 0, 1, 1] as [number, number, number, number], confidence: 1, line: 0 }
   const found = findDates(toDoc([{ page: 1, width: 100, height: 100, turned: 0, readBy: 'ocr', confidence: 1, words: [word] }]))
   return (found[0]?.value as string | undefined) ?? null

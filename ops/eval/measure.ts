@@ -3,7 +3,15 @@ import { fieldNames, type FieldName } from '../../contracts/fields.ts'
 import type { Judged } from './judge.ts'
 
 /** `coverage95`: share of documents answered when only answers above a confidence are given and 95% of those are right. */
-export type FieldFigures = { documents: number; exact: number; close?: number; coverage95: number; coverage98: number; ece: number; boxHit: number | null }
+export type FieldFigures = {
+  documents: number
+  exact: number
+  close?: number
+  coverage95: number
+  coverage98: number
+  ece: number
+  boxHit: number | null
+}
 export type Figures = Partial<Record<FieldName, FieldFigures>> & { allFields?: number }
 
 const percent = (part: number, whole: number) => Math.round((1000 * part) / Math.max(1, whole)) / 10
@@ -15,7 +23,10 @@ export function figuresOf(answers: Judged[]): Figures {
     const mine = answers.filter(one => one.field === field)
     if (mine.length > 0) figures[field] = fieldFigures(mine, field)
   }
-  const documents = Map.groupBy(answers.filter(one => one.field !== 'category'), one => one.document)
+  const documents = Map.groupBy(
+    answers.filter(one => one.field !== 'category'),
+    one => one.document,
+  )
   figures.allFields = percent([...documents.values()].filter(all => all.every(one => one.right)).length, documents.size)
   return figures
 }

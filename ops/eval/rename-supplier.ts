@@ -29,7 +29,9 @@ export function renamedText(text: string, words: Set<string>): string {
   const isAddress = /@|www\.|\.com|\.net|\.org|\.au\b/i.test(text)
   if (!isAddress) return text.replace(/\p{L}{3,}/gu, run => (words.has(run.toLowerCase()) ? inventedWord(run) : run))
   // The longest first: `plumbing` before `plum`.
-  return [...words].sort((a, b) => b.length - a.length).reduce((changed, word) => changed.replace(new RegExp(word, 'gi'), inventedWord), text)
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((changed, word) => changed.replace(new RegExp(word, 'gi'), inventedWord), text)
 }
 
 /** The pages with the words replaced; boxes stay as they are. */

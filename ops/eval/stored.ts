@@ -32,14 +32,24 @@ export async function measureStored(score: Score, how: string): Promise<StoredFi
   const samples = loadGenerated(documents)
   const { answers, milliseconds } = await judge(samples, score)
   const sourceOf = new Map(samples.map(({ label }) => [label.name, label.source]))
-  const bySource = Object.fromEntries([...Map.groupBy(answers, one => sourceOf.get(one.document) ?? '')].map(([source, some]) => [source, figuresOf(some)]))
+  const bySource = Object.fromEntries(
+    [...Map.groupBy(answers, one => sourceOf.get(one.document) ?? '')].map(([source, some]) => [source, figuresOf(some)]),
+  )
   const boundaries = Math.round((1000 * samples.filter(boundariesRight).length) / Math.max(1, samples.length)) / 10
-  return { madeWith: { ...current(), reading: how }, documents: samples.length, boundaries, all: figuresOf(answers), bySource, milliseconds: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)] }
+  return {
+    madeWith: { ...current(), reading: how },
+    documents: samples.length,
+    boundaries,
+    all: figuresOf(answers),
+    bySource,
+    milliseconds: [percentile(milliseconds, 0.5), percentile(milliseconds, 0.95)],
+  }
 }
 
 /** Whether the pages of a file were split into its labelled invoices. */
 const boundariesRight = ({ label, pages }: Sample): boolean =>
-  JSON.stringify(segmentPages(pages).map(group => group.map(page => page + 1))) === JSON.stringify(label.invoices.map(invoice => invoice.pages))
+  JSON.stringify(segmentPages(pages).map(group => group.map(page => page + 1))) ===
+  JSON.stringify(label.invoices.map(invoice => invoice.pages))
 
 /** What fell below the stored figures: `total 97.5 → 92.5`. */
 export function fallen(before: StoredFigures, now: StoredFigures): string[] {

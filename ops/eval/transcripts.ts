@@ -6,9 +6,14 @@ import { isHeldOutSupplier, labelOfReceipt, type Receipt, type Sample } from './
 
 type Typed = Receipt & { lines: { text: string; box: [number, number, number, number] }[] }
 
-/** Receipts of suppliers that are not held out, or of those that are. Kind `transcript`; the name is the receipt's, so that it stays in one part with its OCR. */
+/**
+ * Receipts of suppliers that are not held out, or of those that are. Kind `transcript`; the name is the receipt's, so that it stays in one
+ * part with its OCR.
+ */
 export function loadTranscripts(samples: string, heldOut = false): Sample[] {
-  const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8').trim().split('\n')
+  const lines = readFileSync(join(samples, 'sroie', 'labels.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
   return lines.flatMap(line => {
     const receipt = JSON.parse(line) as Typed // the samples' own format
     if (isHeldOutSupplier(receipt.supplierGroup) !== heldOut) return []

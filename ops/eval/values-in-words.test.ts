@@ -3,10 +3,31 @@ import type { ReadPage } from '../../contracts/page.ts'
 import { isAmongWords, textOfPages } from './values-in-words.ts'
 
 const page = (...lines: string[]): ReadPage => ({
-  page: 1, width: 100, height: 100, turned: 0, readBy: 'ocr', confidence: 1,
-  words: lines.flatMap((text, line) => text.split(' ').map((word, i) => ({ text: word, line, confidence: 1, box: [0.1 * i, 0.1 * line, 0.1 * i + 0.09, 0.1 * line + 0.05] as [number, number, number, number] }))),
+  page: 1,
+  width: 100,
+  height: 100,
+  turned: 0,
+  readBy: 'ocr',
+  confidence: 1,
+  words: lines.flatMap((text, line) =>
+    text.split(' ').map((word, i) => ({
+      text: word,
+      line,
+      confidence: 1,
+      box: [0.1 * i, 0.1 * line, 0.1 * i + 0.09, 0.1 * line + 0.05] as [number, number, number, number],
+    })),
+  ),
 })
-const text = textOfPages([page('Harbour Light', 'Electrical Pty Ltd', 'ABN 51 824 753 556', 'Invoice INV-00 412 26/05/2026', 'Total $1,204 .50 GST 109.50', 'Deposit 300')])
+const text = textOfPages([
+  page(
+    'Harbour Light',
+    'Electrical Pty Ltd',
+    'ABN 51 824 753 556',
+    'Invoice INV-00 412 26/05/2026',
+    'Total $1,204 .50 GST 109.50',
+    'Deposit 300',
+  ),
+])
 
 it('isAmongWords finds values whatever their spaces, signs and case', () => {
   expect(isAmongWords('supplierName', 'HARBOUR LIGHT ELECTRICAL', text)).toBe(true)

@@ -9,13 +9,22 @@ export type PrintedField = (typeof printedFields)[number]
 /** Dates as YYYY-MM-DD, amounts in cents. */
 export type PrintedValue = string | number
 
-/** The words of the pages in the forms in which values are looked for. `lines`: one text a line; `all`: letters and digits of all words in order. */
+/**
+ * The words of the pages in the forms in which values are looked for. `lines`: one text a line; `all`: letters and digits of all words in
+ * order.
+ */
 export type PageText = { lines: string[]; all: string; dates: Set<PrintedValue> }
 
-const bare = (text: string): string => text.toLowerCase().replace(/&/g, 'and').replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 export function textOfPages(pages: ReadPage[]): PageText {
-  const lines = pages.flatMap(page => [...Map.groupBy(page.words, word => word.line).values()].map(words => words.map(word => word.text).join(' ')))
+  const lines = pages.flatMap(page =>
+    [...Map.groupBy(page.words, word => word.line).values()].map(words => words.map(word => word.text).join(' ')),
+  )
   const dates = new Set(findDates(toDoc(pages)).flatMap(found => (found.value === null ? [] : [found.value as PrintedValue])))
   return { lines, all: bare(lines.join('')), dates }
 }

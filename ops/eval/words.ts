@@ -1,8 +1,8 @@
 /**
- * words.ts [--set au|sroie] [--kinds photo,scan] [--files a.jpg,b.pdf] [--first N] [--reader lines|tesseract] [--missed] [--out FOLDER]: the share of true values that are among the
- * words read, and the CPU seconds that a page takes, per kind, on the documents in the folder that DOCKETRY_SAMPLES names. Reads in this process, one
- * page after the other. `--reader tesseract` reads as the fallback does. `--missed` lists the values that were not read, `--out` keeps the words.
- * Prints JSON.
+ * words.ts [--set au|sroie] [--kinds photo,scan] [--files a.jpg,b.pdf] [--first N] [--reader lines|tesseract] [--missed] [--out FOLDER]:
+ * the share of true values that are among the words read, and the CPU seconds that a page takes, per kind, on the documents in the folder
+ * that DOCKETRY_SAMPLES names. Reads in this process, one page after the other. `--reader tesseract` reads as the fallback does. `--missed`
+ * lists the values that were not read, `--out` keeps the words. Prints JSON.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -21,12 +21,27 @@ import { labelOfReceipt, type Receipt } from './load.ts'
 import { isAmongWords, printedFields, textOfPages, type PrintedField, type PrintedValue } from './values-in-words.ts'
 
 type Truth = { path: string; kind: string; pages: [number, number] | null; values: { field: PrintedField; right: PrintedValue[] }[] }
-type Tally = { documents: number; values: number; read: number; pages: number; prepare: number; reading: number; fields: Partial<Record<PrintedField, [number, number]>> }
+type Tally = {
+  documents: number
+  values: number
+  read: number
+  pages: number
+  prepare: number
+  reading: number
+  fields: Partial<Record<PrintedField, [number, number]>>
+}
 
-const { values: options } = parseArgs({ options: {
-  set: { type: 'string', default: 'au' }, kinds: { type: 'string' }, files: { type: 'string' }, first: { type: 'string', default: '100000' }, reader: { type: 'string', default: 'lines' },
-  missed: { type: 'boolean' }, out: { type: 'string' },
-} })
+const { values: options } = parseArgs({
+  options: {
+    set: { type: 'string', default: 'au' },
+    kinds: { type: 'string' },
+    files: { type: 'string' },
+    first: { type: 'string', default: '100000' },
+    reader: { type: 'string', default: 'lines' },
+    missed: { type: 'boolean' },
+    out: { type: 'string' },
+  },
+})
 const samples = process.env['DOCKETRY_SAMPLES']
 if (!samples || !existsSync(join(samples, options.set))) {
   console.log(JSON.stringify({ set: options.set, absent: `DOCKETRY_SAMPLES is not set or holds no ${options.set}: not measured` }))
@@ -34,7 +49,9 @@ if (!samples || !existsSync(join(samples, options.set))) {
 }
 
 const isWanted = (list: string | undefined, one: string): boolean => list === undefined || list.split(',').includes(one)
-const documents = (options.set === 'au' ? australian(samples) : receipts(samples)).filter(one => isWanted(options.kinds, one.kind) && isWanted(options.files, basename(one.path))).slice(0, Number(options.first))
+const documents = (options.set === 'au' ? australian(samples) : receipts(samples))
+  .filter(one => isWanted(options.kinds, one.kind) && isWanted(options.files, basename(one.path)))
+  .slice(0, Number(options.first))
 const readers: Readers = { ocr: cachedOcr, lines: cachedLineModels }
 const tallies = new Map<string, Tally>()
 const missed: string[] = []
@@ -54,10 +71,21 @@ await (await cachedOcr()).close()
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 const share = (part: number, whole: number): number => rounded((100 * part) / Math.max(1, whole), 1)
 const figures = [...tallies].map(([kind, { documents: n, values, read, pages, prepare, reading, fields }]) => ({
-  kind, documents: n, values, read: share(read, values), ...Object.fromEntries(Object.entries(fields).map(([field, [found, all]]) => [field, share(found, all)])),
-  pages, cpuSecondsAPage: { prepare: rounded(prepare / pages, 2), read: rounded(reading / pages, 2) },
+  kind,
+  documents: n,
+  values,
+  read: share(read, values),
+  ...Object.fromEntries(Object.entries(fields).map(([field, [found, all]]) => [field, share(found, all)])),
+  pages,
+  cpuSecondsAPage: { prepare: rounded(prepare / pages, 2), read: rounded(reading / pages, 2) },
 }))
-console.log(JSON.stringify({ set: options.set, reader: options.reader, mostResidentMb: peak, figures, ...(options.missed ? { missed } : {}) }, null, 1))
+console.log(
+  JSON.stringify(
+    { set: options.set, reader: options.reader, mostResidentMb: peak, figures, ...(options.missed ? { missed } : {}) },
+    null,
+    1,
+  ),
+)
 process.exit(0)
 
 function judge(truth: Truth, pages: ReadPage[], tally: Tally): void {
@@ -83,10 +111,16 @@ async function pagesOf(path: string, tally: Tally): Promise<ReadPage[]> {
     if (options.reader === 'tesseract' && ocr && prepared.ocr) {
       const { transform } = prepared.ocr
       const words = await readWithTesseract(await cachedOcr(), (await cachedLineModels()).read, zstdDecompressSync(ocr))
-      read.push(toReadPage(page, prepared, words.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
-        const box = mapBox(transform, left, top, right, bottom)
-        return box ? [{ text, box, confidence, line }] : []
-      })))
+      read.push(
+        toReadPage(
+          page,
+          prepared,
+          words.flatMap(({ text, left, top, right, bottom, confidence, line }): Word[] => {
+            const box = mapBox(transform, left, top, right, bottom)
+            return box ? [{ text, box, confidence, line }] : []
+          }),
+        ),
+      )
     } else read.push(await readPage(readers, page, prepared, ocr))
     tally.prepare += between - start
     tally.reading += cpuSeconds() - between
@@ -104,17 +138,24 @@ function cpuSeconds(): number {
 /** The Australian documents. Values that are not on the paper are left out. */
 function australian(folder: string): Truth[] {
   return loadAustralian(folder).map(one => ({
-    path: one.path, kind: one.kind, pages: one.pages,
+    path: one.path,
+    kind: one.kind,
+    pages: one.pages,
     values: printedFields.flatMap(field => (printedAnswers(one, field).length > 0 ? [{ field, right: printedAnswers(one, field) }] : [])),
   }))
 }
 
 /** The SROIE receipts: date, total and supplier. */
 function receipts(folder: string): Truth[] {
-  return readFileSync(join(folder, 'sroie', 'labels.jsonl'), 'utf8').trim().split('\n').map(line => {
-    const receipt = JSON.parse(line) as Receipt & { image: string } // the samples' own format
-    const { fields } = labelOfReceipt(receipt).invoices[0]!
-    const values = printedFields.flatMap(field => (fields[field] === undefined || fields[field] === null ? [] : [{ field, right: [fields[field]] }]))
-    return { path: join(folder, 'sroie', receipt.image), kind: 'receipt', pages: null, values }
-  })
+  return readFileSync(join(folder, 'sroie', 'labels.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => {
+      const receipt = JSON.parse(line) as Receipt & { image: string } // the samples' own format
+      const { fields } = labelOfReceipt(receipt).invoices[0]!
+      const values = printedFields.flatMap(field =>
+        fields[field] === undefined || fields[field] === null ? [] : [{ field, right: [fields[field]] }],
+      )
+      return { path: join(folder, 'sroie', receipt.image), kind: 'receipt', pages: null, values }
+    })
 }

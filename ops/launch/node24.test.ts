@@ -28,9 +28,12 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder))
 
 const waiting = "console.log('runs'); setInterval(() => {}, 1000)"
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a command that %s ends has not succeeded: whoever started it sees the signal', async signal => {
-  expect(await ended(waiting, signal)).toEqual([null, signal])
-})
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a command that %s ends has not succeeded: whoever started it sees the signal',
+  async signal => {
+    expect(await ended(waiting, signal)).toEqual([null, signal])
+  },
+)
 it('a command that handles the signal itself ends with its own exit code', async () => {
   expect(await ended(`process.on('SIGINT', () => process.exit(7)); ${waiting}`, 'SIGINT')).toEqual([7, null])
 })

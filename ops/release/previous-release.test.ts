@@ -7,7 +7,8 @@ import { previousRelease } from './previous-release.ts'
 
 let home: string
 let root: string
-const git = (...args: string[]): string => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: root, encoding: 'utf8' }).trim()
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: root, encoding: 'utf8' }).trim()
 const commit = (message: string): string => (git('commit', '-q', '--allow-empty', '-m', message), git('rev-parse', 'HEAD'))
 const record = (release: object): void => writeFileSync(join(root, 'ops/release/previous.json'), JSON.stringify(release))
 

@@ -1,4 +1,7 @@
-/** An upgrade from the previous release on the same data folder, back to it, and to this build again: what docs/deploy.md promises. Real processes, real pages. */
+/**
+ * An upgrade from the previous release on the same data folder, back to it, and to this build again: what docs/deploy.md promises. Real
+ * processes, real pages.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +15,8 @@ import { zipOf } from '@docketry/services/testing/zips.ts'
 import { checkOut, previousRelease } from './previous-release.ts'
 
 const release = previousRelease()
-const missing = 'The code of the previous release is not in this checkout (a shallow clone?): fetch the whole history to test the upgrade from it.'
+const missing =
+  'The code of the previous release is not in this checkout (a shallow clone?): fetch the whole history to test the upgrade from it.'
 const email = 'ann@firm.example'
 let home: string
 let env: Record<string, string>
@@ -39,12 +43,40 @@ async function running<T>(script: string | undefined, use: (address: string) => 
 }
 
 /** What every build answers of an invoice. */
-type Invoice = { id: string; order: number; invoiceNumber: string | null; invoiceDate: string | null; supplier: unknown; cat: unknown; total: number; gst: number; treatment: string; fields: Record<string, { setBy?: string }> }
+type Invoice = {
+  id: string
+  order: number
+  invoiceNumber: string | null
+  invoiceDate: string | null
+  supplier: unknown
+  cat: unknown
+  total: number
+  gst: number
+  treatment: string
+  fields: Record<string, { setBy?: string }>
+}
 async function figuresAt(address: string): Promise<object[]> {
   const { token } = await signIn(address, email)
   const details = await Promise.all(groups.map(group => groupAt(address, group, token)))
-  return details.map(({ status, invoices }) => ({ status, invoices: (invoices as unknown as Invoice[]).map(({ id, order, invoiceNumber, invoiceDate, supplier, cat, total, gst, treatment, fields }) => // its contract may have other fields in the two builds
-    ({ id, order, invoiceNumber, invoiceDate, supplier, cat, total, gst, treatment, setBy: { total: fields['total']?.setBy, invoiceNumber: fields['invoiceNumber']?.setBy, category: fields['category']?.setBy } })) }))
+  return details.map(({ status, invoices }) => ({
+    status,
+    invoices: (invoices as unknown as Invoice[]).map(
+      (
+        { id, order, invoiceNumber, invoiceDate, supplier, cat, total, gst, treatment, fields }, // its contract may have other fields in the two builds
+      ) => ({
+        id,
+        order,
+        invoiceNumber,
+        invoiceDate,
+        supplier,
+        cat,
+        total,
+        gst,
+        treatment,
+        setBy: { total: fields['total']?.setBy, invoiceNumber: fields['invoiceNumber']?.setBy, category: fields['category']?.setBy },
+      }),
+    ),
+  }))
 }
 async function upload(address: string, ...numbers: number[]): Promise<void> {
   const signed = await signIn(address, email)
@@ -56,7 +88,8 @@ async function edit(address: string, at: number, values: Record<string, unknown>
   const { token } = await signIn(address, email)
   for (const group of groups) {
     const { invoices } = await groupAt(address, group, token)
-    if (invoices[at]) await post(address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: invoices[at].id, invoice_data: values }] }, token)
+    if (invoices[at])
+      await post(address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: invoices[at].id, invoice_data: values }] }, token)
   }
 }
 /** Nothing is wrong with what is stored, and every projection is in the version of this build, up to date, with no row set aside. */
@@ -64,11 +97,17 @@ async function expectWhole(): Promise<void> {
   const { code, lines, errors } = await runToEnd(['verify', '--json'], env)
   const verified = JSON.parse(lines.join('')) as VerifyResult
   expect([code, errors, verified.findings, verified.skipped, verified.parked]).toEqual([0, '', [], [], 0])
-  const states = (await runToEnd(['projections', '--json'], env)).lines.map(line => JSON.parse(line) as { view: string; version: number; state: string })
-  expect(states.map(({ view, version, state }) => [view, version, state]).sort()).toEqual(projections.map(({ name, version }) => [name, version, 'live']).sort())
+  const states = (await runToEnd(['projections', '--json'], env)).lines.map(
+    line => JSON.parse(line) as { view: string; version: number; state: string },
+  )
+  expect(states.map(({ view, version, state }) => [view, version, state]).sort()).toEqual(
+    projections.map(({ name, version }) => [name, version, 'live']).sort(),
+  )
 }
 
-it('an upgrade from the previous release keeps every figure, a downgrade works on what the newer build wrote, and the newer build goes on from there', { timeout: 240_000 }, async context => {
+it('an upgrade from the previous release keeps every figure, a downgrade works on what the newer build wrote, and the newer build goes on from there', {
+  timeout: 240_000,
+}, async context => {
   if (release === null) return context.skip(missing)
 
   const before = await running(previous, async address => {

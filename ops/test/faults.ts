@@ -1,8 +1,8 @@
 /**
  * Runs the fault harness. MODE: embedded, or servers (needs EVENTSTORE_URL, KAFKA_BROKERS and MONGO_URL; servers are killed too if
- * DOCKETRY_ENGINES names the folder of their scripts). SECONDS of load (60), SEED (any), USERS (4), EVERY_MS between faults (1500),
- * BATCHES uploaded by each user at most (10), RUNS one after the other (1), each with the next seed. Prints one line of JSON per run; exits 1 if
- * a run finds a disagreement.
+ * DOCKETRY_ENGINES names the folder of their scripts). SECONDS of load (60), SEED (any), USERS (4), EVERY_MS between faults (1500), BATCHES
+ * uploaded by each user at most (10), RUNS one after the other (1), each with the next seed. Prints one line of JSON per run; exits 1 if a
+ * run finds a disagreement.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,10 +20,18 @@ const first = number('SEED', Date.now() % 1_000_000)
 for (let seed = first; seed < first + number('RUNS', 1); seed += 1) {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-faults-'))
   const options: FaultOptions = {
-    seed, seconds: number('SECONDS', 60), edits: 1, users: number('USERS', 4), everyMs: number('EVERY_MS', 1500),
-    maxGroups: number('BATCHES', 10), scans: 1, settleMs: 180_000,
+    seed,
+    seconds: number('SECONDS', 60),
+    edits: 1,
+    users: number('USERS', 4),
+    everyMs: number('EVERY_MS', 1500),
+    maxGroups: number('BATCHES', 10),
+    scans: 1,
+    settleMs: 180_000,
   }
-  const deployment = await (mode === 'servers' ? servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), serverControl()) : embedded(folder))
+  const deployment = await (mode === 'servers'
+    ? servers(serversEnv({ DOCKETRY_LEASE_SECONDS: '3', LOG_LEVEL: 'error' }), serverControl())
+    : embedded(folder))
   try {
     const { report } = await runFaults(deployment, options)
     console.log(JSON.stringify({ mode, ...report }))

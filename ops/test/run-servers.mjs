@@ -24,7 +24,10 @@ try {
   if (filters.length === 0) {
     const chromium = findChromium()
     const reason = whyNot(addresses, chromium)
-    if (reason === null) counts.push(runVitest('ops/test/journey.config.ts', { env: { ...env, ENGINE: 'servers', DOCKETRY_CHROMIUM: chromium }, filters: [journey] }))
+    if (reason === null)
+      counts.push(
+        runVitest('ops/test/journey.config.ts', { env: { ...env, ENGINE: 'servers', DOCKETRY_CHROMIUM: chromium }, filters: [journey] }),
+      )
     else console.log(`\njourney: not run. ${reason}`)
   }
 } finally {

@@ -7,12 +7,27 @@ import { newScratch } from './scratch.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Runs the tests of a configuration, or those of its files that `filters` name; returns how many passed, failed and were skipped, and a line for each failed test. */
+/**
+ * Runs the tests of a configuration, or those of its files that `filters` name; returns how many passed, failed and were skipped, and a
+ * line for each failed test.
+ */
 export function runVitest(config, { env = {}, filters = [] } = {}) {
   const folder = newScratch()
   const report = join(folder, 'report.json')
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(process.execPath, [...args, ...filters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TMPDIR: folder, ...env } })
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { status } = spawnSync(process.execPath, [...args, ...filters], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TMPDIR: folder, ...env },
+  })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'))
     const failed = read.numFailedTests || (status === 0 ? 0 : Math.max(1, read.numFailedTestSuites))
@@ -32,7 +47,13 @@ function failuresOf({ name, status, message, assertionResults }) {
   return failed.map(test => `${file}: ${test.fullName}: ${short(test.failureMessages.join('\n'))}`)
 }
 
-const short = message => stripVTControlCharacters(message ?? '').split('\n').filter(line => line.trim() && !line.includes('node_modules')).slice(0, 6).join(' | ').slice(0, 600)
+const short = message =>
+  stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter(line => line.trim() && !line.includes('node_modules'))
+    .slice(0, 6)
+    .join(' | ')
+    .slice(0, 600)
 
 /** Prints a line for each failed test, at the end of a run, so that its last lines name every failure. */
 export function sayFailures(counts) {

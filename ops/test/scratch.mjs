@@ -1,5 +1,5 @@
-// A folder for the files of one test run, removed at its end. In memory if there is enough: files of tests must survive processes only, not the machine, and
-// tens of thousands of small writes to a busy disk make the suite slow.
+// A folder for the files of one test run, removed at its end. In memory if there is enough: files of tests must survive processes only, not
+// the machine, and tens of thousands of small writes to a busy disk make the suite slow.
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * calibrate.ts FOLDER… [--sroie WORDS]: on the calibration documents (`partOf` of ../eval/load.ts) finds the penalty of the answer "not on the document" and the weight of the
- * penalties by role, fits the confidence of each field, and writes services/pipeline/model/calibration.ts.
+ * calibrate.ts FOLDER… [--sroie WORDS]: on the calibration documents (`partOf` of ../eval/load.ts) finds the penalty of the answer "not on
+ * the document" and the weight of the penalties by role, fits the confidence of each field, and writes
+ * services/pipeline/model/calibration.ts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +22,18 @@ const samples: Sample[] = positionals.flatMap(loadGenerated)
 const samplesFolder = process.env['DOCKETRY_SAMPLES']
 if (values.sroie && samplesFolder) samples.push(...loadSroie(samplesFolder, values.sroie))
 const { score } = await loadScorer(modelPath)
-const scored = await scoredOf(samples.filter(one => partOf(one) === 'calibrate'), score)
-const all = (value: number): Absence => ({ invoiceDate: value, invoiceNumber: value, supplierAbn: value, supplierName: value, total: value, gst: value })
+const scored = await scoredOf(
+  samples.filter(one => partOf(one) === 'calibrate'),
+  score,
+)
+const all = (value: number): Absence => ({
+  invoiceDate: value,
+  invoiceNumber: value,
+  supplierAbn: value,
+  supplierName: value,
+  total: value,
+  gst: value,
+})
 
 const absence = all(0)
 const best = all(-1)
@@ -35,10 +46,22 @@ for (const value of [0, 1, 2, 3, 4, 5]) {
     if (right > best[field] || (prefersMore && right === best[field])) [best[field], absence[field]] = [right, value]
   }
 }
-// The highest weight whose figure is within half a standard error of the best: the rules also hold for layouts that none of the documents has.
-const roles: Required<Pick<RoleWeights, 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName'>> = { invoiceDate: 0, invoiceNumber: 0, supplierAbn: 0, supplierName: 0 }
+// The highest weight whose figure is within half a standard error of the best: the rules also hold for layouts that none of the documents
+// has.
+const roles: Required<Pick<RoleWeights, 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName'>> = {
+  invoiceDate: 0,
+  invoiceNumber: 0,
+  supplierAbn: 0,
+  supplierName: 0,
+}
 const ruled = ['invoiceDate', 'invoiceNumber', 'supplierAbn', 'supplierName'] as const
-const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({ weight, answers: judgedAnswersOf(scored, { absence, roles: { invoiceDate: weight, invoiceNumber: weight, supplierAbn: weight, supplierName: weight } }) }))
+const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({
+  weight,
+  answers: judgedAnswersOf(scored, {
+    absence,
+    roles: { invoiceDate: weight, invoiceNumber: weight, supplierAbn: weight, supplierName: weight },
+  }),
+}))
 for (const field of ruled) {
   const shares = weighed.map(({ weight, answers }) => {
     const mine = answers.filter(one => one.field === field)
@@ -58,15 +81,25 @@ const shared = [0, opinions.model, opinions.rules]
 /** Fields with the rules' opinion among their signals. */
 const opined = ['invoiceNumber', 'supplierAbn', 'supplierName'] as const
 
-/** The weights of a field; with few wrong answers only those of the model's and the rules' opinion, fitted on names, ABNs and numbers together. */
+/**
+ * The weights of a field; with few wrong answers only those of the model's and the rules' opinion, fitted on names, ABNs and numbers
+ * together.
+ */
 function weightsOf(what: Fitted): number[] {
   const mine = answers.filter(one => one.fits === what)
   if (what === 'noNumber' || !opined.some(field => field === what) || mine.filter(one => !one.right).length >= minWrong) return fit(mine)
-  const together = answers.filter(one => opined.some(field => field === one.fits)).map(one => ({ ...one, signals: shared.map(i => one.signals[i]!) }))
+  const together = answers
+    .filter(one => opined.some(field => field === one.fits))
+    .map(one => ({ ...one, signals: shared.map(i => one.signals[i]!) }))
   const weights = fit(together)
   return mine[0]!.signals.map((_, i) => weights[shared.indexOf(i)] ?? 0)
 }
-const lines = fitted.map(what => `  ${what}: [${weightsOf(what).map(w => Math.round(w * 1e4) / 1e4).join(', ')}],`)
+const lines = fitted.map(
+  what =>
+    `  ${what}: [${weightsOf(what)
+      .map(w => Math.round(w * 1e4) / 1e4)
+      .join(', ')}],`,
+)
 writeFileSync(
   join(modelPath, '..', 'calibration.ts'),
   `/** The weights of the confidence logistics (services/pipeline/fields/answer-fields.ts), written by ops/train/calibrate.ts. */\nexport const calibration = {\n${lines.join('\n')}\n} as const\n\n` +
@@ -75,5 +108,12 @@ writeFileSync(
 )
 for (const field of fieldNames) {
   const mine = answers.filter(one => one.field === field)
-  console.log(field, mine.length, 'documents,', mine.filter(one => one.right).length, 'right', field === 'category' ? '' : `absence held back by ${absence[field]}`)
+  console.log(
+    field,
+    mine.length,
+    'documents,',
+    mine.filter(one => one.right).length,
+    'right',
+    field === 'category' ? '' : `absence held back by ${absence[field]}`,
+  )
 }

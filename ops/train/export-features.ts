@@ -1,7 +1,8 @@
 /**
  * export-features.ts OUT FOLDER… [--sroie WORDS]: writes what the model sees of labelled documents, with the right answers, for train.py.
- * The features are the product's own (services/pipeline/fields); of half of the documents the client is known (client-of.ts). Files: words.u16, places.f32, own.u16, dense.f32, field.u8, right.u8
- * (0 wrong, 1 right, 2 right and in its labelled place), bag.u16 and docs.json: per document its first row, rows, bag start and length, category, held, and known fields.
+ * The features are the product's own (services/pipeline/fields); of half of the documents the client is known (client-of.ts). Files:
+ * words.u16, places.f32, own.u16, dense.f32, field.u8, right.u8 (0 wrong, 1 right, 2 right and in its labelled place), bag.u16 and
+ * docs.json: per document its first row, rows, bag start and length, category, held, and known fields.
  */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +38,8 @@ const named = ({ kind, source }: Label) => (kind === 'sroie' || kind === 'transc
 const docs: unknown[] = []
 const reach = new Map<string, [number, number]>()
 /** Whether GST is printed and less than one eleventh of the total. */
-const isPartTaxed = ({ gst, total }: Label['invoices'][number]['fields']): boolean => typeof gst === 'number' && typeof total === 'number' && gst !== 0 && Math.abs(gst) * 11 < Math.abs(total) - 33
+const isPartTaxed = ({ gst, total }: Label['invoices'][number]['fields']): boolean =>
+  typeof gst === 'number' && typeof total === 'number' && gst !== 0 && Math.abs(gst) * 11 < Math.abs(total) - 33
 let row = 0
 let bag = 0
 for (const { label, pages, heldOut } of samples) {
@@ -57,7 +59,20 @@ for (const { label, pages, heldOut } of samples) {
   put('bag.u16', Uint16Array.from(input.bag))
   const known = scoredFields.map(field => field in invoice.fields)
   const category = expenseCategories.findIndex(one => one.name === invoice.fields.category)
-  docs.push({ name: label.name, kind: label.kind, source: label.source, held: heldOut, row, rows: input.rows, bag, bagLength: input.bag.length, category, known, client: client.names.length > 0, partTaxed: isPartTaxed(invoice.fields) })
+  docs.push({
+    name: label.name,
+    kind: label.kind,
+    source: label.source,
+    held: heldOut,
+    row,
+    rows: input.rows,
+    bag,
+    bagLength: input.bag.length,
+    category,
+    known,
+    client: client.names.length > 0,
+    partTaxed: isPartTaxed(invoice.fields),
+  })
   for (const field of scoredFields) {
     if (invoice.fields[field] === undefined || invoice.fields[field] === null) continue
     const count = reach.get(`${named(label)}-${field}`) ?? [0, 0]
@@ -72,11 +87,32 @@ let seed = 1
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
 for (const { category, bag: ids } of wordDocuments(120, random)) {
   put('bag.u16', Uint16Array.from(ids))
-  docs.push({ name: 'words', kind: 'words', source: 'words', held: false, row, rows: 0, bag, bagLength: ids.length, category, known: scoredFields.map(() => false) })
+  docs.push({
+    name: 'words',
+    kind: 'words',
+    source: 'words',
+    held: false,
+    row,
+    rows: 0,
+    bag,
+    bagLength: ids.length,
+    category,
+    known: scoredFields.map(() => false),
+  })
   bag += ids.length
 }
-const sizes = { width, neighbours: neighbourCount, positions: positionSize, own: ownCount, bag: bagSize, table: tableSize, fields: scoredFields, categories: expenseCategories.map(one => one.name) }
+const sizes = {
+  width,
+  neighbours: neighbourCount,
+  positions: positionSize,
+  own: ownCount,
+  bag: bagSize,
+  table: tableSize,
+  fields: scoredFields,
+  categories: expenseCategories.map(one => one.name),
+}
 writeFileSync(join(out, 'docs.json'), JSON.stringify({ sizes, docs }))
 await Promise.all([...files.values()].map(file => new Promise(done => file.end(done))))
 console.log(`${docs.length} documents (120 a category are word lists), ${row} candidates, width ${width}`)
-for (const [name, [found, all]] of [...reach].sort()) console.log(`${name}: right answer among the candidates in ${found} of ${all} (${((100 * found) / all).toFixed(1)} %)`)
+for (const [name, [found, all]] of [...reach].sort())
+  console.log(`${name}: right answer among the candidates in ${found} of ${all} (${((100 * found) / all).toFixed(1)} %)`)

@@ -8,7 +8,9 @@ export function fit(given: Point[], ridge = 5): number[] {
   if (given.filter(one => !one.right).length < 2) return [3, 1, ...Array.from({ length: size - 2 }, () => 0)]
   const columns = Array.from({ length: size }, (_, i) => given.map(one => one.signals[i] ?? 0))
   const middle = columns.map((all, i) => (i === 0 ? 0 : all.reduce((sum, one) => sum + one, 0) / all.length))
-  const spread = columns.map((all, i) => (i === 0 ? 1 : Math.sqrt(all.reduce((sum, one) => sum + (one - middle[i]!) ** 2, 0) / all.length) + 1e-6))
+  const spread = columns.map((all, i) =>
+    i === 0 ? 1 : Math.sqrt(all.reduce((sum, one) => sum + (one - middle[i]!) ** 2, 0) / all.length) + 1e-6,
+  )
   const rows = given.map(({ signals }) => signals.map((one, i) => (one - middle[i]!) / spread[i]!))
   let weights = Array.from({ length: size }, () => 0)
   for (let step = 0; step < 40; step++) {

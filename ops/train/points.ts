@@ -20,7 +20,10 @@ export type Fitted = (typeof fitted)[number]
 export type JudgedAnswer = Point & { document: string; field: FieldName; fits: Fitted | null }
 export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
-/** Candidates and the model's scores for each document of one invoice, with the client of half of them; documents of several invoices are left out. */
+/**
+ * Candidates and the model's scores for each document of one invoice, with the client of half of them; documents of several invoices are
+ * left out.
+ */
 export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[]> {
   const scored: Scored[] = []
   for (const sample of samples.filter(one => one.label.invoices.length === 1)) {
@@ -36,13 +39,26 @@ const names = expenseCategories.map(one => one.name)
 const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
 
 /** One for each document and known field. */
-export const judgedAnswersOf = (all: Scored[], decoding?: Decoding): JudgedAnswer[] => all.flatMap(one => {
-  const invoice = one.sample.label.invoices[0]!
-  const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, decoding)
-  return fieldNames.filter(field => invoice.fields[field] !== undefined).map((field): JudgedAnswer => {
-    const [first] = answers[field]
-    const value = typeof first?.value === 'number' && isCreditNote(one.doc, one.candidates, answers.total[0]?.best ?? null) ? -first.value : (first?.value ?? null)
-    const fits = value !== null ? field : field === 'invoiceNumber' && first ? 'noNumber' : null
-    return { document: one.sample.label.name, field, fits, signals: fits ? first!.signals : [], right: isRight(field, value, invoice), weight: weightOf(one) }
+export const judgedAnswersOf = (all: Scored[], decoding?: Decoding): JudgedAnswer[] =>
+  all.flatMap(one => {
+    const invoice = one.sample.label.invoices[0]!
+    const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, decoding)
+    return fieldNames
+      .filter(field => invoice.fields[field] !== undefined)
+      .map((field): JudgedAnswer => {
+        const [first] = answers[field]
+        const value =
+          typeof first?.value === 'number' && isCreditNote(one.doc, one.candidates, answers.total[0]?.best ?? null)
+            ? -first.value
+            : (first?.value ?? null)
+        const fits = value !== null ? field : field === 'invoiceNumber' && first ? 'noNumber' : null
+        return {
+          document: one.sample.label.name,
+          field,
+          fits,
+          signals: fits ? first!.signals : [],
+          right: isRight(field, value, invoice),
+          weight: weightOf(one),
+        }
+      })
   })
-})

@@ -25,9 +25,11 @@ const pool = startWorkers({ workers })
 const started = performance.now()
 let [next, files, pages] = [0, 0, 0]
 // One file more than workers at once: a child never waits for this process to write.
-await Promise.all(Array.from({ length: workers + 1 }, async () => {
-  for (let name = waiting[next++]; name !== undefined; name = waiting[next++]) await readFile(name)
-}))
+await Promise.all(
+  Array.from({ length: workers + 1 }, async () => {
+    for (let name = waiting[next++]; name !== undefined; name = waiting[next++]) await readFile(name)
+  }),
+)
 await pool.close()
 await rm(folder, { recursive: true })
 
@@ -40,7 +42,8 @@ async function readFile(name: string): Promise<void> {
     // Other errors are not the file's: it is read again in the next run.
     if (code.startsWith('file.')) await write(`${name}.error.json`, { code })
   }
-  if (++files % 20 === 0) console.log(`${files} of ${waiting.length}, ${Math.round((pages / (performance.now() - started)) * 60_000)} pages a minute`)
+  if (++files % 20 === 0)
+    console.log(`${files} of ${waiting.length}, ${Math.round((pages / (performance.now() - started)) * 60_000)} pages a minute`)
 }
 
 async function pagesOf(path: string, name: string): Promise<ReadPage[]> {

@@ -5,8 +5,8 @@ import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import { boxOf, type Doc } from '../../services/pipeline/fields/text.ts'
 
 /**
- * One boolean per candidate. Money is compared without sign (the document's kind decides it). A misread supplier name counts as right if it is the most
- * similar of all, with a similarity of at least 0.8. If no candidate is right, the answer "not on the document" is.
+ * One boolean per candidate. Money is compared without sign (the document's kind decides it). A misread supplier name counts as right if it
+ * is the most similar of all, with a similarity of at least 0.8. If no candidate is right, the answer "not on the document" is.
  */
 function candidateIsRight(candidates: Candidate[], label: InvoiceLabel): boolean[] {
   const right = candidates.map(one => one.kind !== 'none' && matches(one, label))
@@ -20,7 +20,8 @@ function candidateIsRight(candidates: Candidate[], label: InvoiceLabel): boolean
   return right
 }
 
-const answers = (field: ScoredField, label: InvoiceLabel) => [label.fields[field] ?? null, ...(label.also?.[field] ?? [])].filter(value => value !== null)
+const answers = (field: ScoredField, label: InvoiceLabel) =>
+  [label.fields[field] ?? null, ...(label.also?.[field] ?? [])].filter(value => value !== null)
 
 function matches(one: Candidate, label: InvoiceLabel): boolean {
   const { field } = one
@@ -29,7 +30,11 @@ function matches(one: Candidate, label: InvoiceLabel): boolean {
 }
 
 function nearest(rows: number[], candidates: Candidate[], label: InvoiceLabel): number[] {
-  const like = (i: number) => Math.max(0, ...answers('supplierName', label).map(answer => likeness(plain('supplierName', answer), plain('supplierName', candidates[i]!.value))))
+  const like = (i: number) =>
+    Math.max(
+      0,
+      ...answers('supplierName', label).map(answer => likeness(plain('supplierName', answer), plain('supplierName', candidates[i]!.value))),
+    )
   const best = Math.max(0, ...rows.map(like))
   return best < 0.8 ? [] : rows.filter(i => like(i) === best)
 }

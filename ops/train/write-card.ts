@@ -14,8 +14,17 @@ const titles: Record<string, string> = {
   photo: 'drawn phone photos, read from the image, likewise',
   sroie: 'SROIE receipts of held-out suppliers (real, Malaysian), read from the image',
 }
-const kinds: Record<string, string> = { pdf: 'drawn PDFs', scan: 'drawn scans', photo: 'drawn photos', sroie: 'SROIE receipts', typed: 'SROIE receipts as people typed them' }
-const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, n]) => `${n} ${kinds[name] ?? name}`).join(', ')
+const kinds: Record<string, string> = {
+  pdf: 'drawn PDFs',
+  scan: 'drawn scans',
+  photo: 'drawn photos',
+  sroie: 'SROIE receipts',
+  typed: 'SROIE receipts as people typed them',
+}
+const list = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, n]) => `${n} ${kinds[name] ?? name}`)
+    .join(', ')
 
 /** What each step reached on documents that others made, as recorded in the decisions; a later step adds a row. */
 const reached = `## Reached step by step on documents that others made
@@ -42,7 +51,14 @@ The goal for the company, 88 %, is missed.
 export function writeCard(model: string, groups: CardGroup[], counts: Counts): void {
   const folder = join(modelPath, '..')
   const bytes = statSync(modelPath).size
-  writeFileSync(join(folder, 'card.json'), JSON.stringify({ model, sha256: modelHash(), bytes, trainedOn: counts.train, calibratedOn: counts.calibrate, heldOut: groups }, null, 1) + '\n')
+  writeFileSync(
+    join(folder, 'card.json'),
+    JSON.stringify(
+      { model, sha256: modelHash(), bytes, trainedOn: counts.train, calibratedOn: counts.calibrate, heldOut: groups },
+      null,
+      1,
+    ) + '\n',
+  )
   writeFileSync(join(folder, 'card.md'), cardText(model, bytes, groups, counts))
 }
 
@@ -50,7 +66,11 @@ function cardText(model: string, bytes: number, groups: CardGroup[], counts: Cou
   const tables = groups.map(({ name, documents, figures, milliseconds }) => {
     const rows = fieldNames.flatMap(field => {
       const f = figures[field]
-      return f ? [`| ${field} | ${f.documents} | ${f.exact}${f.close === undefined ? '' : ` (close ${f.close})`} | ${f.coverage95} | ${f.coverage98} | ${f.ece} | ${f.boxHit ?? '–'} |`] : []
+      return f
+        ? [
+            `| ${field} | ${f.documents} | ${f.exact}${f.close === undefined ? '' : ` (close ${f.close})`} | ${f.coverage95} | ${f.coverage98} | ${f.ece} | ${f.boxHit ?? '–'} |`,
+          ]
+        : []
     })
     return `### ${documents} ${titles[name] ?? name}\n\n| field | n | exact % | answered at 95 % precision | at 98 % | calibration error | rectangle right % |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n\nAll known fields but the category right: ${figures.allFields} % of documents. Candidates, scoring and decoding: ${milliseconds[0]} ms median, ${milliseconds[1]} ms p95.\n`
   })

@@ -22,7 +22,14 @@ describe('the access log', () => {
     folder = await temporaryFolder()
     return (stores = await openEmbedded(folder))
   }
-  const access = (at: number, more: Partial<Access> = {}): Access => ({ fileId: 'f', hash: 'a'.repeat(64), userId: 'ann', how: 'image', at, ...more })
+  const access = (at: number, more: Partial<Access> = {}): Access => ({
+    fileId: 'f',
+    hash: 'a'.repeat(64),
+    userId: 'ann',
+    how: 'image',
+    at,
+    ...more,
+  })
 
   it('has one entry for each person, file, way and hour, with its first time, also of two processes', async () => {
     const { durable } = await opened()
@@ -36,7 +43,10 @@ describe('the access log', () => {
     await two.close()
     const { rows, total } = await accessTo(durable, ['f'], ['a'.repeat(64)], 10)
     expect(total).toBe(4)
-    expect(rows.map(({ userId, how, at }) => [userId, how, at])).toEqual([['ann', 'image', hour + 5], ...rows.slice(1).map(({ userId, how, at }) => [userId, how, at])])
+    expect(rows.map(({ userId, how, at }) => [userId, how, at])).toEqual([
+      ['ann', 'image', hour + 5],
+      ...rows.slice(1).map(({ userId, how, at }) => [userId, how, at]),
+    ])
     expect(rows).toContainEqual(expect.objectContaining({ userId: 'ann', how: 'image', at: 10 }))
     await one.close()
   })
@@ -45,7 +55,10 @@ describe('the access log', () => {
     const { durable } = await opened()
     let away = true
     const reports: string[] = []
-    const log = accessLog({ ...durable, write: (...args) => (away ? Promise.reject(new Error('the disk is full')) : durable.write(...args)) }, message => void reports.push(message))
+    const log = accessLog(
+      { ...durable, write: (...args) => (away ? Promise.reject(new Error('the disk is full')) : durable.write(...args)) },
+      message => void reports.push(message),
+    )
     log.note(access(1))
     await log.flush()
     expect(reports).toHaveLength(1)
@@ -68,7 +81,9 @@ describe('an invoice', () => {
     const clientId = await addClient(app, ann, abns[2])
     groupId = groupOf(await app.upload(ann.token, { 'march.pdf': fakePdf(2) }, { clientId }))
     await app.running.settled()
-    invoiceId = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id ?? ''
+    invoiceId =
+      (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]
+        ?.id ?? ''
   })
   afterAll(() => app.close())
   const accessOf = async (who: Person) => app.request('GET', `/api/accountant/invoice/access?invoice_id=${invoiceId}`, who)
@@ -76,17 +91,28 @@ describe('an invoice', () => {
 
   it('shows who opened its page, who downloaded the original, and whose evidence has it; the words of a page are not counted', async () => {
     expect(await listed()).toEqual({ access: [], total: 0 })
-    const { pages } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoiceId}`, ann)).json<{ pages: { image: string; words: string }[] }>()
+    const { pages } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoiceId}`, ann)).json<{
+      pages: { image: string; words: string }[]
+    }>()
     for (let i = 0; i < 3; i += 1) expect((await app.request('GET', pages[0]?.image ?? '')).statusCode).toBe(200)
     expect((await app.request('GET', pages[0]?.words ?? '')).statusCode).toBe(200)
-    const { raw } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<{ raw: { url: string }[] }>()
+    const { raw } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<{
+      raw: { url: string }[]
+    }>()
     expect((await app.request('GET', raw[0]?.url ?? '')).statusCode).toBe(200)
     expect((await app.request('GET', `/api/accountant/evidence?invoice_id=${invoiceId}`, ann)).statusCode).toBe(200)
     await app.running.access.flush()
     const { access, total } = await listed()
     const name = `Ann ${abns[0]}`
     expect(total).toBe(4)
-    expect(access.map(({ by, how, page }) => [by, how, page])).toEqual(expect.arrayContaining([[name, 'image', 1], [name, 'original', null], [name, 'evidence', 1], [name, 'evidence', null]]))
+    expect(access.map(({ by, how, page }) => [by, how, page])).toEqual(
+      expect.arrayContaining([
+        [name, 'image', 1],
+        [name, 'original', null],
+        [name, 'evidence', 1],
+        [name, 'evidence', null],
+      ]),
+    )
   })
 
   it('shows it to those who may see the client, and to nobody else', async () => {

@@ -1,6 +1,6 @@
 /**
- * Who was given which original or page image, by the hour: one document for each person, file, way and hour, however often. Kept in memory for two seconds and written together, so that an image
- * never waits for it; what was noted in the last two seconds before a crash is lost.
+ * Who was given which original or page image, by the hour: one document for each person, file, way and hour, however often. Kept in memory
+ * for two seconds and written together, so that an image never waits for it; what was noted in the last two seconds before a crash is lost.
  */
 import { reasonOf } from '../platform/errors/coded.ts'
 import type { Report } from '../platform/errors/report.ts'
@@ -9,7 +9,10 @@ import { unleased } from '../platform/ports/unleased.ts'
 
 /** `image`: a page on a screen; `original`: the file as uploaded or received; `evidence`: in an evidence bundle. */
 type AccessHow = 'image' | 'original' | 'evidence'
-/** `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by the lasting link of a CSV file. `at`: UTC ms of the first time in its hour. */
+/**
+ * `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by the lasting link of a CSV file.
+ * `at`: UTC ms of the first time in its hour.
+ */
 export type Access = { fileId: string; hash: string; userId: string | null; how: AccessHow; at: number }
 export type AccessLog = { note(access: Access): void; flush(): Promise<void>; close(): Promise<void> }
 
@@ -24,7 +27,8 @@ const atOnce = 1000
 /** While the store is away, no more are kept: the memory has a limit. */
 const most = 50_000
 
-const idOf = ({ fileId, hash, userId, how, at }: Access): string => [fileId, hash.slice(0, 16), userId ?? 'link', how, Math.floor(at / hourMs)].join('/')
+const idOf = ({ fileId, hash, userId, how, at }: Access): string =>
+  [fileId, hash.slice(0, 16), userId ?? 'link', how, Math.floor(at / hourMs)].join('/')
 
 /** `documents`: as durable as the events. A failed write is reported and repeated with the next. */
 export function accessLog(documents: Documents, report: Report): AccessLog {
@@ -42,7 +46,11 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
       await indexed
       while (waiting.size > 0) {
         const some = [...waiting].slice(0, atOnce)
-        await documents.write(accessCollection, some.map(([id, access]) => ({ id, position, document: { id, ...access } })), { position: 0, lease })
+        await documents.write(
+          accessCollection,
+          some.map(([id, access]) => ({ id, position, document: { id, ...access } })),
+          { position: 0, lease },
+        )
         for (const [id] of some) {
           waiting.delete(id)
           written.add(id)
@@ -75,8 +83,17 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
 }
 
 /** The newest first, at most `limit` of those of these bytes. */
-export async function accessTo(documents: Documents, fileIds: string[], hashes: string[], limit: number): Promise<{ rows: Access[]; total: number }> {
-  const { rows, total } = await documents.find(accessCollection, { filter: { fileId: { in: fileIds }, hash: { in: hashes } }, sort: [{ field: 'at', descending: true }], range: [0, limit - 1] })
+export async function accessTo(
+  documents: Documents,
+  fileIds: string[],
+  hashes: string[],
+  limit: number,
+): Promise<{ rows: Access[]; total: number }> {
+  const { rows, total } = await documents.find(accessCollection, {
+    filter: { fileId: { in: fileIds }, hash: { in: hashes } },
+    sort: [{ field: 'at', descending: true }],
+    range: [0, limit - 1],
+  })
   return { rows: rows as (Document & Access)[], total } // written above and nowhere else
 }
 
@@ -85,6 +102,10 @@ export async function forgetAccess(documents: Documents, fileId: string): Promis
   for (;;) {
     const { rows } = await documents.find(accessCollection, { filter: { fileId }, range: [0, atOnce - 1] })
     if (rows.length === 0) return
-    await documents.write(accessCollection, rows.map(({ id }) => ({ id, position: position + 1, document: null })), { position: 0, lease })
+    await documents.write(
+      accessCollection,
+      rows.map(({ id }) => ({ id, position: position + 1, document: null })),
+      { position: 0, lease },
+    )
   }
 }

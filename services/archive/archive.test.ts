@@ -27,8 +27,16 @@ const reaction = (name: string, fromStart = false) => ({ name, on: ['Counted'], 
 const reactions = [reaction('old'), reaction('whole', true)]
 const consumers = { reactions, stages: [{ name: 'read', topics: ['read', 'read.later'] }] }
 const noReferences = () => ({ add: () => {}, owners: new Map<string, Set<string>>() })
-const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveContext =>
-  ({ stores, consumers, projectionCollections: ['files@1'], durableCollections: ['notes'], leaseMs: 200, progress: () => {}, references: noReferences, ...more })
+const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveContext => ({
+  stores,
+  consumers,
+  projectionCollections: ['files@1'],
+  durableCollections: ['notes'],
+  leaseMs: 200,
+  progress: () => {},
+  references: noReferences,
+  ...more,
+})
 const about = { product: '1.0.0', keys: {} }
 
 /** Runs the reactions until they have handled every event. */
@@ -65,7 +73,14 @@ beforeEach(async () => {
   await die(source, 'read', 1, 'cannot be read')
   await die(source, 'read.later', 2, 'x'.repeat(3000))
   const lease = { holder: 'h', token: 0 }
-  await source.durable.write('notes', [{ id: 'a', position: 3, document: { id: 'a', words: 'later' } }, { id: 'b', position: 1, document: null }], { position: 3, lease })
+  await source.durable.write(
+    'notes',
+    [
+      { id: 'a', position: 3, document: { id: 'a', words: 'later' } },
+      { id: 'b', position: 1, document: null },
+    ],
+    { position: 3, lease },
+  )
   await catchUp(source)
 })
 afterEach(async () => {
@@ -76,7 +91,8 @@ afterEach(async () => {
 const unrecorded = async (): Promise<void> => {}
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, unrecorded)
 /** Imports and leaves no record, so that the target can be compared as a whole. */
-const importInto = (into: Stores, manifest: Manifest, from = archive): Promise<void> => importFrom(from, manifest, contextOf(into), { record: unrecorded, isOf: () => false })
+const importInto = (into: Stores, manifest: Manifest, from = archive): Promise<void> =>
+  importFrom(from, manifest, contextOf(into), { record: unrecorded, isOf: () => false })
 
 describe('an import', () => {
   it('copies everything of the source into the target', async () => {
@@ -98,7 +114,10 @@ describe('an import', () => {
 
   it('reads an archive of format 1, which has no list of documents', async () => {
     await source.durable.drop('notes')
-    const { lists: { kept: _, ...lists }, ...rest } = await exported()
+    const {
+      lists: { kept: _, ...lists },
+      ...rest
+    } = await exported()
     await writeFile(join(home, 'manifest.json'), JSON.stringify({ ...rest, lists, format: 1 }))
     const manifest = await readManifest(home)
     expect(manifest.lists.kept.count).toBe(0)
@@ -109,14 +128,20 @@ describe('an import', () => {
   it('sets the checkpoint of a reaction behind the events it has handled, and of a newer reaction where new ones begin', async () => {
     await importInto(target, await exported())
     const seen: string[] = []
-    const watch = (name: string, fromStart = false) =>
-      ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })
+    const watch = (name: string, fromStart = false) => ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })
     await catchUp(target, [watch('old'), watch('whole', true), watch('newer')])
     expect(seen).toEqual([])
     await target.events.append('s-9', 'no-stream', eventsOf(40))
     await catchUp(target, [watch('old'), watch('whole', true), watch('newer'), watch('newer-whole', true)])
-    expect(Object.entries(Object.groupBy(seen, name => name)).map(([name, all]) => [name, all?.length]).sort()).toEqual([
-      ['newer', 1], ['newer-whole', 34], ['old', 1], ['whole', 1],
+    expect(
+      Object.entries(Object.groupBy(seen, name => name))
+        .map(([name, all]) => [name, all?.length])
+        .sort(),
+    ).toEqual([
+      ['newer', 1],
+      ['newer-whole', 34],
+      ['old', 1],
+      ['whole', 1],
     ])
   })
 
@@ -124,10 +149,12 @@ describe('an import', () => {
     const manifest = await exported()
     for (let callCount = 1, broken = true; broken; callCount += 3) {
       let left = callCount
-      const breaking = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-        if ((left -= 1) < 0) throw coded('storage-full', 'There is no room.')
-        return method(...args)
-      }
+      const breaking =
+        <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>
+        async (...args: A): Promise<R> => {
+          if ((left -= 1) < 0) throw coded('storage-full', 'There is no room.')
+          return method(...args)
+        }
       const stores = {
         ...target,
         ...(step === 'append' ? { events: { ...target.events, append: breaking(target.events.append) } } : {}),
@@ -137,7 +164,10 @@ describe('an import', () => {
         ...(step === 'send' ? { log: { ...target.log, send: breaking(target.log.send) } } : {}),
         ...(step === 'consume' ? { log: { ...target.log, consume: breaking(target.log.consume) } } : {}),
       }
-      broken = await importInto(stores, manifest).then(() => false, () => true)
+      broken = await importInto(stores, manifest).then(
+        () => false,
+        () => true,
+      )
       // The import mark is written before anything else.
       if (broken && step !== 'write') await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
     }
@@ -190,7 +220,9 @@ describe('an export', () => {
   it('is refused when something is stored meanwhile, and leaves no manifest', async () => {
     const late = eventsOf(50)
     const progress = () => void source.events.append('late', 'no-stream', late).catch(() => {})
-    await expect(exportTo(archive, contextOf(source, { progress }), about, unrecorded)).rejects.toThrow('Something was stored during the export.')
+    await expect(exportTo(archive, contextOf(source, { progress }), about, unrecorded)).rejects.toThrow(
+      'Something was stored during the export.',
+    )
     await expect(readManifest(home)).rejects.toMatchObject({ code: 'no-archive' })
   })
 
@@ -216,16 +248,22 @@ describe('an export', () => {
 
   it('throws its error only after all running copies have ended', async () => {
     let copying = 0
-    const slow: Archive = { ...archive, blobs: { ...archive.blobs, async put(owner, bytes) {
-      copying += 1
-      try {
-        await tick()
-        if (owner === 'one') throw coded('storage-full', 'There is no room left on the disk.')
-        return await archive.blobs.put(owner, bytes)
-      } finally {
-        copying -= 1
-      }
-    } } }
+    const slow: Archive = {
+      ...archive,
+      blobs: {
+        ...archive.blobs,
+        async put(owner, bytes) {
+          copying += 1
+          try {
+            await tick()
+            if (owner === 'one') throw coded('storage-full', 'There is no room left on the disk.')
+            return await archive.blobs.put(owner, bytes)
+          } finally {
+            copying -= 1
+          }
+        },
+      },
+    }
     await expect(exportTo(slow, contextOf(source), about, unrecorded)).rejects.toThrow('There is no room left on the disk.')
     expect(copying).toBe(0)
   })
@@ -243,7 +281,9 @@ describe('events that were changed', () => {
   it('before the export are named in the manifest, and the archive can be imported', async () => {
     await change(`UPDATE events SET data = '{"n":99}' WHERE stream = 's-1' AND revision = 2`)
     const manifest = await exported()
-    expect(manifest.damaged).toEqual([{ what: 'event s-1 2', reason: expect.stringContaining('The event 2 of s-1 was changed after it was stored') as string }])
+    expect(manifest.damaged).toEqual([
+      { what: 'event s-1 2', reason: expect.stringContaining('The event 2 of s-1 was changed after it was stored') as string },
+    ])
     await checkArchive(archive, manifest, noReferences, () => {})
     await importInto(target, manifest)
   })
@@ -251,7 +291,10 @@ describe('events that were changed', () => {
   it('and are not named in the manifest make the archive a forged one, whatever its hashes say', async () => {
     await change(`UPDATE events SET metadata = replace(metadata, 'user:1', 'user:2') WHERE stream = 's-2' AND revision = 3`)
     const { damaged: _, ...silent } = await exported()
-    await expect(checkArchive(archive, silent, noReferences, () => {})).rejects.toMatchObject({ code: 'forged', message: expect.stringContaining('(event s-2 3)') as string })
+    await expect(checkArchive(archive, silent, noReferences, () => {})).rejects.toMatchObject({
+      code: 'forged',
+      message: expect.stringContaining('(event s-2 3)') as string,
+    })
   })
 
   it('with a blob that they refer to missing, are named with the blob, unless the manifest names it', async () => {

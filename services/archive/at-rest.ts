@@ -17,7 +17,11 @@ export async function waitingMessages({ name, topics }: Consumers['stages'][numb
 }
 
 /** How many events up to `head` each reaction has still to handle, by name; those that have none are left out. */
-export async function unhandledEvents({ reactions }: Consumers, { events, documents }: AtWork, head: number | null): Promise<Map<string, number>> {
+export async function unhandledEvents(
+  { reactions }: Consumers,
+  { events, documents }: AtWork,
+  head: number | null,
+): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (head === null) return found
   const positions = await Promise.all(
@@ -41,12 +45,16 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 /** Throws `under-way`, with a sentence that names what waits. */
 export async function refuseUnlessAtRest(consumers: Consumers, stores: AtWork, head: number | null): Promise<void> {
   const waiting: string[] = []
-  for (const [name, count] of await unhandledEvents(consumers, stores, head)) waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
+  for (const [name, count] of await unhandledEvents(consumers, stores, head))
+    waiting.push(`${counted(count, 'event')} before the reaction ${name}`)
   for (const stage of consumers.stages) {
     const count = await waitingMessages(stage, stores.log)
     if (count > 0) waiting.push(`${counted(count, 'message')} before the stage ${stage.name}`)
   }
   if (waiting.length === 0) return
   const what = waiting.join(', ')
-  throw coded('under-way', `Work is still under way: ${what}. Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.`)
+  throw coded(
+    'under-way',
+    `Work is still under way: ${what}. Start Docketry with all its stages, wait until nothing is under way, stop it, and export again.`,
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the previous backup contains as well is linked, not copied, so that a backup takes space and time
- * only for what is new.
+ * Backs up running stores: an archive of all events up to now, in a folder of its own beside the earlier ones. What the previous backup
+ * contains as well is linked, not copied, so that a backup takes space and time only for what is new.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -35,11 +35,17 @@ const backupName = (at: number): string => new Date(at).toISOString().replaceAll
 
 /** The newest complete backup in a folder; null without one. An interrupted backup has no manifest and does not count. */
 export async function newestBackup(folder: string): Promise<Earlier | null> {
-  for (const one of (await readdir(folder).catch(() => [])).filter(it => name.test(it)).sort().reverse()) {
+  for (const one of (await readdir(folder).catch(() => []))
+    .filter(it => name.test(it))
+    .sort()
+    .reverse()) {
     const path = join(folder, one)
     const manifest = await readManifest(path).catch(() => null)
     if (manifest === null) continue
-    const mark = await readFile(join(path, markFile), 'utf8').then(text => JSON.parse(text) as Mark, () => null)
+    const mark = await readFile(join(path, markFile), 'utf8').then(
+      text => JSON.parse(text) as Mark,
+      () => null,
+    )
     return { folder: path, manifest, mark }
   }
   return null
@@ -52,22 +58,42 @@ async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string>
 }
 
 /** The events that the earlier backup has already; null when something was erased since, or when the backup is of another store. */
-async function reusedEvents({ stores: { events } }: ArchiveContext, earlier: Earlier | null, erased: string, head: number | null): Promise<{ folder: string; ref: ListRef; position: number } | null> {
-  if (!earlier?.mark || earlier.mark.erased !== erased || earlier.mark.store !== (await events.id()) || head === null || earlier.mark.position > head) return null
+async function reusedEvents(
+  { stores: { events } }: ArchiveContext,
+  earlier: Earlier | null,
+  erased: string,
+  head: number | null,
+): Promise<{ folder: string; ref: ListRef; position: number } | null> {
+  if (
+    !earlier?.mark ||
+    earlier.mark.erased !== erased ||
+    earlier.mark.store !== (await events.id()) ||
+    head === null ||
+    earlier.mark.position > head
+  )
+    return null
   const { position, event } = earlier.mark
-  for await (const found of eachEventUpTo(events, position - 1, position)) if (found.position === position && found.id === event) return { folder: earlier.folder, ref: earlier.manifest.lists.events, position }
+  for await (const found of eachEventUpTo(events, position - 1, position))
+    if (found.position === position && found.id === event) return { folder: earlier.folder, ref: earlier.manifest.lists.events, position }
   return null
 }
 
-/** Each backup reads this many of the blobs that it links, and one thirtieth of the others, a different one every hour: a failing disk is noticed before the backup is needed. */
+/**
+ * Each backup reads this many of the blobs that it links, and one thirtieth of the others, a different one every hour: a failing disk is
+ * noticed before the backup is needed.
+ */
 const readAlways = 500
 const shares = 30
 
-/** Links blobs of the earlier backup into the new one; `link` resolves to false when the blob cannot be linked or is damaged there: then it is copied from the store. `damaged`: names of the damaged ones. */
+/**
+ * Links blobs of the earlier backup into the new one; `link` resolves to false when the blob cannot be linked or is damaged there: then it
+ * is copied from the store. `damaged`: names of the damaged ones.
+ */
 function linker(from: string, to: string, begun: number): { link(blob: BlobLine): Promise<boolean>; damaged: string[] } {
   const damaged: string[] = []
   let count = 0
-  const isRead = (hash: string): boolean => (count += 1) <= readAlways || Number.parseInt(hash.slice(0, 6), 16) % shares === Math.floor(begun / 3_600_000) % shares
+  const isRead = (hash: string): boolean =>
+    (count += 1) <= readAlways || Number.parseInt(hash.slice(0, 6), 16) % shares === Math.floor(begun / 3_600_000) % shares
   return {
     damaged,
     async link({ owner, hash }) {
@@ -81,7 +107,10 @@ function linker(from: string, to: string, begun: number): { link(blob: BlobLine)
         }
       }
       await mkdir(join(to, 'blobs', owner), { recursive: true, mode: 0o700 })
-      return link(before, join(to, 'blobs', owner, hash)).then(() => true, () => false)
+      return link(before, join(to, 'blobs', owner, hash)).then(
+        () => true,
+        () => false,
+      )
     },
   }
 }
@@ -100,15 +129,25 @@ async function hashOfFile(path: string): Promise<string | null> {
 
 /** After an import the reactions start behind all its events, so they must have handled those up to `head` before the backup. */
 async function waitForReactions({ consumers, stores }: ArchiveContext, head: number | null): Promise<void> {
-  for (const until = Date.now() + reactionsMs; ;) {
+  for (const until = Date.now() + reactionsMs; ; ) {
     const waiting = await unhandledEvents(consumers, stores, head)
     if (waiting.size === 0) return
-    if (Date.now() > until) throw coded('under-way', `Events wait before the reaction ${[...waiting.keys()].join(', ')}, and nothing handles them. Start Docketry, and back up again.`)
+    if (Date.now() > until)
+      throw coded(
+        'under-way',
+        `Events wait before the reaction ${[...waiting.keys()].join(', ')}, and nothing handles them. Start Docketry, and back up again.`,
+      )
     await delay(200)
   }
 }
 
-async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earlier: Earlier | null, about: Pick<Manifest, 'product' | 'keys'>, begun: number): Promise<{ manifest: Manifest; replaced: string[] } | null> {
+async function attempt(
+  { folder, blobs }: Archive,
+  context: ArchiveContext,
+  earlier: Earlier | null,
+  about: Pick<Manifest, 'product' | 'keys'>,
+  begun: number,
+): Promise<{ manifest: Manifest; replaced: string[] } | null> {
   const { stores, consumers } = context
   const erased = await erasedIn(context)
   const upTo = Date.now()
@@ -127,16 +166,40 @@ async function attempt({ folder, blobs }: Archive, context: ArchiveContext, earl
   const links = earlier && linker(earlier.folder, folder, begun)
   const copies = copyBlobs(stores.blobs, blobs, history, async blob => links !== null && links.link(blob))
   const lists: Partial<Record<ListName, ListRef>> = {}
-  lists.events = await writeList(folder, 'events', newEvents(), reused && { ...reused, lines: seen(readList(reused.folder, 'events', reused.ref), line => history.addEvent(JSON.parse(line) as EventLine)) })
+  lists.events = await writeList(
+    folder,
+    'events',
+    newEvents(),
+    reused && {
+      ...reused,
+      lines: seen(readList(reused.folder, 'events', reused.ref), line => history.addEvent(JSON.parse(line) as EventLine)),
+    },
+  )
   await waitForReactions(context, head)
   const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
   for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
   if ((await erasedIn(context)) !== erased) return null
   const damaged = copies.damage()
   const manifest: Manifest = {
-    format, ...about, at: Math.max(Date.now(), begun), upTo, reactions: consumers.reactions.map(it => it.name), bytes: copies.bytes(), ...(damaged.length > 0 ? { damaged } : {}), lists: lists as Manifest['lists'], // all of them, by the loop above
+    format,
+    ...about,
+    at: Math.max(Date.now(), begun),
+    upTo,
+    reactions: consumers.reactions.map(it => it.name),
+    bytes: copies.bytes(),
+    ...(damaged.length > 0 ? { damaged } : {}),
+    lists: lists as Manifest['lists'], // all of them, by the loop above
   }
-  if (head !== null) await writeDurably(join(folder, markFile), JSON.stringify({ store: await stores.events.id(), position: head, event: last || (earlier?.mark?.event ?? ''), erased } satisfies Mark))
+  if (head !== null)
+    await writeDurably(
+      join(folder, markFile),
+      JSON.stringify({
+        store: await stores.events.id(),
+        position: head,
+        event: last || (earlier?.mark?.event ?? ''),
+        erased,
+      } satisfies Mark),
+    )
   await writeManifest(folder, manifest)
   return { manifest, replaced: links?.damaged ?? [] }
 }
@@ -149,13 +212,26 @@ async function* seen(lines: AsyncIterable<string>, see: (line: string) => void):
 }
 
 /**
- * Makes a backup in a new folder in `parent` while Docketry runs. Throws `no-folder`, `under-way`, `storage-full`, and the errors of the stores; the earlier backups are untouched whatever happens. Messages under way are
- * in no event and in no backup: what they would have finished is unfinished after a restore, until it is tried again. `open`: opens the blobs inside a folder. `prepare`: writes the other files of the folder. `replaced`: blobs
- * that are damaged in the previous backup, and are copied from the store instead of linked.
+ * Makes a backup in a new folder in `parent` while Docketry runs. Throws `no-folder`, `under-way`, `storage-full`, and the errors of the
+ * stores; the earlier backups are untouched whatever happens. Messages under way are in no event and in no backup: what they would have
+ * finished is unfinished after a restore, until it is tried again. `open`: opens the blobs inside a folder. `prepare`: writes the other
+ * files of the folder. `replaced`: blobs that are damaged in the previous backup, and are copied from the store instead of linked.
  */
-export async function backupTo(parent: string, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, open: (folder: string) => Promise<Blobs>, prepare: (folder: string) => Promise<void>): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
+export async function backupTo(
+  parent: string,
+  context: ArchiveContext,
+  about: Pick<Manifest, 'product' | 'keys'>,
+  open: (folder: string) => Promise<Blobs>,
+  prepare: (folder: string) => Promise<void>,
+): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
   await mkdir(parent, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    const why = { EEXIST: 'there is a file in its place', ENOTDIR: 'there is a file in its place', EACCES: 'Docketry may not write there', EPERM: 'Docketry may not write there', EROFS: 'Docketry may not write there' }[codeOf(error) ?? '']
+    const why = {
+      EEXIST: 'there is a file in its place',
+      ENOTDIR: 'there is a file in its place',
+      EACCES: 'Docketry may not write there',
+      EPERM: 'Docketry may not write there',
+      EROFS: 'Docketry may not write there',
+    }[codeOf(error) ?? '']
     throw why === undefined ? error : coded('no-folder', `The folder ${parent} cannot be made: ${why}. Name another one.`)
   })
   const earlier = await newestBackup(parent)

@@ -1,4 +1,7 @@
-/** Checks an archive by itself: its parts against the manifest, the events against their hash chains and anchors, the blobs against their hashes. */
+/**
+ * Checks an archive by itself: its parts against the manifest, the events against their hash chains and anchors, the blobs against their
+ * hashes.
+ */
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -25,12 +28,26 @@ function parsed<T>(line: string, isOne: (value: Partial<T>) => boolean): T | nul
     return null
   }
 }
-const eventIn = (line: string): EventLine | null => parsed<EventLine>(line, ({ stream, revision, type, metadata }) =>
-  typeof stream === 'string' && Number.isInteger(revision) && typeof type === 'string' && typeof metadata === 'object' && metadata !== null)
-const blobIn = (line: string): BlobLine | null => parsed<BlobLine>(line, ({ owner, hash, size }) => typeof owner === 'string' && typeof hash === 'string' && Number.isInteger(size))
+const eventIn = (line: string): EventLine | null =>
+  parsed<EventLine>(
+    line,
+    ({ stream, revision, type, metadata }) =>
+      typeof stream === 'string' &&
+      Number.isInteger(revision) &&
+      typeof type === 'string' &&
+      typeof metadata === 'object' &&
+      metadata !== null,
+  )
+const blobIn = (line: string): BlobLine | null =>
+  parsed<BlobLine>(line, ({ owner, hash, size }) => typeof owner === 'string' && typeof hash === 'string' && Number.isInteger(size))
 
-const changedBlob = ({ owner, hash }: Pick<BlobLine, 'owner' | 'hash'>, what: string): FindingData =>
-  ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: `The blob ${owner}/${hash} ${what}. Take it from another copy of the archive.` })
+const changedBlob = ({ owner, hash }: Pick<BlobLine, 'owner' | 'hash'>, what: string): FindingData => ({
+  kind: 'blob',
+  subject: `${owner}/${hash}`,
+  owner,
+  hash,
+  what: `The blob ${owner}/${hash} ${what}. Take it from another copy of the archive.`,
+})
 
 async function checkBlob(blobs: Blobs, blob: BlobLine): Promise<FindingData[]> {
   try {
@@ -44,12 +61,20 @@ async function checkBlob(blobs: Blobs, blob: BlobLine): Promise<FindingData[]> {
   }
 }
 
-/** Reads the whole archive. What is damaged is named, and the rest is checked all the same; what the export itself has left out as damaged is no finding. */
-export async function archiveFindings({ folder, blobs }: Archive, { lists, damaged = [] }: Manifest, { references, anchors, progress }: ArchiveTools): Promise<FindingData[]> {
+/**
+ * Reads the whole archive. What is damaged is named, and the rest is checked all the same; what the export itself has left out as damaged
+ * is no finding.
+ */
+export async function archiveFindings(
+  { folder, blobs }: Archive,
+  { lists, damaged = [] }: Manifest,
+  { references, anchors, progress }: ArchiveTools,
+): Promise<FindingData[]> {
   const history = historyCheck(references(), anchors)
   const found: FindingData[] = []
   const onDamage: OnDamage = damage => void found.push(inArchive(`parts ${found.length}`, reasonOf(damage)))
-  const linesOf = (name: keyof Manifest['lists']): AsyncGenerator<string> => counted(readList(folder, name, lists[name], onDamage), `check of ${name}`, progress, lists[name].count)
+  const linesOf = (name: keyof Manifest['lists']): AsyncGenerator<string> =>
+    counted(readList(folder, name, lists[name], onDamage), `check of ${name}`, progress, lists[name].count)
 
   async function addEvents(): Promise<void> {
     let number = 0
@@ -58,9 +83,14 @@ export async function archiveFindings({ folder, blobs }: Archive, { lists, damag
       const event = eventIn(line)
       try {
         if (event) history.addEvent(event)
-        else found.push(inArchive(`events ${number}`, `The line ${number} of events is no event. Take it from another copy, or export again.`))
+        else
+          found.push(inArchive(`events ${number}`, `The line ${number} of events is no event. Take it from another copy, or export again.`))
       } catch (error) {
-        found.push({ kind: 'event', subject: `${event?.stream} ${event?.revision}`, what: `The event ${event?.revision} of ${event?.stream} cannot be read (${reasonOf(error)}). Take it from another copy, or export again.` })
+        found.push({
+          kind: 'event',
+          subject: `${event?.stream} ${event?.revision}`,
+          what: `The event ${event?.revision} of ${event?.stream} cannot be read (${reasonOf(error)}). Take it from another copy, or export again.`,
+        })
       }
     }
   }
@@ -75,18 +105,29 @@ export async function archiveFindings({ folder, blobs }: Archive, { lists, damag
     const listed = new Set<string>()
     const check = async (line: string): Promise<FindingData[]> => {
       const blob = blobIn(line)
-      if (blob === null) return [inArchive(line.slice(0, 200), 'A line of blobs is not what was exported. Take it from another copy, or export again.')]
+      if (blob === null)
+        return [inArchive(line.slice(0, 200), 'A line of blobs is not what was exported. Take it from another copy, or export again.')]
       listed.add(`${blob.owner}/${blob.hash}`)
       history.addBlob(blob)
       return checkBlob(blobs, blob)
     }
     for await (const some of mapAhead(linesOf('blobs'), blobsAhead, check)) found.push(...some)
-    for await (const blob of blobsIn(blobs)) if (!listed.has(`${blob.owner}/${blob.hash}`)) found.push(changedBlob(blob, 'is in the folder of the archive and not in its list: it was added later'))
+    for await (const blob of blobsIn(blobs))
+      if (!listed.has(`${blob.owner}/${blob.hash}`))
+        found.push(changedBlob(blob, 'is in the folder of the archive and not in its list: it was added later'))
   }
 
   for (const name of listNames) {
     if (name === 'events') await addEvents()
-    else if (name === 'erased') await addErased().catch((error: unknown) => found.push(inArchive('erased', `The list of erased streams cannot be read (${reasonOf(error)}). Take it from another copy, or export again.`)))
+    else if (name === 'erased')
+      await addErased().catch((error: unknown) =>
+        found.push(
+          inArchive(
+            'erased',
+            `The list of erased streams cannot be read (${reasonOf(error)}). Take it from another copy, or export again.`,
+          ),
+        ),
+      )
     else if (name === 'blobs') await checkBlobs()
     else for await (const _ of linesOf(name)); // reading checks the hashes
   }
@@ -94,11 +135,25 @@ export async function archiveFindings({ folder, blobs }: Archive, { lists, damag
   return [...found, ...history.findings().filter(finding => !known.has(damageOf(finding).what)), ...(anchors?.findings(erased) ?? [])]
 }
 
-/** Throws `archive-damaged` for a part that is not what was exported, or a blob that differs, and `forged` for events that were changed and blobs that are missing; the sentence names the first and counts the others. */
-export async function checkArchive(archive: Archive, manifest: Manifest, references: () => References, progress: ReportProgress): Promise<void> {
+/**
+ * Throws `archive-damaged` for a part that is not what was exported, or a blob that differs, and `forged` for events that were changed and
+ * blobs that are missing; the sentence names the first and counts the others.
+ */
+export async function checkArchive(
+  archive: Archive,
+  manifest: Manifest,
+  references: () => References,
+  progress: ReportProgress,
+): Promise<void> {
   const [first, ...more] = await archiveFindings(archive, manifest, { references, anchors: null, progress })
   if (!first) return
-  const others = more.length === 0 ? '' : ` ${more.length} more: ${more.slice(0, 5).map(({ subject }) => subject).join(', ')}${more.length > 5 ? ' and others' : ''}.`
+  const others =
+    more.length === 0
+      ? ''
+      : ` ${more.length} more: ${more
+          .slice(0, 5)
+          .map(({ subject }) => subject)
+          .join(', ')}${more.length > 5 ? ' and others' : ''}.`
   if (first.kind === 'archive') throw coded('archive-damaged', `${first.what}${others}`)
   throw coded('forged', `The archive does not hold what was stored once (${damageOf(first).what}). ${first.what}${others}`)
 }

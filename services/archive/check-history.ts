@@ -1,4 +1,7 @@
-/** Checks the events of an archive as they pass: their hash chains, the anchors that they are compared with, and that every blob that they refer to is among the blobs. */
+/**
+ * Checks the events of an archive as they pass: their hash chains, the anchors that they are compared with, and that every blob that they
+ * refer to is among the blobs.
+ */
 import { chainCheck, type ChainedEvent } from '../platform/events/chain-check.ts'
 import type { Fact } from '../platform/events/event.ts'
 import { missingBlob, type FindingData } from '../platform/events/findings.ts'
@@ -22,14 +25,19 @@ export type HistoryCheck = {
 }
 
 /** A finding as a manifest lists it. */
-export const damageOf = ({ kind, subject, what }: FindingData): Damage => ({ what: `${kind === 'blob' ? 'blob' : 'event'} ${subject}`, reason: what })
+export const damageOf = ({ kind, subject, what }: FindingData): Damage => ({
+  what: `${kind === 'blob' ? 'blob' : 'event'} ${subject}`,
+  reason: what,
+})
 
 export function historyCheck(references: References, anchored: AnchoredEvents | null = null): HistoryCheck {
   const chain = chainCheck()
   const found = new Set<string>()
   const findings = (): FindingData[] => [
     ...chain.findings(),
-    ...[...references.owners].flatMap(([owner, hashes]) => [...hashes].filter(hash => !found.has(`${owner}/${hash}`)).map(hash => missingBlob(owner, hash))),
+    ...[...references.owners].flatMap(([owner, hashes]) =>
+      [...hashes].filter(hash => !found.has(`${owner}/${hash}`)).map(hash => missingBlob(owner, hash)),
+    ),
   ]
   return {
     addEvent(event) {

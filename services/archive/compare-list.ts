@@ -32,7 +32,10 @@ async function firstDifference(expected: AsyncIterable<string>, found: AsyncIter
 
 /** Throws `differs` with the first line that differs. */
 export async function compareList(
-  list: ListName, archive: AsyncIterable<string>, found: AsyncIterable<string>, target: string,
+  list: ListName,
+  archive: AsyncIterable<string>,
+  found: AsyncIterable<string>,
+  target: string,
 ): Promise<void> {
   const difference = await firstDifference(archive, found)
   if (!difference) return

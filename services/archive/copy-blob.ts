@@ -25,8 +25,16 @@ export async function copyBlob(from: Blobs, to: Blobs, { owner, hash }: { owner:
 /** `lines`: one line for each blob, as it is copied. `bytes` and `damage` are complete once all lines were read. */
 type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
 
-/** Copies all blobs and adds them to the history. Those that cannot be read are damage, and omitted. `isLinked`: whether one is in the archive without a copy. */
-export function copyBlobs(from: Blobs, to: Blobs, history: HistoryCheck, isLinked: (blob: BlobLine) => Promise<boolean> = async () => false): BlobCopies {
+/**
+ * Copies all blobs and adds them to the history. Those that cannot be read are damage, and omitted. `isLinked`: whether one is in the
+ * archive without a copy.
+ */
+export function copyBlobs(
+  from: Blobs,
+  to: Blobs,
+  history: HistoryCheck,
+  isLinked: (blob: BlobLine) => Promise<boolean> = async () => false,
+): BlobCopies {
   const damaged: Damage[] = []
   let bytes = 0
   async function copy(blob: BlobLine): Promise<string[]> {

@@ -19,8 +19,17 @@ afterEach(async () => {
 /** Resolves when the leases were renewed twice more. `documents` counts the renewals. */
 function counting() {
   let renewals = 0
-  const documents = { ...stores.documents, renew: (...args: Parameters<Embedded['documents']['renew']>) => stores.documents.renew(...args).finally(() => (renewals += 1)) }
-  return { documents, twice: () => { const before = renewals; return expect.poll(() => renewals).toBeGreaterThan(before + 1) } }
+  const documents = {
+    ...stores.documents,
+    renew: (...args: Parameters<Embedded['documents']['renew']>) => stores.documents.renew(...args).finally(() => (renewals += 1)),
+  }
+  return {
+    documents,
+    twice: () => {
+      const before = renewals
+      return expect.poll(() => renewals).toBeGreaterThan(before + 1)
+    },
+  }
 }
 
 it('the lock is renewed: no other process gets a lease while the work takes longer than one lasts', async () => {

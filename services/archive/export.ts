@@ -11,8 +11,19 @@ import { writeList, type ListRef } from './list-parts.ts'
 import { contentsOf, format, listNames, writeManifest, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
 import { counted, type ReportProgress } from './progress.ts'
 
-/** `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a lease lasts where Docketry runs. `references`: collects the blobs that events refer to. */
-export type ArchiveContext = { stores: Stores; consumers: Consumers; projectionCollections: string[]; durableCollections: string[]; leaseMs: number; progress: ReportProgress; references: () => References }
+/**
+ * `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a
+ * lease lasts where Docketry runs. `references`: collects the blobs that events refer to.
+ */
+export type ArchiveContext = {
+  stores: Stores
+  consumers: Consumers
+  projectionCollections: string[]
+  durableCollections: string[]
+  leaseMs: number
+  progress: ReportProgress
+  references: () => References
+}
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
@@ -20,15 +31,22 @@ export const leasesOf = ({ consumers, projectionCollections: projections }: Arch
   ...projections,
   ...consumers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
-export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Listed => ({ topics: consumers.stages.flatMap(({ topics }) => topics), durableCollections })
+export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Listed => ({
+  topics: consumers.stages.flatMap(({ topics }) => topics),
+  durableCollections,
+})
 
 /**
- * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws `in-use`, `under-way`, `moved-meanwhile`,
- * `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete, so that a copy that
- * left the stores is known even if the process ends in between. That event is not in the archive.
+ * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws
+ * `in-use`, `under-way`, `moved-meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`:
+ * fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete, so that a copy that left the
+ * stores is known even if the process ends in between. That event is not in the archive.
  */
 export async function exportTo(
-  { folder, blobs }: Archive, context: ArchiveContext, about: Pick<Manifest, 'product' | 'keys'>, record: (contents: ArchiveContents) => Promise<void>,
+  { folder, blobs }: Archive,
+  context: ArchiveContext,
+  about: Pick<Manifest, 'product' | 'keys'>,
+  record: (contents: ArchiveContents) => Promise<void>,
 ): Promise<Manifest> {
   const { stores, consumers, progress, leaseMs } = context
   const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
@@ -48,7 +66,12 @@ export async function exportTo(
     }
     for (const name of leasesOf(context)) lock.leaseOf(name)
     const manifest: Manifest = {
-      format, ...about, at: Date.now(), upTo, reactions: consumers.reactions.map(({ name }) => name), bytes: copies.bytes(),
+      format,
+      ...about,
+      at: Date.now(),
+      upTo,
+      reactions: consumers.reactions.map(({ name }) => name),
+      bytes: copies.bytes(),
       ...(damaged.length > 0 ? { damaged } : {}),
       lists: lists as Manifest['lists'], // all of them, by the loop above
     }

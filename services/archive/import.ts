@@ -25,7 +25,12 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores already contain, or null. Rows and messages of other events would mix with the imported ones. */
-async function foundIn({ stores, consumers, projectionCollections: projections, durableCollections }: ArchiveContext): Promise<string | null> {
+async function foundIn({
+  stores,
+  consumers,
+  projectionCollections: projections,
+  durableCollections,
+}: ArchiveContext): Promise<string | null> {
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
@@ -68,7 +73,10 @@ async function putParked(lines: AsyncIterable<string>, { documents }: ArchiveCon
 
 const lease = unleased('move')
 
-/** Imports the documents that no event can rebuild, each at its original position. Skips those that an interrupted import has already written. */
+/**
+ * Imports the documents that no event can rebuild, each at its original position. Skips those that an interrupted import has already
+ * written.
+ */
 async function putDocuments(lines: AsyncIterable<string>, documents: Documents): Promise<void> {
   for await (const line of lines) {
     const { collection, id, position, document } = JSON.parse(line) as DocumentLine // the archive's hashes are those of what was exported
@@ -80,7 +88,11 @@ async function putDocuments(lines: AsyncIterable<string>, documents: Documents):
  * Sets the checkpoints of the reactions, so that events handled before the export are not handled again. A reaction that is newer than
  * the archive begins as on the source: at the head, or with the first event.
  */
-async function placeReactions(known: string[], { stores: { events, documents }, consumers }: ArchiveContext, lock: ExclusiveLock): Promise<void> {
+async function placeReactions(
+  known: string[],
+  { stores: { events, documents }, consumers }: ArchiveContext,
+  lock: ExclusiveLock,
+): Promise<void> {
   const position = await events.head()
   if (position === null) return
   const newer = consumers.reactions.filter(({ fromStart }) => !fromStart).map(({ name }) => name)
@@ -89,7 +101,10 @@ async function placeReactions(known: string[], { stores: { events, documents }, 
   }
 }
 
-/** Refuses a target on which Docketry runs. A process without work has no lease, but its reactions to the imported events send messages, whose effects would differ from the archive. */
+/**
+ * Refuses a target on which Docketry runs. A process without work has no lease, but its reactions to the imported events send messages,
+ * whose effects would differ from the archive.
+ */
 async function refuseWhileRunning({ stores, consumers }: ArchiveContext): Promise<void> {
   for (const stage of consumers.stages) {
     if ((await waitingMessages(stage, stores.log)) === 0) continue
@@ -98,7 +113,10 @@ async function refuseWhileRunning({ stores, consumers }: ArchiveContext): Promis
   }
 }
 
-/** The events that record an import in its target, after those of the archive. `record` is idempotent. `isOf`: whether the event is one of them. */
+/**
+ * The events that record an import in its target, after those of the archive. `record` is idempotent. `isOf`: whether the event is one of
+ * them.
+ */
 export type ImportRecord = { record(contents: ArchiveContents): Promise<void>; isOf(event: EventLine): boolean }
 
 /** The lines without those, after the first `count`, of events that record this import. */
@@ -111,10 +129,15 @@ async function* withoutRecord(lines: AsyncIterable<string>, count: number, { isO
 }
 
 /**
- * Imports an archive that `checkArchive` has verified, reads everything back and compares, and then records that in the target. Throws `in-use`, `target-not-empty`, `differs`
- * and the errors of the stores; the same call again resumes.
+ * Imports an archive that `checkArchive` has verified, reads everything back and compares, and then records that in the target. Throws
+ * `in-use`, `target-not-empty`, `differs` and the errors of the stores; the same call again resumes.
  */
-export async function importFrom({ folder, blobs }: Archive, manifest: Manifest, context: ArchiveContext, recorded: ImportRecord): Promise<void> {
+export async function importFrom(
+  { folder, blobs }: Archive,
+  manifest: Manifest,
+  context: ArchiveContext,
+  recorded: ImportRecord,
+): Promise<void> {
   const { stores, progress } = context
   const { lists, reactions } = manifest
   const archive = archiveIdOf(manifest)

@@ -1,4 +1,7 @@
-/** Everything that is exported, read from the stores as lines of canonical JSON: the same from every adapter, so that hashes can be compared. */
+/**
+ * Everything that is exported, read from the stores as lines of canonical JSON: the same from every adapter, so that hashes can be
+ * compared.
+ */
 import { codeOf } from '../platform/errors/coded.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -29,7 +32,11 @@ const documentsAhead = 500
 const longestReason = 2000
 
 /** Events after position `after` up to position `head`; null: none. */
-export async function* eachEventUpTo(events: Pick<EventStore, 'follow'>, after: number | null, head: number | null): AsyncGenerator<StoredEvent> {
+export async function* eachEventUpTo(
+  events: Pick<EventStore, 'follow'>,
+  after: number | null,
+  head: number | null,
+): AsyncGenerator<StoredEvent> {
   for await (const batch of eventsUpTo(events, after, head)) yield* batch
 }
 
@@ -94,9 +101,17 @@ async function* durableLines(documents: Documents, collections: string[]): Async
   for (const collection of collections.toSorted()) {
     for (let first = 0; ; first += documentsAhead) {
       const { rows } = await documents.find(collection, { sort: [{ field: 'id' }], range: [first, first + documentsAhead - 1] })
-      const positions = await documents.load(collection, rows.map(({ id }) => id))
+      const positions = await documents.load(
+        collection,
+        rows.map(({ id }) => id),
+      )
       for (const document of rows) {
-        yield canonicalJson({ collection, id: document.id, position: positions.get(document.id)?.position ?? 0, document } satisfies DocumentLine)
+        yield canonicalJson({
+          collection,
+          id: document.id,
+          position: positions.get(document.id)?.position ?? 0,
+          document,
+        } satisfies DocumentLine)
       }
       if (rows.length < documentsAhead) break
     }
@@ -107,7 +122,11 @@ async function* durableLines(documents: Documents, collections: string[]): Async
 export type Listed = { topics: string[]; durableCollections: string[] }
 
 /** The lines of each list, from the stores. */
-export const linesIn = ({ events, log, documents, durable, blobs }: Stores, listed: Listed, onEvent?: (event: EventLine) => void): Record<ListName, () => AsyncIterable<string>> => ({
+export const linesIn = (
+  { events, log, documents, durable, blobs }: Stores,
+  listed: Listed,
+  onEvent?: (event: EventLine) => void,
+): Record<ListName, () => AsyncIterable<string>> => ({
   events: () => eventLines(events, onEvent),
   erased: () => erasedLines(events),
   blobs: () => readBlobLines(blobs),

@@ -28,7 +28,12 @@ const sha256 = (text: string | Buffer): string => createHash('sha256').update(te
 /** A list of an earlier archive whose parts are linked as the beginning of the new list. `lines`: as `readList` gives them. */
 type ReusedList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
 
-export async function writeList(folder: string, name: string, lines: AsyncIterable<string>, reused: ReusedList | null = null): Promise<ListRef> {
+export async function writeList(
+  folder: string,
+  name: string,
+  lines: AsyncIterable<string>,
+  reused: ReusedList | null = null,
+): Promise<ListRef> {
   const all: Hash = createHash('sha256')
   const parts: ListRef['parts'] = []
   let part: string[] = []
@@ -82,8 +87,16 @@ const throwIt: OnDamage = damage => {
   throw damage
 }
 
-/** The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`, or goes on with what can be read when `onDamage` does not throw. */
-export async function* readList(folder: string, name: string, { count, hash, parts }: ListRef, onDamage: OnDamage = throwIt): AsyncGenerator<string> {
+/**
+ * The lines as written. Checks the hash of a part before it yields its lines. Throws `archive-damaged`, or goes on with what can be read
+ * when `onDamage` does not throw.
+ */
+export async function* readList(
+  folder: string,
+  name: string,
+  { count, hash, parts }: ListRef,
+  onDamage: OnDamage = throwIt,
+): AsyncGenerator<string> {
   const all = createHash('sha256')
   let first = 1
   let whole = true

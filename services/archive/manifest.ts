@@ -41,7 +41,13 @@ export type Manifest = Type.Static<typeof Manifest>
 export type Damage = NonNullable<Manifest['damaged']>[number]
 
 /** What an archive holds, as the events of its export and import record it. */
-export type ArchiveContents = Pick<Manifest, 'bytes'> & { folder: string; archive: string; writtenAt: number; damaged: number; lists: Record<ListName, Pick<ListRef, 'count' | 'hash'>> }
+export type ArchiveContents = Pick<Manifest, 'bytes'> & {
+  folder: string
+  archive: string
+  writtenAt: number
+  damaged: number
+  lists: Record<ListName, Pick<ListRef, 'count' | 'hash'>>
+}
 type ListRef = Manifest['lists']['events']
 
 const pathIn = (folder: string): string => join(folder, 'manifest.json')
@@ -51,14 +57,21 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
   writeDurably(pathIn(folder), `${JSON.stringify(manifest, null, 1)}\n`)
 
 /** The id of an archive: a hash of its lists. */
-export const archiveIdOf = ({ lists }: Manifest): string => createHash('sha256').update(canonicalize(lists) ?? '').digest('hex')
+export const archiveIdOf = ({ lists }: Manifest): string =>
+  createHash('sha256')
+    .update(canonicalize(lists) ?? '')
+    .digest('hex')
 
 export function contentsOf(folder: string, manifest: Manifest): ArchiveContents {
   const { lists, bytes, at, damaged = [] } = manifest
   const of = ({ count, hash }: ListRef): Pick<ListRef, 'count' | 'hash'> => ({ count, hash })
   const { events, erased, blobs, parked, dead, kept } = lists
   return {
-    folder, archive: archiveIdOf(manifest), writtenAt: at, bytes, damaged: damaged.length,
+    folder,
+    archive: archiveIdOf(manifest),
+    writtenAt: at,
+    bytes,
+    damaged: damaged.length,
     lists: { events: of(events), erased: of(erased), blobs: of(blobs), parked: of(parked), dead: of(dead), kept: of(kept) },
   }
 }

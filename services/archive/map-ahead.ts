@@ -1,9 +1,10 @@
 /** Maps a list concurrently, in its order. */
 
-/** The result of `work` for each item, in the order of the items; at most `ahead` run at once. Throws the first error once the others have ended. */
-export async function* mapAhead<T, R>(
-  items: AsyncIterable<T>, ahead: number, work: (item: T) => Promise<R>,
-): AsyncGenerator<R> {
+/**
+ * The result of `work` for each item, in the order of the items; at most `ahead` run at once. Throws the first error once the others have
+ * ended.
+ */
+export async function* mapAhead<T, R>(items: AsyncIterable<T>, ahead: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = []
   try {
     for await (const item of items) {

@@ -4,7 +4,12 @@
 export type ReportProgress = (what: string, done: number, of: number | null) => void
 
 /** Yields the items unchanged and reports how many have passed. */
-export async function* counted<T>(items: AsyncIterable<T>, what: string, progress: ReportProgress, of: number | null = null): AsyncGenerator<T> {
+export async function* counted<T>(
+  items: AsyncIterable<T>,
+  what: string,
+  progress: ReportProgress,
+  of: number | null = null,
+): AsyncGenerator<T> {
   let done = 0
   for await (const item of items) {
     yield item

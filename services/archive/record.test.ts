@@ -18,13 +18,21 @@ let target: Embedded
 let archive: Archive
 const count = 6
 const contextOf = (stores: Embedded): ArchiveContext => ({
-  stores, consumers: { reactions: [], stages: [] }, projectionCollections: ['files@1'], durableCollections: [], leaseMs: 200, progress: () => {}, references: () => ({ add: () => {}, owners: new Map() }),
+  stores,
+  consumers: { reactions: [], stages: [] },
+  projectionCollections: ['files@1'],
+  durableCollections: [],
+  leaseMs: 200,
+  progress: () => {},
+  references: () => ({ add: () => {}, owners: new Map() }),
 })
 const about = { product: '1.0.0', keys: {} }
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, async () => {})
 /** Records the import as an event of the stream `record`. */
-const recordIn = ({ events }: Embedded): ImportRecord =>
-  ({ record: async () => void (await events.append('record', 'no-stream', [{ ...eventsOf(0)[0]!, id: idFrom('record') }])), isOf: ({ stream }) => stream === 'record' })
+const recordIn = ({ events }: Embedded): ImportRecord => ({
+  record: async () => void (await events.append('record', 'no-stream', [{ ...eventsOf(0)[0]!, id: idFrom('record') }])),
+  isOf: ({ stream }) => stream === 'record',
+})
 
 beforeEach(async () => {
   home = await temporaryFolder()
@@ -41,15 +49,20 @@ afterEach(async () => {
 })
 
 describe('the record of an import', () => {
-  const importing = (manifest: Manifest, record = recordIn(target)): Promise<void> => importFrom(archive, manifest, contextOf(target), record)
-  const recorded = async (): Promise<number> => (await followUntil(target.events, null, ({ length }) => length > count)).filter(({ stream }) => stream === 'record').length
+  const importing = (manifest: Manifest, record = recordIn(target)): Promise<void> =>
+    importFrom(archive, manifest, contextOf(target), record)
+  const recorded = async (): Promise<number> =>
+    (await followUntil(target.events, null, ({ length }) => length > count)).filter(({ stream }) => stream === 'record').length
 
   it('is stored after all events once these were read back, and a second import compares without it', async () => {
     const manifest = await exported()
-    await importing(manifest, { ...recordIn(target), async record() {
-      expect((await importMark(target.documents))?.state).toBe('compared')
-      return recordIn(target).record(contentsOf(home, manifest))
-    } })
+    await importing(manifest, {
+      ...recordIn(target),
+      async record() {
+        expect((await importMark(target.documents))?.state).toBe('compared')
+        return recordIn(target).record(contentsOf(home, manifest))
+      },
+    })
     expect((await followUntil(target.events, null, ({ length }) => length > count)).at(-1)?.stream).toBe('record')
     await importing(manifest)
     expect(await recorded()).toBe(1)
@@ -62,7 +75,15 @@ describe('the record of an import', () => {
     const records: unknown[] = []
     await importing(manifest, { ...recordIn(target), record: async contents => void records.push(contents) })
     const { parts: _, ...events } = manifest.lists.events
-    expect(records).toEqual([expect.objectContaining({ folder: home, writtenAt: manifest.at, bytes: manifest.bytes, damaged: 0, lists: expect.objectContaining({ events }) as object })])
+    expect(records).toEqual([
+      expect.objectContaining({
+        folder: home,
+        writtenAt: manifest.at,
+        bytes: manifest.bytes,
+        damaged: 0,
+        lists: expect.objectContaining({ events }) as object,
+      }),
+    ])
   })
 
   it('that fails, or whose process ends before or after it, is stored by the next import, once; until then nothing runs on the stores', async () => {
@@ -72,7 +93,9 @@ describe('the record of an import', () => {
     }
     await expect(importing(manifest, { ...recordIn(target), record: failing })).rejects.toThrow('no room')
     await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
-    await expect(importing(manifest, { ...recordIn(target), record: async contents => (await recordIn(target).record(contents), failing()) })).rejects.toThrow('no room')
+    await expect(
+      importing(manifest, { ...recordIn(target), record: async contents => (await recordIn(target).record(contents), failing()) }),
+    ).rejects.toThrow('no room')
     await expect(refuseHalfImported(target.documents)).rejects.toThrow('is unfinished')
     await importing(manifest)
     await refuseHalfImported(target.documents)

@@ -6,7 +6,10 @@ import { coded, codeOf } from '../platform/errors/coded.ts'
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
   try {
     const file = await open(`${path}.unfinished`, 'w', 0o600)
-    await file.writeFile(bytes).then(() => file.sync()).finally(() => file.close())
+    await file
+      .writeFile(bytes)
+      .then(() => file.sync())
+      .finally(() => file.close())
     await rename(`${path}.unfinished`, path)
   } catch (error) {
     if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error

@@ -21,29 +21,52 @@ const by = () => {
   const id = newId()
   return { commandId: id, actId: id, actor: 'system', causeId: null, caller: null }
 }
-const used = async (who = ann) => (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
+const used = async (who = ann) =>
+  (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<ConsumptionAnswer>()
 const settled = () => app.running.settled()
 /** Records this many extracted invoices of the firm. */
 async function consume(who: Person, invoices: number): Promise<void> {
   for (let n = 0; n < invoices; n += 1) {
     const { data } = extracted()
-    await app.running.execute(recordExtraction, { ...data, invoiceId: newId(), groupId: newId(), firmId: who.firmId, clientId: who.firmId }, by())
+    await app.running.execute(
+      recordExtraction,
+      { ...data, invoiceId: newId(), groupId: newId(), firmId: who.firmId, clientId: who.firmId },
+      by(),
+    )
   }
 }
 
 describe('the plan in force', () => {
-  const bought = { id: 'f', firmId: 'f', product: 'basic-small', paidUntil: 1000, renews: true, graceUntil: null, ended: false, open: null, due: null }
+  const bought = {
+    id: 'f',
+    firmId: 'f',
+    product: 'basic-small',
+    paidUntil: 1000,
+    renews: true,
+    graceUntil: null,
+    ended: false,
+    open: null,
+    due: null,
+  }
   const day = 86_400_000
   it.each([
-    ['Free without anything', null, null, 0, 'Free'], ['the one granted by the operator', 'Basic Large', null, 0, 'Basic Large'], ['the purchased one', 'Free', bought, 500, 'Basic Small'],
-    ['the purchased one while its renewal is being charged', 'Free', bought, 1000 + 13 * day, 'Basic Small'], ['not the purchased one after the grace period', null, bought, 1000 + 15 * day, 'Free'],
-    ['not a stopped one after its end', null, { ...bought, renews: false }, 1000, 'Free'], ['the dearer of grant and purchase', 'Basic Large', bought, 500, 'Basic Large'],
+    ['Free without anything', null, null, 0, 'Free'],
+    ['the one granted by the operator', 'Basic Large', null, 0, 'Basic Large'],
+    ['the purchased one', 'Free', bought, 500, 'Basic Small'],
+    ['the purchased one while its renewal is being charged', 'Free', bought, 1000 + 13 * day, 'Basic Small'],
+    ['not the purchased one after the grace period', null, bought, 1000 + 15 * day, 'Free'],
+    ['not a stopped one after its end', null, { ...bought, renews: false }, 1000, 'Free'],
+    ['the dearer of grant and purchase', 'Basic Large', bought, 500, 'Basic Large'],
     ['Free for an unknown plan', 'Gold', null, 0, 'Free'],
   ] as const)('is %s', (_, given, row, at, name) => {
     expect(planInForce(given, row, at).name).toBe(name)
   })
   it('has the larger quota of grant and purchase', () => {
-    expect(planInForce('Basic Large', { ...bought, product: 'complete-small' }, 500)).toMatchObject({ name: 'Complete Small', quota: 10_000, pickups: 10 })
+    expect(planInForce('Basic Large', { ...bought, product: 'complete-small' }, 500)).toMatchObject({
+      name: 'Complete Small',
+      quota: 10_000,
+      pickups: 10,
+    })
   })
 })
 
@@ -61,7 +84,8 @@ describe('consumption', () => {
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng() }))
     await settled()
     const before = await used()
-    const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': newId() } })
+    const post = (path: string, body: object) =>
+      app.request('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': newId() } })
     const rows = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
     const [first, second] = await rows()
     await post('invoices/join', { invoice_ids: [first?.id, second?.id] })
@@ -87,8 +111,10 @@ describe('an upload', () => {
     const events = (await app.events()).length
     for (const kind of ['files', 'scans'] as const) {
       const refused = await app.upload(bob.token, { 'scan_1.png': fakePng() }, {}, kind)
-      expect([refused.statusCode, refused.json<{ error: { code: string; message: string } }>().error])
-        .toEqual([402, { code: 'upload.quota-used', message: expect.stringContaining('upgrade the plan under Subscription') }])
+      expect([refused.statusCode, refused.json<{ error: { code: string; message: string } }>().error]).toEqual([
+        402,
+        { code: 'upload.quota-used', message: expect.stringContaining('upgrade the plan under Subscription') },
+      ])
     }
     expect((await app.events()).length).toBe(events)
     await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by())
@@ -102,7 +128,13 @@ describe('an upload', () => {
     await consume(dot, 96)
     await settled()
     const uploadId = newId()
-    const part = (name: string, batchSize: number) => app.upload(dot.token, { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) }, { uploadId, pile: String(batchSize) }, 'files')
+    const part = (name: string, batchSize: number) =>
+      app.upload(
+        dot.token,
+        { [`${name}_1.png`]: fakePng(`${name}1`), [`${name}_2.png`]: fakePng(`${name}2`) },
+        { uploadId, pile: String(batchSize) },
+        'files',
+      )
     const events = (await app.events()).length
     const refused = await part('a', 5)
     expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([402, 'upload.over-quota'])
@@ -116,14 +148,20 @@ describe('an upload', () => {
     expect((await app.upload(dot.token, { 'scan_1.png': fakePng() }, { uploadId, pile: 'many' })).statusCode).toBe(400)
   })
 
-  it.each([['files', 4], ['scans', 5]] as const)('of %s concurrent with others stays within the quota, and a refused one reserves nothing', async (kind, n) => {
+  it.each([
+    ['files', 4],
+    ['scans', 5],
+  ] as const)('of %s concurrent with others stays within the quota, and a refused one reserves nothing', async (kind, n) => {
     const who = await app.owner(abns[n])
     await consume(who, 90)
     await settled()
-    const pages = (upload: number) => Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${upload} ${i}`)]))
+    const pages = (upload: number) =>
+      Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`scan_${i}.png`, fakePng(`${kind} ${upload} ${i}`)]))
     const answers = await Promise.all([1, 2, 3].map(upload => app.upload(who.token, pages(upload), {}, kind)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 402, 402])
-    expect(answers.filter(({ statusCode }) => statusCode === 402).map(answer => answer.json<{ error: { code: string } }>().error.code)).toEqual(['upload.over-quota', 'upload.over-quota'])
+    expect(
+      answers.filter(({ statusCode }) => statusCode === 402).map(answer => answer.json<{ error: { code: string } }>().error.code),
+    ).toEqual(['upload.over-quota', 'upload.over-quota'])
     expect((await app.upload(who.token, pages(4), {}, kind)).statusCode).toBe(402)
     await settled()
     const { consumed } = await used(who)
@@ -133,7 +171,9 @@ describe('an upload', () => {
     await settled()
     // The rest can be used to the last page, and not beyond.
     const rest = Object.entries(pages(5)).slice(0, 100 - consumed)
-    expect((await app.upload(who.token, Object.fromEntries([...rest, ['one_more.png', fakePng('one more')]]), {}, kind)).statusCode).toBe(402)
+    expect((await app.upload(who.token, Object.fromEntries([...rest, ['one_more.png', fakePng('one more')]]), {}, kind)).statusCode).toBe(
+      402,
+    )
     expect((await app.upload(who.token, Object.fromEntries(rest), {}, kind)).statusCode).toBe(200)
     await settled()
     expect((await used(who)).consumed).toBe(100)
@@ -141,7 +181,11 @@ describe('an upload', () => {
 
   it('that is unreadable consumes no invoices, and has a limit of its own', async () => {
     const who = await app.owner(abnOf(502))
-    const bad = (name: string, files: number) => app.upload(who.token, Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}${i}.png`, Buffer.from(`no picture ${name} ${i}`)])))
+    const bad = (name: string, files: number) =>
+      app.upload(
+        who.token,
+        Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}${i}.png`, Buffer.from(`no picture ${name} ${i}`)])),
+      )
     expect((await bad('a', 49)).statusCode).toBe(200)
     await settled()
     expect(await used(who)).toMatchObject({ consumed: 0, unreadable: { allowed: 50, used: 49 } })

@@ -24,14 +24,21 @@ function evolve(state: CouponState, event: CouponEvent): CouponState {
 }
 
 export const coupon: Aggregate<CouponState, CouponEvent> = {
-  name: 'coupon', stream: code => `coupon-${code}`, initial: { percentage: null, until: null, uses: null, usedBy: [], ended: false }, evolve,
+  name: 'coupon',
+  stream: code => `coupon-${code}`,
+  initial: { percentage: null, until: null, uses: null, usedBy: [], ended: false },
+  evolve,
 }
 
 /** The stored form of a typed code; null when it cannot be a code. */
 export const couponCodeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
 /** A coupon on a day (`YYYY-MM-DD`). `used`: number of purchases that use it. */
-export function couponStateOn({ ended, until, uses }: Pick<CouponState, 'ended' | 'until' | 'uses'>, used: number, today: string): Coupon['state'] {
+export function couponStateOn(
+  { ended, until, uses }: Pick<CouponState, 'ended' | 'until' | 'uses'>,
+  used: number,
+  today: string,
+): Coupon['state'] {
   if (ended) return 'ended'
   if (until !== null && today > until) return 'expired'
   return uses !== null && used >= uses ? 'used-up' : 'valid'
@@ -46,12 +53,16 @@ export function couponPercentage(state: CouponState, today: string, subscription
 
 export type CouponTerms = { code: string; percentage: number | null; until: string | null; uses: number | null }
 
-const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER): n is number => n !== null && Number.isInteger(n) && n >= least && n <= most
+const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER): n is number =>
+  n !== null && Number.isInteger(n) && n >= least && n <= most
 
 /** Names of the terms that no coupon can have, in the order of a form. */
 export function invalidTerms({ code, percentage, until, uses }: CouponTerms): (keyof CouponTerms)[] {
   const valid: Record<keyof CouponTerms, boolean> = {
-    code: couponCodeOf(code) === code, percentage: isWhole(percentage, 1, 100), until: until === null || isDate(until), uses: uses === null || isWhole(uses, 1),
+    code: couponCodeOf(code) === code,
+    percentage: isWhole(percentage, 1, 100),
+    until: until === null || isDate(until),
+    uses: uses === null || isWhole(uses, 1),
   }
   return (Object.keys(valid) as (keyof CouponTerms)[]).filter(name => !valid[name])
 }

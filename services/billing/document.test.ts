@@ -2,17 +2,36 @@ import { expect, it } from 'vitest'
 import { adjustmentNoteOf, billingDocumentOf, type Buyer, type Charged, type Credited } from './document.ts'
 
 const charged: Charged = {
-  subscriptionId: 'f-1', firmId: 'f', charge: 'in_1', number: 'D 0001/7', product: 'complete-medium', cents: 187_000, paidAt: Date.UTC(2026, 10, 22, 20), paidUntil: Date.UTC(2027, 1, 22, 20),
+  subscriptionId: 'f-1',
+  firmId: 'f',
+  charge: 'in_1',
+  number: 'D 0001/7',
+  product: 'complete-medium',
+  cents: 187_000,
+  paidAt: Date.UTC(2026, 10, 22, 20),
+  paidUntil: Date.UTC(2027, 1, 22, 20),
 }
 const buyer: Buyer = { name: 'Harcourt & Lim', abn: '34993518190', address: '1 George St, Sydney', zone: 'Australia/Sydney' }
 const seller = { name: 'Docketry Pty Ltd', abn: '51 824 753 556' }
 const textIn = ({ blocks }: ReturnType<typeof billingDocumentOf>): string =>
-  blocks.flatMap(block => (block.kind === 'facts' ? block.rows.map(it => it.join(': ')) : block.kind === 'table' ? block.rows.map(({ cells }) => cells.join(' | ')) : [block.text])).join('\n')
+  blocks
+    .flatMap(block =>
+      block.kind === 'facts'
+        ? block.rows.map(it => it.join(': '))
+        : block.kind === 'table'
+          ? block.rows.map(({ cells }) => cells.join(' | '))
+          : [block.text],
+    )
+    .join('\n')
 
 const textOf = (...request: Parameters<typeof billingDocumentOf>): string => textIn(billingDocumentOf(...request))
 
 it('a tax invoice has its title, seller and ABN, date in the buyer’s zone, buyer, description, GST and total', () => {
-  expect(billingDocumentOf(charged, seller, buyer)).toMatchObject({ title: 'Tax invoice', footer: 'Tax invoice D 0001/7', fileName: 'tax-invoice-D-0001-7.pdf' })
+  expect(billingDocumentOf(charged, seller, buyer)).toMatchObject({
+    title: 'Tax invoice',
+    footer: 'Tax invoice D 0001/7',
+    fileName: 'tax-invoice-D-0001-7.pdf',
+  })
   expect(textOf(charged, seller, buyer)).toBe(`Number: D 0001/7
 Date: 23 Nov 2026
 From: Docketry Pty Ltd
@@ -27,7 +46,11 @@ Total price, includes GST |  | 1870.00
 Paid by card on 23 Nov 2026. Nothing is left to pay.`)
 })
 
-it.each([[null, null], ['Docketry Pty Ltd', null], [null, '51824753556']])('without the seller’s name or ABN (%s, %s) it is a receipt, says so, and names no GST', (name, abn) => {
+it.each([
+  [null, null],
+  ['Docketry Pty Ltd', null],
+  [null, '51824753556'],
+])('without the seller’s name or ABN (%s, %s) it is a receipt, says so, and names no GST', (name, abn) => {
   const found = billingDocumentOf(charged, { name, abn }, buyer)
   const text = textOf(charged, { name, abn }, buyer)
   expect([found.title, found.fileName]).toEqual(['Receipt', 'receipt-D-0001-7.pdf'])
@@ -35,7 +58,15 @@ it.each([[null, null], ['Docketry Pty Ltd', null], [null, '51824753556']])('with
   expect(text).not.toMatch(/GST/u)
 })
 
-const refund: Credited = { subscriptionId: 'f-1', firmId: 'f', credit: 're_1', charge: 'in_1', kind: 'refund', cents: 11_000, creditedAt: Date.UTC(2026, 11, 1, 20) }
+const refund: Credited = {
+  subscriptionId: 'f-1',
+  firmId: 'f',
+  credit: 're_1',
+  charge: 'in_1',
+  kind: 'refund',
+  cents: 11_000,
+  creditedAt: Date.UTC(2026, 11, 1, 20),
+}
 it('an adjustment note has its title, seller and ABN, date, buyer, the invoice that it adjusts, the reduction and its GST', () => {
   const note = adjustmentNoteOf(refund, charged, seller, buyer)
   expect(note).toMatchObject({ title: 'Adjustment note', footer: 'Adjustment note re_1', fileName: 'adjustment-note-re_1.pdf' })

@@ -20,8 +20,21 @@ afterAll(() => app.close())
 
 const owner = () => app.owner(abnOf((number += 1)))
 const buy = (who: Person, method: string, more: object = {}) =>
-  app.request('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
-const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: { ...localPayments(), seller: null }, report: () => {} }, at)
+  app.request('POST', '/api/subscription/create', {
+    token: who.token,
+    body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more },
+  })
+const sweep = (at: number) =>
+  settleDueSubscriptions(
+    {
+      read: app.running.read,
+      events: app.running.stores.events,
+      execute: app.running.execute,
+      payments: { ...localPayments(), seller: null },
+      report: () => {},
+    },
+    at,
+  )
 const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
 async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
   await app.running.settled()
@@ -39,7 +52,9 @@ describe('the owner of a firm', () => {
     await buy(ann, 'local_ok')
     const [receipt, ...others] = await lettersTo(ann, /^Receipt/u)
     expect([receipt?.subject, others]).toEqual([`Receipt for ${await nameOf(ann)}: $180.00`, []])
-    expect(receipt?.text).toMatch(/paid \$180\.00 \(AUD, incl\. GST\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u)
+    expect(receipt?.text).toMatch(
+      /paid \$180\.00 \(AUD, incl\. GST\) for the plan Basic Small on .+\n\nThe plan is paid until .+\n\nReference: TEST-\d+/u,
+    )
   })
 
   it('gets one receipt per renewal, however many rounds run', async () => {
@@ -56,7 +71,12 @@ describe('the owner of a firm', () => {
     await app.running.settled()
     for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
     const [failed, ...others] = await lettersTo(ann, /did not go through/u)
-    expect([others, failed?.text]).toEqual([[], expect.stringMatching(/The payment of \$180\.00 \(incl\. GST\) for the plan Basic Small of .+ did not go through\.[\s\S]+the plan ends on /u)])
+    expect([others, failed?.text]).toEqual([
+      [],
+      expect.stringMatching(
+        /The payment of \$180\.00 \(incl\. GST\) for the plan Basic Small of .+ did not go through\.[\s\S]+the plan ends on /u,
+      ),
+    ])
     expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(1)
   })
 
@@ -64,11 +84,16 @@ describe('the owner of a firm', () => {
     const ann = await owner()
     await buy(ann, 'local_ok')
     const id = `${ann.firmId}-1`
-    const send = (what: string, body: object = {}) => app.request('POST', `/api/subscription/${what}`, { token: ann.token, body: { sub_db_id: id, ...body } })
+    const send = (what: string, body: object = {}) =>
+      app.request('POST', `/api/subscription/${what}`, { token: ann.token, body: { sub_db_id: id, ...body } })
     for (let n = 0; n < 2; n += 1) await send('delete')
-    expect((await lettersTo(ann, /^Auto renewing is stopped/u)).map(it => it.text)).toEqual([expect.stringMatching(/the plan Basic Small of .+ is stopped\. Nothing more is charged\.[\s\S]+holds until /u)])
+    expect((await lettersTo(ann, /^Auto renewing is stopped/u)).map(it => it.text)).toEqual([
+      expect.stringMatching(/the plan Basic Small of .+ is stopped\. Nothing more is charged\.[\s\S]+holds until /u),
+    ])
     await send('change', { product_id: 'basic-small', value: 180 })
-    expect((await lettersTo(ann, /^Auto renewing is resumed/u)).map(it => it.text)).toEqual([expect.stringMatching(/The next payment is \$180\.00 \(AUD, incl\. GST\), on /u)])
+    expect((await lettersTo(ann, /^Auto renewing is resumed/u)).map(it => it.text)).toEqual([
+      expect.stringMatching(/The next payment is \$180\.00 \(AUD, incl\. GST\), on /u),
+    ])
     await send('delete')
     await app.running.settled()
     for (let n = 0; n < 2; n += 1) await sweep(inMonths(4))
@@ -85,43 +110,108 @@ describe('the owner of a firm', () => {
 
 it('payment mails are not sent for events from before their reaction existed', () => {
   const names = ['mail-payment-failed', 'mail-plan-ended', 'mail-receipt', 'mail-renewal-resumed', 'mail-renewal-stopped']
-  expect(reactions.filter(({ name, fromStart = false }) => names.includes(name) && !fromStart).map(({ name }) => name).sort()).toEqual(names)
+  expect(
+    reactions
+      .filter(({ name, fromStart = false }) => names.includes(name) && !fromStart)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(names)
 })
 
 describe('a charge in the provider’s snapshot', () => {
   const of = { subscriptionId: 'f-1', firmId: 'f' }
   const price = { product: 'basic-small', cents: 18_000 }
   const day = 86_400_000
-  const activated: SubscriptionEvent = { type: 'SubscriptionActivated', data: { ...of, ...price, coupon: null, ref: 'sub_1', customer: 'cus_1', paidUntil: 90 * day, replaces: null } }
+  const activated: SubscriptionEvent = {
+    type: 'SubscriptionActivated',
+    data: { ...of, ...price, coupon: null, ref: 'sub_1', customer: 'cus_1', paidUntil: 90 * day, replaces: null },
+  }
   const pastDue: SubscriptionEvent = { type: 'SubscriptionPastDue', data: { ...of, graceUntil: 104 * day } }
-  const snapshot = (charge: object | null, more: object = {}) => ({ ...of, ref: 'sub_1', customer: 'cus_1', status: 'active' as const, paidUntil: 90 * day, renews: true, product: 'basic-small', reason: null, charge, ...more }) as never
+  const snapshot = (charge: object | null, more: object = {}) =>
+    ({
+      ...of,
+      ref: 'sub_1',
+      customer: 'cus_1',
+      status: 'active' as const,
+      paidUntil: 90 * day,
+      renews: true,
+      product: 'basic-small',
+      reason: null,
+      charge,
+      ...more,
+    }) as never
   const paid = (id: string, cents: number | null = 5000) => ({ id, number: `D-${id}`, status: 'paid', cents, attempt: 1, at: day })
   const failed = (attempt: number) => ({ id: 'in_2', number: 'D-2', status: 'failed', cents: 18_000, attempt, at: 90 * day })
-  const charged = (charge: string, cents = 5000): SubscriptionEvent => ({ type: 'SubscriptionCharged', data: { ...of, product: 'basic-small', cents, charge, number: `D-${charge}`, paidAt: day, paidUntil: 90 * day } })
-  const chargeFailed = (attempt: number): SubscriptionEvent => ({ type: 'SubscriptionChargeFailed', data: { ...of, ...price, charge: 'in_2', attempt, graceUntil: 104 * day } })
+  const charged = (charge: string, cents = 5000): SubscriptionEvent => ({
+    type: 'SubscriptionCharged',
+    data: { ...of, product: 'basic-small', cents, charge, number: `D-${charge}`, paidAt: day, paidUntil: 90 * day },
+  })
+  const chargeFailed = (attempt: number): SubscriptionEvent => ({
+    type: 'SubscriptionChargeFailed',
+    data: { ...of, ...price, charge: 'in_2', attempt, graceUntil: 104 * day },
+  })
 
   it('is recorded once, with the paid amount or else the price', () => {
-    given(recordPayment).events(activated).when(snapshot(paid('in_1')), { at: day }).then([charged('in_1')])
-    given(recordPayment).events(activated).when(snapshot(paid('in_1', null)), { at: day }).then([charged('in_1', 18_000)])
-    given(recordPayment).events(activated, charged('in_1')).when(snapshot(paid('in_1')), { at: day }).then([])
-    given(recordPayment).events(activated, charged('in_1')).when(snapshot(paid('in_3')), { at: day }).then([charged('in_3')])
+    given(recordPayment)
+      .events(activated)
+      .when(snapshot(paid('in_1')), { at: day })
+      .then([charged('in_1')])
+    given(recordPayment)
+      .events(activated)
+      .when(snapshot(paid('in_1', null)), { at: day })
+      .then([charged('in_1', 18_000)])
+    given(recordPayment)
+      .events(activated, charged('in_1'))
+      .when(snapshot(paid('in_1')), { at: day })
+      .then([])
+    given(recordPayment)
+      .events(activated, charged('in_1'))
+      .when(snapshot(paid('in_3')), { at: day })
+      .then([charged('in_3')])
   })
   it('is recorded once per failed attempt', () => {
-    given(recordPayment).events(activated).when(snapshot(failed(1), { status: 'past_due' }), { at: 90 * day }).then([pastDue, chargeFailed(1)])
-    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(1), { status: 'past_due' }), { at: 91 * day }).then([])
-    given(recordPayment).events(activated, pastDue, chargeFailed(1)).when(snapshot(failed(2), { status: 'past_due' }), { at: 93 * day }).then([chargeFailed(2)])
+    given(recordPayment)
+      .events(activated)
+      .when(snapshot(failed(1), { status: 'past_due' }), { at: 90 * day })
+      .then([pastDue, chargeFailed(1)])
+    given(recordPayment)
+      .events(activated, pastDue, chargeFailed(1))
+      .when(snapshot(failed(1), { status: 'past_due' }), { at: 91 * day })
+      .then([])
+    given(recordPayment)
+      .events(activated, pastDue, chargeFailed(1))
+      .when(snapshot(failed(2), { status: 'past_due' }), { at: 93 * day })
+      .then([chargeFailed(2)])
   })
   it('that is refunded or credited is recorded once per refund, also after the plan has ended', () => {
     const refund = { id: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, at: 2 * day }
-    const recorded: SubscriptionEvent = { type: 'SubscriptionCredited', data: { ...of, credit: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, creditedAt: 2 * day } }
+    const recorded: SubscriptionEvent = {
+      type: 'SubscriptionCredited',
+      data: { ...of, credit: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, creditedAt: 2 * day },
+    }
     const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: of }
-    given(recordPayment).events(activated, charged('in_1')).when(snapshot(null, { credits: [refund] }), { at: 2 * day }).then([recorded])
-    given(recordPayment).events(activated, charged('in_1'), recorded).when(snapshot(null, { credits: [refund] }), { at: 3 * day }).then([])
-    given(recordPayment).events(activated, charged('in_1'), ended).when(snapshot(null, { status: 'cancelled', credits: [refund] }), { at: 3 * day }).then([recorded])
+    given(recordPayment)
+      .events(activated, charged('in_1'))
+      .when(snapshot(null, { credits: [refund] }), { at: 2 * day })
+      .then([recorded])
+    given(recordPayment)
+      .events(activated, charged('in_1'), recorded)
+      .when(snapshot(null, { credits: [refund] }), { at: 3 * day })
+      .then([])
+    given(recordPayment)
+      .events(activated, charged('in_1'), ended)
+      .when(snapshot(null, { status: 'cancelled', credits: [refund] }), { at: 3 * day })
+      .then([recorded])
   })
   it('is ignored if it is older than a week, or failed on an active subscription', () => {
-    given(recordPayment).events(activated).when(snapshot(paid('in_1')), { at: 8 * day + 1 }).then([])
-    given(recordPayment).events(activated).when(snapshot(failed(1)), { at: 91 * day }).then([])
+    given(recordPayment)
+      .events(activated)
+      .when(snapshot(paid('in_1')), { at: 8 * day + 1 })
+      .then([])
+    given(recordPayment)
+      .events(activated)
+      .when(snapshot(failed(1)), { at: 91 * day })
+      .then([])
     given(recordPayment).events(activated).when(snapshot(null), { at: day }).then([])
   })
 })

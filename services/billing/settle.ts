@@ -32,32 +32,66 @@ export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Records the provider's snapshot of a purchase, and of new charges and credits the present seller. */
-export const recordPaid = ({ run, payments: { seller } }: { run: Run; payments: Pick<Payments, 'seller'> }, firmId: string, subscriptionId: string, paid: Paid): Promise<Executed> => {
+export const recordPaid = (
+  { run, payments: { seller } }: { run: Run; payments: Pick<Payments, 'seller'> },
+  firmId: string,
+  subscriptionId: string,
+  paid: Paid,
+): Promise<Executed> => {
   const { ref, customer, status, paidUntil, renews, product, reason, charge, credits } = paid
-  return run(recordPayment, { firmId, subscriptionId, ref, customer, status, paidUntil, renews, product, reason, charge, ...(credits ? { credits } : {}), ...(seller ? { seller } : {}) })
+  return run(recordPayment, {
+    firmId,
+    subscriptionId,
+    ref,
+    customer,
+    status,
+    paidUntil,
+    renews,
+    product,
+    reason,
+    charge,
+    ...(credits ? { credits } : {}),
+    ...(seller ? { seller } : {}),
+  })
 }
 
 const attemptSnapshot = ({ id, product }: Attempt, ref: string): PurchaseSnapshot => ({ id, ref, product, paidUntil: null, renews: true })
 /** A paid purchase as the provider's adapter needs it. */
-export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurchase): PurchaseSnapshot => ({ id, product, ref, paidUntil, renews })
+export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurchase): PurchaseSnapshot => ({
+  id,
+  product,
+  ref,
+  paidUntil,
+  renews,
+})
 
 /**
- * Reads the state of a firm's purchases from the provider and records it. A purchase without a known reference is looked up by its id; with `forgotten` one
- * that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null without one.
+ * Reads the state of a firm's purchases from the provider and records it. A purchase without a known reference is looked up by its id; with
+ * `forgotten` one that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null
+ * without one.
  */
-export async function settleFirm({ events, payments, run }: SettleTools, firmId: string, at: number, how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {}): Promise<Paid | null> {
+export async function settleFirm(
+  { events, payments, run }: SettleTools,
+  firmId: string,
+  at: number,
+  how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {},
+): Promise<Paid | null> {
   const { attempt, live } = await load(events, subscription, firmId)
   if (live && !live.ended) await recordPaid({ run, payments }, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
   if (attempt === null) return null
-  const paid = await withRefusals(attempt.ref === null ? payments.find(attempt.id, attempt.startedAt) : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer))
+  const paid = await withRefusals(
+    attempt.ref === null
+      ? payments.find(attempt.id, attempt.startedAt)
+      : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer),
+  )
   if (paid !== null) await recordPaid({ run, payments }, firmId, attempt.id, paid)
   else if (how.forgotten) await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
   return paid
 }
 
 /**
- * Handles a webhook of the provider. Webhooks arrive repeatedly, late and in any order, so each only causes the current snapshot to be recorded.
- * Throws `payment.forged`.
+ * Handles a webhook of the provider. Webhooks arrive repeatedly, late and in any order, so each only causes the current snapshot to be
+ * recorded. Throws `payment.forged`.
  */
 export async function recordWebhook({ events, payments, run }: SettleTools, body: Buffer, signature: string): Promise<void> {
   const paid = await withRefusals(payments.readWebhook(body, signature))
@@ -69,14 +103,22 @@ export async function recordWebhook({ events, payments, run }: SettleTools, body
   if (count > 0 && (paid.status === 'active' || paid.status === 'past_due')) await withRefusals(payments.cancel(paid.ref))
 }
 
-/** Executes commands of one request. Their ids derive from their bodies, so a repeated request has no further effect unless the provider's state changed. */
-export const runOf = ({ executeAsSystem }: Pick<EndpointRequest<unknown>, 'executeAsSystem'>): Run => (command, body) => executeAsSystem(command, body, JSON.stringify(body))
+/**
+ * Executes commands of one request. Their ids derive from their bodies, so a repeated request has no further effect unless the provider's
+ * state changed.
+ */
+export const runOf =
+  ({ executeAsSystem }: Pick<EndpointRequest<unknown>, 'executeAsSystem'>): Run =>
+  (command, body) =>
+    executeAsSystem(command, body, JSON.stringify(body))
 
 /** Executes commands as the system. */
-export const systemRun = (execute: Execute): Run => (command, body) => {
-  const id = newId()
-  return execute(command, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
-}
+export const systemRun =
+  (execute: Execute): Run =>
+  (command, body) => {
+    const id = newId()
+    return execute(command, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+  }
 
 type RoundTools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report }
 
@@ -84,8 +126,8 @@ type RoundTools = { read: ReadRows; events: EventStore; execute: Execute; paymen
 const longestWaitMs = 24 * 60 * 60_000
 
 /**
- * One round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. A subscription that
- * fails is reported and tried again in the next round. Returns how many were due. `at`: UTC ms.
+ * One round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. A
+ * subscription that fails is reported and tried again in the next round. Returns how many were due. `at`: UTC ms.
  */
 export async function settleDueSubscriptions({ read, events, execute, payments, report }: RoundTools, at: number): Promise<number> {
   const { rows } = await read.find('subscriptions', { filter: { due: { gte: 0, lt: at } }, range: [0, 499] })

@@ -26,17 +26,27 @@ const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
   live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
 
 /** The projection's row, made from the stream just read. */
-const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null => live && { ...live, id: firmId, firmId, open: null, due: null }
+const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null =>
+  live && { ...live, id: firmId, firmId, open: null, due: null }
 
 /** From the stream, which is current right after a command. `at`: UTC ms. */
-export async function subscriptionAnswer({ read, events, payments }: SubscriptionTools, firmId: string, at: number): Promise<SubscriptionAnswer> {
+export async function subscriptionAnswer(
+  { read, events, payments }: SubscriptionTools,
+  firmId: string,
+  at: number,
+): Promise<SubscriptionAnswer> {
   const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
   const { live } = state
   const zone = zoneOf(firm)
   return {
-    id: live?.id ?? null, status: statusOf(live), product: live?.product ?? null, value: live && toDollars(live.cents),
-    endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil), next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
-    coupon: live?.coupon ?? null, plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,
+    id: live?.id ?? null,
+    status: statusOf(live),
+    product: live?.product ?? null,
+    value: live && toDollars(live.cents),
+    endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil),
+    next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
+    coupon: live?.coupon ?? null,
+    plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,
     payments: { provider: payments?.provider ?? 'none', publishableKey: payments?.publishableKey ?? null },
   }
 }

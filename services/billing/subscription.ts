@@ -7,10 +7,25 @@ type Price = { product: string; cents: number }
 export type AppliedCoupon = { code: string; percentage: number }
 
 /** A purchase that is not paid yet. `ref`: the provider's reference, null while its answer is not known. */
-export type Attempt = Price & { id: string; coupon: AppliedCoupon | null; paymentMethod: string; engine: 'stripe' | 'local'; startedAt: number; ref: string | null }
+export type Attempt = Price & {
+  id: string
+  coupon: AppliedCoupon | null
+  paymentMethod: string
+  engine: 'stripe' | 'local'
+  startedAt: number
+  ref: string | null
+}
 /** A paid purchase. `changes`: the number of changes to it. `graceUntil`: set when its renewal could not be charged. */
 export type PaidPurchase = Price & {
-  id: string; coupon: AppliedCoupon | null; ref: string; paidUntil: number; renews: boolean; graceUntil: number | null; next: Price | null; ended: boolean; changes: number
+  id: string
+  coupon: AppliedCoupon | null
+  ref: string
+  paidUntil: number
+  renews: boolean
+  graceUntil: number | null
+  next: Price | null
+  ended: boolean
+  changes: number
 }
 
 export type SubscriptionState = {
@@ -42,12 +57,22 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     case 'SubscriptionAwaited':
       return { ...state, attempt: state.attempt && { ...state.attempt, ref: event.data.ref }, customer: event.data.customer }
     case 'SubscriptionDeclined':
-      return { ...state, attempt: null, declined: { id: event.data.subscriptionId, reason: event.data.reason }, customer: event.data.customer ?? state.customer }
+      return {
+        ...state,
+        attempt: null,
+        declined: { id: event.data.subscriptionId, reason: event.data.reason },
+        customer: event.data.customer ?? state.customer,
+      }
     case 'SubscriptionAbandoned':
       return { ...state, attempt: null }
     case 'SubscriptionActivated': {
       const { subscriptionId: id, firmId: _, customer, replaces: __, ...rest } = event.data
-      return { ...state, attempt: null, customer, live: { id, ...rest, renews: true, graceUntil: null, next: null, ended: false, changes: 0 } }
+      return {
+        ...state,
+        attempt: null,
+        customer,
+        live: { id, ...rest, renews: true, graceUntil: null, next: null, ended: false, changes: 0 },
+      }
     }
     case 'SubscriptionRenewed': {
       const { product, cents, paidUntil } = event.data
@@ -86,9 +111,23 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   }
 }
 
-const initial: SubscriptionState = { count: 0, attempt: null, live: null, declined: null, customer: null, charged: [], failed: [], credited: [] }
+const initial: SubscriptionState = {
+  count: 0,
+  attempt: null,
+  live: null,
+  declined: null,
+  customer: null,
+  charged: [],
+  failed: [],
+  credited: [],
+}
 
-export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = { name: 'subscription', stream: firmId => `subscription-${firmId}`, initial, evolve }
+export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = {
+  name: 'subscription',
+  stream: firmId => `subscription-${firmId}`,
+  initial,
+  evolve,
+}
 
 /** The id of the firm's purchase number `count`. */
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`

@@ -48,10 +48,24 @@ const gate = (gigabytes: number | null = null) =>
   uploadGate({ events, documents, read, execute: executor(events, () => at), passed: async () => !behind, gigabytes, clock: () => at })
 const upload = (pages: number, more: object = {}) => ({ firmId, groupId: newId(), uploadId: newId(), pages, bytes: 1000, ...more })
 const done = async () => 'stored'
-const file = (more: Partial<FileProgress>): FileProgress =>
-  ({ name: 'a', pages: 1, prepared: 1, read: 1, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [], ...more })
+const file = (more: Partial<FileProgress>): FileProgress => ({
+  name: 'a',
+  pages: 1,
+  prepared: 1,
+  read: 1,
+  failedPages: [],
+  failed: null,
+  waiting: false,
+  invoices: [],
+  extracted: [],
+  failedInvoices: [],
+  ...more,
+})
 const row = (uploadId: string, files: FileProgress[]): Partial<ScanGroupRow> => ({
-  uploads: [uploadId], admittedFiles: files.length, order: files.map((_, i) => `f${i}`), files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
+  uploads: [uploadId],
+  admittedFiles: files.length,
+  order: files.map((_, i) => `f${i}`),
+  files: Object.fromEntries(files.map((it, i) => [`f${i}`, it])),
 })
 
 it('the gate admits only as many concurrent uploads as fit, also across processes', async () => {
@@ -81,15 +95,24 @@ describe('an admitted upload', () => {
     const it = one()
     await gate()(it, done)
     consumption.months['2026-08'] = 1
-    groups[it.groupId] = row(it.uploadId, [file({ invoices: [{ id: 'i', pages: 1 }], extracted: ['i'] }), ...Array.from({ length: 59 }, () => file({ pages: null }))])
+    groups[it.groupId] = row(it.uploadId, [
+      file({ invoices: [{ id: 'i', pages: 1 }], extracted: ['i'] }),
+      ...Array.from({ length: 59 }, () => file({ pages: null })),
+    ])
     await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
-    groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
+    groups[it.groupId] = row(
+      it.uploadId,
+      Array.from({ length: 60 }, () => file({})),
+    )
     expect(await gate()(upload(99), done)).toBe('stored')
   })
   it('counts in full while the projection of consumption lags', async () => {
     const it = one()
     await gate()(it, done)
-    groups[it.groupId] = row(it.uploadId, Array.from({ length: 60 }, () => file({})))
+    groups[it.groupId] = row(
+      it.uploadId,
+      Array.from({ length: 60 }, () => file({})),
+    )
     behind = true
     await expect(gate()(upload(41), done)).rejects.toMatchObject({ code: 'upload.over-quota' })
     behind = false
@@ -135,17 +158,43 @@ it('unreadable files have a limit of their own', async () => {
 
 describe('the stream of open uploads', () => {
   const [a, b] = [newId(), newId()]
-  const admitted = (uploadId: string, pages: number, ended: string[] = []) =>
-    ({ type: 'UploadAdmitted' as const, data: { firmId, groupId: a, uploadId, pages, bytes: 10, at: 1, ended } })
+  const admitted = (uploadId: string, pages: number, ended: string[] = []) => ({
+    type: 'UploadAdmitted' as const,
+    data: { firmId, groupId: a, uploadId, pages, bytes: 10, at: 1, ended },
+  })
   const used = { allowed: 100, used: 0 }
-  const body = { firmId, quarter: 106, groupId: a, uploadId: b, pages: 50, bytes: 10, invoices: used, unreadable: used, stored: used, waiting: {}, ended: [] }
+  const body = {
+    firmId,
+    quarter: 106,
+    groupId: a,
+    uploadId: b,
+    pages: 50,
+    bytes: 10,
+    invoices: used,
+    unreadable: used,
+    stored: used,
+    waiting: {},
+    ended: [],
+  }
   it('drops ended uploads, and counts what the others have left', () => {
     given(admitUpload).events(admitted(a, 90)).when(body).then('upload.over-quota')
-    given(admitUpload).events(admitted(a, 90)).when({ ...body, waiting: { [a]: { pages: 50, bytes: 0 } } }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2 } }])
-    given(admitUpload).events(admitted(a, 90)).when({ ...body, ended: [a] }, { at: 2 }).then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2, ended: [a] } }])
+    given(admitUpload)
+      .events(admitted(a, 90))
+      .when({ ...body, waiting: { [a]: { pages: 50, bytes: 0 } } }, { at: 2 })
+      .then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2 } }])
+    given(admitUpload)
+      .events(admitted(a, 90))
+      .when({ ...body, ended: [a] }, { at: 2 })
+      .then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2, ended: [a] } }])
   })
   it('releases a reservation once', () => {
-    given(releaseUpload).events(admitted(a, 90)).when({ firmId, quarter: 106, uploadId: a }).then([{ type: 'UploadReleased', data: { firmId, uploadId: a } }])
-    given(releaseUpload).events(admitted(a, 90), { type: 'UploadReleased', data: { firmId, uploadId: a } }).when({ firmId, quarter: 106, uploadId: a }).then([])
+    given(releaseUpload)
+      .events(admitted(a, 90))
+      .when({ firmId, quarter: 106, uploadId: a })
+      .then([{ type: 'UploadReleased', data: { firmId, uploadId: a } }])
+    given(releaseUpload)
+      .events(admitted(a, 90), { type: 'UploadReleased', data: { firmId, uploadId: a } })
+      .when({ firmId, quarter: 106, uploadId: a })
+      .then([])
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Admits uploads within the plan. Concurrent uploads, in any number of processes, are decided in one stream at its revision (commands/admit-upload.ts). An
- * admitted upload counts in full until the projections show how much of it was read, so a projection that lags never admits too much.
+ * Admits uploads within the plan. Concurrent uploads, in any number of processes, are decided in one stream at its revision
+ * (commands/admit-upload.ts). An admitted upload counts in full until the projections show how much of it was read, so a projection that
+ * lags never admits too much.
  */
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -21,8 +22,8 @@ import { consumption } from './projections/consumption.ts'
 
 type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
 /**
- * Used by every way to upload. Runs `work`, which stores the upload, and releases the reservation when that fails. Throws `upload.quota-used`,
- * `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is stored.
+ * Used by every way to upload. Runs `work`, which stores the upload, and releases the reservation when that fails. Throws
+ * `upload.quota-used`, `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is stored.
  */
 export type AdmitUpload = <T>(upload: Upload, work: () => Promise<T>) => Promise<T>
 
@@ -47,12 +48,17 @@ const reservedMs = 2 * hour
 /** With more open uploads than this, ended ones are removed. */
 const maxOpenUploads = 20
 
-/** Invoices that files of the group may still produce, and files that its upload announced and that are not stored yet. `isReserved`: the time of the reservation has not passed. */
+/**
+ * Invoices that files of the group may still produce, and files that its upload announced and that are not stored yet. `isReserved`: the
+ * time of the reservation has not passed.
+ */
 function pagesLeft(row: ScanGroupRow, isReserved: boolean): number {
   const coming = isReserved ? Math.max(0, row.admittedFiles - row.order.length) : 0
   return row.order.reduce((sum, id) => {
     const file = row.files[id]
-    return file === undefined || hasEnded(file) ? sum : sum + Math.max(1, (file.pages ?? 1) - file.failedPages.length - file.extracted.length)
+    return file === undefined || hasEnded(file)
+      ? sum
+      : sum + Math.max(1, (file.pages ?? 1) - file.failedPages.length - file.extracted.length)
   }, coming)
 }
 
@@ -118,7 +124,11 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     const carried = before.filter(([id]) => !ended.includes(id)).map(([id, it]) => waiting[id] ?? it)
     const used = (of: keyof Left, counted: number) => carried.reduce((total, it) => total + it[of], counted)
     const body = {
-      ...upload, quarter, waiting, ended, unreadable,
+      ...upload,
+      quarter,
+      waiting,
+      ended,
+      unreadable,
       invoices: { allowed, used: used('pages', consumed) },
       stored: { allowed: stored.allowed, used: used('bytes', stored.used) },
     }
@@ -129,7 +139,11 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
   async function release({ firmId, uploadId }: Upload, quarter: number): Promise<void> {
     const commandId = newId()
     // If this fails, the reservation expires.
-    await execute(releaseUpload, { firmId, quarter, uploadId }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null }).catch(() => undefined)
+    await execute(
+      releaseUpload,
+      { firmId, quarter, uploadId },
+      { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+    ).catch(() => undefined)
   }
 
   return async (upload, work) => {

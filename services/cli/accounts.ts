@@ -1,4 +1,7 @@
-/** `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. `docketry reset-factor`: turns a person's second factor off. */
+/**
+ * `docketry grant`, `docketry revoke`, `docketry roles`: roles that are independent of firms. `docketry reset-factor`: turns a person's
+ * second factor off.
+ */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
@@ -7,7 +10,10 @@ import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
 function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
-  const { rest: [email, role, ...more], reason } = reasonIn(args)
+  const {
+    rest: [email, role, ...more],
+    reason,
+  } = reasonIn(args)
   if (email !== undefined && role !== undefined && more.length === 0) return [email, role, reason]
   throw coded('usage', `Usage: docketry ${verb} EMAIL ROLE [--reason WHY]. Roles are: ${roleNames.join(', ')}.`)
 }
@@ -32,15 +38,34 @@ export async function roles(args: string[], operator: Operator, { say }: Output)
   const holders = await operator.roles()
   if (args.includes('--json')) for (const holder of holders) say(JSON.stringify(holder))
   else if (holders.length === 0) say('Nobody has a role.')
-  else say(tableOf(['EMAIL', 'NAME', 'ROLES'], holders.map(it => [it.email, it.name, it.roles.map(role => (role === 'auditor' ? 'auditor (gives nothing any more)' : role)).join(', ')])))
+  else
+    say(
+      tableOf(
+        ['EMAIL', 'NAME', 'ROLES'],
+        holders.map(it => [
+          it.email,
+          it.name,
+          it.roles.map(role => (role === 'auditor' ? 'auditor (gives nothing any more)' : role)).join(', '),
+        ]),
+      ),
+    )
   return 0
 }
 
-/** A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and the errors of the operator. */
+/**
+ * A person who has lost phone and recovery codes signs in with the password alone again. Returns the exit code. Throws `usage`, and the
+ * errors of the operator.
+ */
 export async function resetFactor(args: string[], operator: Operator, { say }: Output): Promise<number> {
-  const { rest: [email, ...more], reason } = reasonIn(args)
-  if (email === undefined || email.startsWith('-') || more.length > 0) throw coded('usage', 'Usage: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
+  const {
+    rest: [email, ...more],
+    reason,
+  } = reasonIn(args)
+  if (email === undefined || email.startsWith('-') || more.length > 0)
+    throw coded('usage', 'Usage: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
   await operator.resetFactor(email, reason)
-  say(`Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`)
+  say(
+    `Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`,
+  )
   return 0
 }

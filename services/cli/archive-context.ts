@@ -22,7 +22,10 @@ import type { Stores } from '../main/stores.ts'
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
 export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leaseMs'>, progress: ReportProgress): ArchiveContext => ({
-  stores, leaseMs, progress, consumers,
+  stores,
+  leaseMs,
+  progress,
+  consumers,
   projectionCollections: projections.map(collectionOf),
   durableCollections: [...siteCollections, sentMailCollection, accessCollection],
   references: referencedBlobs,
@@ -66,8 +69,19 @@ export function shownProgress(say: (line: string) => void = console.error): Repo
 export function summaryOf({ lists, bytes, damaged = [] }: Manifest): Record<string, unknown> {
   const { events, erased, blobs, parked, dead, kept } = lists
   return {
-    events: events.count, eventsHash: events.hash, blobs: blobs.count, bytes, blobsHash: blobs.hash,
-    erased: erased.count, erasedHash: erased.hash, parked: parked.count, parkedHash: parked.hash, dead: dead.count, deadHash: dead.hash, kept: kept.count, keptHash: kept.hash,
+    events: events.count,
+    eventsHash: events.hash,
+    blobs: blobs.count,
+    bytes,
+    blobsHash: blobs.hash,
+    erased: erased.count,
+    erasedHash: erased.hash,
+    parked: parked.count,
+    parkedHash: parked.hash,
+    dead: dead.count,
+    deadHash: dead.hash,
+    kept: kept.count,
+    keptHash: kept.hash,
     ...(damaged.length > 0 ? { damaged } : {}),
   }
 }

@@ -40,10 +40,26 @@ it('an export and an import are events with the person, the reason, and the hash
   const imported = await runToEnd(['import', archive, '--reason', 'the same'], envOf('target'))
   expect([exported.code, imported.code, imported.lines]).toEqual([0, 0, exported.lines])
   const { events, eventsHash, blobs, blobsHash } = JSON.parse(exported.lines[0] ?? '') as Record<string, unknown>
-  const data = { folder: archive, damaged: 0, lists: { events: { count: events, hash: eventsHash }, blobs: { count: blobs, hash: blobsHash } } }
-  const by = (command: string, reason: string) => ({ actor: 'operator', operator: process.env['SUDO_USER'] ?? userInfo().username, endpoint: `docketry ${command}`, reason })
-  expect(await newest('source')).toMatchObject([{ data: { eventType: 'ArchiveExported' } }, { type: 'ArchiveExported', data, metadata: by('export', 'moves to a larger disk') }])
-  expect(await newest('target')).toMatchObject([{ data: { eventType: 'ArchiveImported' } }, { type: 'ArchiveImported', data: { ...data, by: 'import' }, metadata: by('import', 'the same') }])
-  for (const name of ['source', 'target']) expect(await verifyLive(configFrom(envOf(name)), { sample: null })).toMatchObject({ findings: [], events: count + 2 })
+  const data = {
+    folder: archive,
+    damaged: 0,
+    lists: { events: { count: events, hash: eventsHash }, blobs: { count: blobs, hash: blobsHash } },
+  }
+  const by = (command: string, reason: string) => ({
+    actor: 'operator',
+    operator: process.env['SUDO_USER'] ?? userInfo().username,
+    endpoint: `docketry ${command}`,
+    reason,
+  })
+  expect(await newest('source')).toMatchObject([
+    { data: { eventType: 'ArchiveExported' } },
+    { type: 'ArchiveExported', data, metadata: by('export', 'moves to a larger disk') },
+  ])
+  expect(await newest('target')).toMatchObject([
+    { data: { eventType: 'ArchiveImported' } },
+    { type: 'ArchiveImported', data: { ...data, by: 'import' }, metadata: by('import', 'the same') },
+  ])
+  for (const name of ['source', 'target'])
+    expect(await verifyLive(configFrom(envOf(name)), { sample: null })).toMatchObject({ findings: [], events: count + 2 })
   expect((await verifyArchive(archive, undefined, () => {})).findings).toEqual([])
 })

@@ -12,15 +12,21 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import { byOperator } from './control/by-operator.ts'
 
 /** `events`: as `openStores` opens them. `reason`: why, as typed. */
-export const recordExport = (events: EventStore, reason: string | undefined) => async (contents: ArchiveContents): Promise<void> =>
-  void (await executor(events)(recordOperation, { operation: { type: 'ArchiveExported', data: { operationId: newId(), ...contents } } }, byOperator('docketry export', reason)))
+export const recordExport =
+  (events: EventStore, reason: string | undefined) =>
+  async (contents: ArchiveContents): Promise<void> =>
+    void (await executor(events)(
+      recordOperation,
+      { operation: { type: 'ArchiveExported', data: { operationId: newId(), ...contents } } },
+      byOperator('docketry export', reason),
+    ))
 
 /** The command, and why, as typed. */
 export type ImportedBy = { by: 'import' | 'restore'; reason?: string | undefined }
 
 /**
- * `events`: as `openStoresAsTheyAre` opens them. An archive goes into a store once, so the id of the act is made of both: what a crash has left is found again. With it the store may record the type of the event,
- * in the registry of event types.
+ * `events`: as `openStoresAsTheyAre` opens them. An archive goes into a store once, so the id of the act is made of both: what a crash has
+ * left is found again. With it the store may record the type of the event, in the registry of event types.
  */
 export async function importRecord(events: EventStore, manifest: Manifest, { by, reason }: ImportedBy): Promise<ImportRecord> {
   const operationId = idFrom('import', archiveIdOf(manifest), await events.id())
@@ -28,7 +34,11 @@ export async function importRecord(events: EventStore, manifest: Manifest, { by,
   return {
     async record(contents) {
       const known = withEventTypes(events, eventTypes, eventTypeRegistry(events))
-      await executor(known)(recordOperation, { operation: { type: 'ArchiveImported', data: { operationId, by, ...contents } } }, byOperator(`docketry ${by}`, reason))
+      await executor(known)(
+        recordOperation,
+        { operation: { type: 'ArchiveImported', data: { operationId, by, ...contents } } },
+        byOperator(`docketry ${by}`, reason),
+      )
     },
     isOf: ({ stream, data }) =>
       stream === `operation-${operationId}` || (stream === registered && (data as { eventType?: unknown }).eventType === 'ArchiveImported'), // any data: a field is looked for

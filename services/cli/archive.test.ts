@@ -64,8 +64,12 @@ describe('a data folder', () => {
     const target = fresh('data')
     const { archive: _, events: count, eventsHash: __, ...others } = exported
     expect(before.answers).toMatchObject({
-      answers: [[/employers/u, 200, [{}]], [/detail/u, 200, { total: 5, status: 'COMPLETE' }], [/asOf/u, 200, { rows: [{ since: 'changed' }, {}, {}, {}, {}], incomplete: false }], [/clients/u, 200, [{}, { invoices: 6 }]]]
-        .map(([url, ...rest]) => [expect.stringMatching(url as RegExp), ...rest]),
+      answers: [
+        [/employers/u, 200, [{}]],
+        [/detail/u, 200, { total: 5, status: 'COMPLETE' }],
+        [/asOf/u, 200, { rows: [{ since: 'changed' }, {}, {}, {}, {}], incomplete: false }],
+        [/clients/u, 200, [{}, { invoices: 6 }]],
+      ].map(([url, ...rest]) => [expect.stringMatching(url as RegExp), ...rest]),
       image: 200,
       page: expect.stringContaining('image of page 1'),
     })
@@ -75,7 +79,8 @@ describe('a data folder', () => {
     // Before the page is read again: in a new hour, that is stored as another access.
     expect(await exporting(again, target)).toMatchObject({ ...others, events: Number(count) + 2 })
     expect(await importedState(target, 'EventTypeRecorded', 'ArchiveExported')).toEqual(before)
-    const linesIn = async (folder: string): Promise<string> => gunzipSync(await readFile(join(folder, 'events-000001.ndjson.gz'))).toString()
+    const linesIn = async (folder: string): Promise<string> =>
+      gunzipSync(await readFile(join(folder, 'events-000001.ndjson.gz'))).toString()
     expect((await linesIn(again)).startsWith(await linesIn(archive))).toBe(true)
   })
 
@@ -168,7 +173,10 @@ describe('an archive', () => {
   })
   const refused = async (message: RegExp) => {
     const target = fresh('data')
-    const verified = await verifyArchive(copy, undefined, quiet).then(({ findings }) => findings.map(({ what }) => what), (error: unknown) => [String(error)])
+    const verified = await verifyArchive(copy, undefined, quiet).then(
+      ({ findings }) => findings.map(({ what }) => what),
+      (error: unknown) => [String(error)],
+    )
     expect(verified).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
     await expect(importing(copy, target)).rejects.toThrow(message)
     await expect(stat(target)).rejects.toThrow('ENOENT')
@@ -247,13 +255,22 @@ describe('an archive', () => {
     const target = fresh('data')
     await importing(copy, target)
     await (await startApp({ folder: target })).close(true)
-    expect(JSON.parse(await readFile(join(target, 'keys.json'), 'utf8'))).toEqual({ ...older, tfn: expect.stringMatching(/^[0-9a-f]{64}$/u) })
+    expect(JSON.parse(await readFile(join(target, 'keys.json'), 'utf8'))).toEqual({
+      ...older,
+      tfn: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    })
   })
   it('is imported to servers only if its secrets are set', async () => {
     const nobody = '127.0.0.1:1'
     const servers = { ENGINE: 'servers', EVENTSTORE_URL: `esdb://${nobody}`, KAFKA_BROKERS: nobody, MONGO_URL: `mongodb://${nobody}` }
     const { jwt, links, tfn, factor } = JSON.parse(await readFile(join(archive, 'keys.json'), 'utf8')) as Record<string, string>
-    const env = { ...servers, DOCKETRY_JWT_SECRET: jwt, DOCKETRY_LINKS_SECRET: links, DOCKETRY_TFN_SECRET: tfn, DOCKETRY_FACTOR_SECRET: factor }
+    const env = {
+      ...servers,
+      DOCKETRY_JWT_SECRET: jwt,
+      DOCKETRY_LINKS_SECRET: links,
+      DOCKETRY_TFN_SECRET: tfn,
+      DOCKETRY_FACTOR_SECRET: factor,
+    }
     await expect(importing(copy, fresh('data'), env)).rejects.toThrow(/Set DOCKETRY_EMAIL_SECRET to the value of "email" in .*keys\.json/u)
   })
   it('is not imported into the data folder of another installation, nor exported from an empty one', async () => {

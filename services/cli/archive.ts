@@ -9,10 +9,15 @@ import { reasonIn } from './reason.ts'
 
 /** Returns the exit code. Throws an Error with a sentence for people. */
 export async function runArchiveCommand(command: 'export' | 'import', args: string[]): Promise<number> {
-  const { rest: [path, ...more], reason } = reasonIn(args)
+  const {
+    rest: [path, ...more],
+    reason,
+  } = reasonIn(args)
   if (path === undefined || more.length > 0) throw coded('usage', `docketry ${command} needs one folder.`)
   const folder = resolve(path)
-  const done = await (command === 'export' ? exportStores(folder, undefined, undefined, reason) : importArchive(folder, undefined, undefined, { by: 'import', reason }))
+  const done = await (command === 'export'
+    ? exportStores(folder, undefined, undefined, reason)
+    : importArchive(folder, undefined, undefined, { by: 'import', reason }))
   console.log(JSON.stringify(done))
   const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,

@@ -44,8 +44,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a backu
     return JSON.parse(lines[0] ?? '') as Awaited<ReturnType<typeof backup>>
   }
   async function edit(total: number): Promise<void> {
-    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
-    const saved = await app.request('POST', '/api/accountant/invoices/update', { token: history.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] } })
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{
+      invoices: { id: string }[]
+    }>()
+    const saved = await app.request('POST', '/api/accountant/invoices/update', {
+      token: history.token,
+      body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] },
+    })
     expect(saved.statusCode).toBe(200)
   }
 

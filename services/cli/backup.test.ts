@@ -24,8 +24,13 @@ async function backup(): Promise<Record<string, unknown>> {
   return JSON.parse(printed[0] ?? '') as Record<string, unknown>
 }
 const edit = async (total: number): Promise<void> => {
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
-  await app.request('POST', '/api/accountant/invoices/update', { token: history.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] } })
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{
+    invoices: { id: string }[]
+  }>()
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: history.token,
+    body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] },
+  })
   await app.running.settled()
 }
 const restored = async (to: string): Promise<number> => {
@@ -50,12 +55,21 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   const second = await backup()
   expect(Number(second['events'])).toBeGreaterThan(Number(first['events']))
   const requests = (await app.events()).filter(({ type }) => type === 'BackupRequested')
-  expect(requests.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']))
+  expect(requests.map(({ data, metadata: { operator, endpoint } }) => [(data as { folder: string }).folder, operator, endpoint])).toEqual(
+    Array(2).fill([backups(), process.env['SUDO_USER'] ?? userInfo().username, 'docketry backup']),
+  )
   const made = (await app.events()).filter(({ type }) => type === 'BackupMade')
-  expect(made.map(({ data, metadata }) => [data, metadata.endpoint])).toEqual([first, second].map((backedUp, index) => [expect.objectContaining({
-    folder: backedUp['archive'], request: (requests[index]?.data as { operationId: string }).operationId, damaged: 0,
-    lists: expect.objectContaining({ events: { count: backedUp['events'], hash: backedUp['eventsHash'] } }) as object,
-  }), 'docketry backup']))
+  expect(made.map(({ data, metadata }) => [data, metadata.endpoint])).toEqual(
+    [first, second].map((backedUp, index) => [
+      expect.objectContaining({
+        folder: backedUp['archive'],
+        request: (requests[index]?.data as { operationId: string }).operationId,
+        damaged: 0,
+        lists: expect.objectContaining({ events: { count: backedUp['events'], hash: backedUp['eventsHash'] } }) as object,
+      }),
+      'docketry backup',
+    ]),
+  )
   const [old, fresh] = [String(first['archive']), String(second['archive'])]
   const owner = (await readdir(join(old, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
   const [blob = ''] = await readdir(join(old, 'blobs', owner))
@@ -71,7 +85,9 @@ it('backs up a running Docketry, later only what is new, and restores the newest
   expect(back.slice(0, Number(second['events'])).map(({ id }) => id)).toEqual(there.slice(0, Number(second['events'])).map(({ id }) => id))
   const record = back.find(({ type }) => type === 'ArchiveImported')
   expect([record?.data, record?.metadata]).toMatchObject([
-    { by: 'restore', folder: fresh, lists: { events: { count: second['events'], hash: second['eventsHash'] } } }, { operator: process.env['SUDO_USER'] ?? userInfo().username, endpoint: 'docketry restore' }])
+    { by: 'restore', folder: fresh, lists: { events: { count: second['events'], hash: second['eventsHash'] } } },
+    { operator: process.env['SUDO_USER'] ?? userInfo().username, endpoint: 'docketry restore' },
+  ])
   expect((await again.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).body).toContain('"total":420')
   await again.close(true)
 })
@@ -93,16 +109,23 @@ it('`restore --verify` does not claim that rows were compared: Docketry builds t
   const to = join(home, 'restored')
   expect(await restored(to)).toBe(0)
   expect(printed[1]).toContain('; 0 rows compared with them;')
-  expect(printed).toContain('Not compared, because they are not built yet: all projections. Start Docketry, which builds them, and run this again.')
+  expect(printed).toContain(
+    'Not compared, because they are not built yet: all projections. Start Docketry, which builds them, and run this again.',
+  )
   expect(printed.at(-1)).toBe('Everything that was compared is as its events say.')
 })
 
-it.each(['roles', 'retention', 'corrections', 'reprocess', 'undo', 'grant'])('`docketry %s` of a restored folder does not say that there is nothing, but that Docketry has to be started first', async command => {
-  await backup()
-  const to = join(home, 'restored')
-  await restored(to)
-  await expect(operate(command as 'roles', ['-'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).rejects.toThrow(`docketry ${command} reads rows that are not built yet. Start Docketry`)
-})
+it.each(['roles', 'retention', 'corrections', 'reprocess', 'undo', 'grant'])(
+  '`docketry %s` of a restored folder does not say that there is nothing, but that Docketry has to be started first',
+  async command => {
+    await backup()
+    const to = join(home, 'restored')
+    await restored(to)
+    await expect(operate(command as 'roles', ['-'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).rejects.toThrow(
+      `docketry ${command} reads rows that are not built yet. Start Docketry`,
+    )
+  },
+)
 
 it('`docketry projections` of a restored folder does not say that anything is built while nothing runs', async () => {
   await backup()
@@ -123,9 +146,16 @@ it('`docketry projections` of a restored folder does not say that anything is bu
 it('a backup that fails is recorded as failed, with the reason, and is no backup', async () => {
   await writeFile(backups(), 'a file where the folder should be')
   const failed = operate('backup', [backups(), '--reason', 'before the upgrade'], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
-  await expect(failed).rejects.toThrow(`There is no new backup. The folder ${backups()} cannot be made: there is a file in its place. Name another one. The earlier ones are as they were.`)
-  const recorded = (await app.events()).filter(({ type }) => type.startsWith('Backup')).map(({ type, data, metadata }) => [type, (data as { folder: string }).folder, metadata.reason])
-  expect(recorded).toEqual([['BackupRequested', backups(), 'before the upgrade'], ['BackupFailed', backups(), 'before the upgrade']])
+  await expect(failed).rejects.toThrow(
+    `There is no new backup. The folder ${backups()} cannot be made: there is a file in its place. Name another one. The earlier ones are as they were.`,
+  )
+  const recorded = (await app.events())
+    .filter(({ type }) => type.startsWith('Backup'))
+    .map(({ type, data, metadata }) => [type, (data as { folder: string }).folder, metadata.reason])
+  expect(recorded).toEqual([
+    ['BackupRequested', backups(), 'before the upgrade'],
+    ['BackupFailed', backups(), 'before the upgrade'],
+  ])
 })
 
 it('a backup that was killed midway does not count: the one before is restored, and the next goes on from it', async () => {

@@ -17,29 +17,49 @@ function folderIn(args: string[], usage: string): string {
   return resolve(folder)
 }
 
-/** Prints a line of JSON. `here`: this process makes the backup, which ends with it. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`. */
+/**
+ * Prints a line of JSON. `here`: this process makes the backup, which ends with it. Returns the exit code: 3 where something that is stored
+ * is damaged and so not in the backup. Throws `usage` and `backup-failed`.
+ */
 export async function backup(args: string[], operator: Operator, here: boolean, { say, warn }: Output): Promise<number> {
   const { rest, reason } = reasonIn(args)
-  const folder = folderIn(rest, 'docketry backup takes one folder: docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones. --reason WHY is recorded.')
+  const folder = folderIn(
+    rest,
+    'docketry backup takes one folder: docketry backup FOLDER makes a backup in a new folder in it, beside the earlier ones. --reason WHY is recorded.',
+  )
   await operator.startBackup(folder, reason)
   const end = () => endOfJob(() => operator.backedUp())
-  const { result, failure } = await (here ? end() : goesOn('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
+  const { result, failure } = await (here
+    ? end()
+    : goesOn('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
   if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
   say(JSON.stringify(result))
-  for (const blob of (result['replaced'] ?? []) as string[]) warn(`The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`) // as control/backup.ts writes it
-  if (result['notRecorded'] !== undefined) warn(`The backup is complete, but Docketry could not record that it was made: ${String(result['notRecorded'])}`)
+  for (const blob of (result['replaced'] ?? []) as string[])
+    warn(
+      `The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`,
+    ) // as control/backup.ts writes it
+  if (result['notRecorded'] !== undefined)
+    warn(`The backup is complete, but Docketry could not record that it was made: ${String(result['notRecorded'])}`)
   warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
   return result['damaged'] === undefined ? 0 : problemCode
 }
 
-/** Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import. */
+/**
+ * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import.
+ */
 export async function restore(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { rest, reason } = reasonIn(args)
-  const folder = folderIn(rest.filter(it => it !== '--verify'), 'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.')
+  const folder = folderIn(
+    rest.filter(it => it !== '--verify'),
+    'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.',
+  )
   const newest = await newestBackup(folder)
-  if (newest === null) throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
+  if (newest === null)
+    throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
   output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
-  output.warn(`Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`)
+  output.warn(
+    `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,
+  )
   if (!args.includes('--verify')) return 0
   return verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
 }

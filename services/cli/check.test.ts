@@ -33,7 +33,8 @@ async function check(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 const login = () => app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })
-const statusOf = async (id: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
+const statusOf = async (id: string) =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ status: string }>().status
 
 it('docketry check finds nothing in an undamaged folder, running or not, and exits with code 0', async () => {
   expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is damaged.') as string })
@@ -49,7 +50,8 @@ it('one unreadable event stops neither sign-in nor any other batch, also when ev
   const [db, projections] = ['events.db', 'work.db'].map(name => openSqlite(join(folder, name), { synchronous: 'FULL' }))
   db?.prepare("UPDATE events SET data = '{' || data WHERE position = ?").run(damaged.position)
   projections?.exec('DELETE FROM checkpoints; DELETE FROM pointers')
-  for (const { name } of projections?.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%'").all() ?? []) projections?.exec(`DELETE FROM "${String(name)}"`)
+  for (const { name } of projections?.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%'").all() ?? [])
+    projections?.exec(`DELETE FROM "${String(name)}"`)
   for (const one of [db, projections]) one?.close()
   app = await startApp({ folder })
   await app.running.settled()
@@ -58,7 +60,9 @@ it('one unreadable event stops neither sign-in nor any other batch, also when ev
   const other = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1) }))
   await app.running.settled()
   expect(await statusOf(other)).toBe('COMPLETE')
-  await expect.poll(async () => (await app.request('GET', '/readyz')).json<{ checks: Record<string, string> }>().checks['storage']).toEqual(expect.any(String))
+  await expect
+    .poll(async () => (await app.request('GET', '/readyz')).json<{ checks: Record<string, string> }>().checks['storage'])
+    .toEqual(expect.any(String))
   const { code, text } = await check()
   expect(code).toBe(3)
   expect(text).toEqual(expect.stringContaining(`The event 1 of ${damaged.stream} (position ${damaged.position}) cannot be read`))
@@ -70,7 +74,9 @@ it('one unreadable event stops neither sign-in nor any other batch, also when ev
 })
 
 it('reading a damaged blob records a finding, which the next check removes once the blob is restored', async () => {
-  const { url } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${await firstInvoice()}`, ann)).json<{ url: string }>()
+  const { url } = (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${await firstInvoice()}`, ann)).json<{
+    url: string
+  }>()
   const [owner = '', hash = ''] = new URL(url, 'http://here').pathname.split('/').slice(5)
   const whole = (await app.request('GET', url, ann)).rawPayload
   await writeFile(join(folder, 'blobs', owner, hash), 'damaged')
@@ -79,7 +85,9 @@ it('reading a damaged blob records a finding, which the next check removes once 
   expect(await check()).toMatchObject({ code: 3, text: expect.stringContaining(`${owner}/${hash} is damaged`) as string })
   await writeFile(join(folder, 'blobs', owner, hash), whole)
   expect((await check()).code).toBe(0)
-  await expect.poll(async () => valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'blob' }), { timeout: 5000 }).toBe(0)
+  await expect
+    .poll(async () => valueIn(await app.running.ops.metrics.text(), 'docketry_storage_findings', { kind: 'blob' }), { timeout: 5000 })
+    .toBe(0)
 })
 const firstInvoice = async () =>
   (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices[0]?.id

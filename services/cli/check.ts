@@ -13,9 +13,16 @@ const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).repl
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
   say(`${events} events in ${streams} streams, ${read} of ${blobs} blobs read in ${(tookMs / 1000).toFixed(1)} s.`)
   if (!databases) say('The servers check their own files: no database was checked.')
-  if (orphans + removed > 0) say(`Blobs of ${orphans} owners belong to nothing and are removed after a day; those of ${removed} were removed.`)
+  if (orphans + removed > 0)
+    say(`Blobs of ${orphans} owners belong to nothing and are removed after a day; those of ${removed} were removed.`)
   if (findings.length === 0) say('Nothing is damaged.')
-  else say(tableOf(['KIND', 'SINCE', 'WHAT'], findings.map(({ kind, since, what }) => [kind, day(since), what])))
+  else
+    say(
+      tableOf(
+        ['KIND', 'SINCE', 'WHAT'],
+        findings.map(({ kind, since, what }) => [kind, day(since), what]),
+      ),
+    )
 }
 
 /** Returns the exit code: 0 without damage, 3 with damage. Throws `usage` and `check-failed`, with a sentence. */

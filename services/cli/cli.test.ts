@@ -8,8 +8,12 @@ import { linesOf, pdfOfInvoices, scanOf } from '../testing/sample-invoices.ts'
 import { configFrom } from '../main/config/config.ts'
 
 type ExtractedValue = { value: unknown; confidence: number; page?: number; box?: number[] } | null
-type Line = { file: string; pages?: number; invoices?: { pages: number[]; fields: Record<string,
-  ExtractedValue> }[]; error?: { code: string; message: string } }
+type Line = {
+  file: string
+  pages?: number
+  invoices?: { pages: number[]; fields: Record<string, ExtractedValue> }[]
+  error?: { code: string; message: string }
+}
 
 let folder: string
 beforeAll(async () => {
@@ -46,8 +50,14 @@ describe('docketry extract', () => {
     const { code, lines } = await extract(...files)
     expect(code).toBe(1)
     expect(lines.map(line => line.file)).toEqual(files)
-    expect(lines.map(line => line.error?.code))
-      .toEqual([undefined, 'file.not-found', 'file.empty', 'file.not-an-image-or-pdf', 'file.not-found', undefined])
+    expect(lines.map(line => line.error?.code)).toEqual([
+      undefined,
+      'file.not-found',
+      'file.empty',
+      'file.not-an-image-or-pdf',
+      'file.not-found',
+      undefined,
+    ])
     expect(lines.every(line => line.error === undefined || /^[A-Z].*\.$/u.test(line.error.message))).toBe(true)
 
     const [pdf, scan] = [lines[0], lines[5]]
@@ -111,7 +121,12 @@ it('docketry prints the help of one command alone', async () => {
   const [option, named] = [await docketry('dead', 'skip', '--help'), await docketry('help', 'dead')]
   expect([option.code, named.code, named.lines]).toEqual([0, 0, option.lines])
   expect(option.lines.map(line => line.slice(0, 13))).toEqual(Array<string>(4).fill('docketry dead'))
-  expect((await docketry('verify', '-h')).lines).toEqual(expect.arrayContaining([expect.stringMatching(/^docketry verify .* compares everything/u), expect.stringMatching(/^docketry verify FOLDER/u)]))
+  expect((await docketry('verify', '-h')).lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^docketry verify .* compares everything/u),
+      expect.stringMatching(/^docketry verify FOLDER/u),
+    ]),
+  )
   expect((await docketry('dance', '--help')).errors).toContain('There is no command "dance"')
 })
 
@@ -123,13 +138,19 @@ describe('the settings', () => {
     expect(configFrom({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(configFrom({ DOCKETRY_DEMO: '0' }).demo).toBe(false)
   })
-  it.each([['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['DOCKETRY_WORKERS', '0'],
-    ['DOCKETRY_WORKERS', '1.5']])('are refused when %s is %s', (name, value) => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DOCKETRY_WORKERS', '0'],
+    ['DOCKETRY_WORKERS', '1.5'],
+  ])('are refused when %s is %s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be a whole number`)
   })
   it('end the start with one sentence', async () => {
-    const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'],
-      { env: { ...process.env, PORT: 'abc' } })
+    const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'], {
+      env: { ...process.env, PORT: 'abc' },
+    })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     const code = await new Promise(resolve => child.once('close', resolve))

@@ -109,14 +109,20 @@ async function run(): Promise<number> {
       return 0
     }
     case 'api': {
-      await runRole('api', async tools => (await import('../main/roles/api.ts')).startApi(tools),
-        async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config))
+      await runRole(
+        'api',
+        async tools => (await import('../main/roles/api.ts')).startApi(tools),
+        async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config),
+      )
       return 0
     }
     case 'project': {
       await runRole('project', async tools => {
         await (await import('../projection-sources.ts')).refuseChangedSources()
-        await (await import('../main/refuse-changed-folds.ts')).refuseChangedFolds(tools.stores.documents, (await import('../contents.ts')).projections)
+        await (await import('../main/refuse-changed-folds.ts')).refuseChangedFolds(
+          tools.stores.documents,
+          (await import('../contents.ts')).projections,
+        )
         return (await import('../main/roles/project.ts')).startProject(tools)
       })
       return 0
@@ -143,7 +149,8 @@ async function run(): Promise<number> {
       return runVerifyArchive(parsed.folder, parsed.source, terminal)
     }
     case 'export':
-    case 'import': return (await import('./archive.ts')).runArchiveCommand(command, rest)
+    case 'import':
+      return (await import('./archive.ts')).runArchiveCommand(command, rest)
     case 'help':
     case '--help':
     case undefined:

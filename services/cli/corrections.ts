@@ -8,11 +8,15 @@ import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 
-const usage = 'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-ID-OR-NAME takes those of one firm.'
+const usage =
+  'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-ID-OR-NAME takes those of one firm.'
 
 function parsed(args: string[]): { file: string; firm: string | undefined } {
   try {
-    const { values: { firm }, positionals: [file, ...more] } = parseArgs({ args, allowPositionals: true, options: { firm: { type: 'string' } } })
+    const {
+      values: { firm },
+      positionals: [file, ...more],
+    } = parseArgs({ args, allowPositionals: true, options: { firm: { type: 'string' } } })
     if (file === undefined || more.length > 0) throw new Error('One file is needed.')
     return { file, firm }
   } catch (error) {
@@ -21,7 +25,11 @@ function parsed(args: string[]): { file: string; firm: string | undefined } {
 }
 
 /** Hands each line to `write`. Returns how many there were, and of how many invoices. */
-async function eachLine(operator: Operator, firm: string | undefined, write: (line: string) => Promise<void> | void): Promise<{ corrections: number; invoices: number }> {
+async function eachLine(
+  operator: Operator,
+  firm: string | undefined,
+  write: (line: string) => Promise<void> | void,
+): Promise<{ corrections: number; invoices: number }> {
   const counts = { corrections: 0, invoices: 0 }
   for (let after: string | null | undefined; after !== null; ) {
     const request: CorrectionsRequest = { ...(firm === undefined ? {} : { firm }), ...(after === undefined ? {} : { after }) }
@@ -59,6 +67,10 @@ export async function corrections(args: string[], operator: Operator, { say, war
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)
   const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-  warn(counts.corrections === 0 ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.` : `${plural(counts.corrections, 'correction')} of ${plural(counts.invoices, 'invoice')}.`)
+  warn(
+    counts.corrections === 0
+      ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.`
+      : `${plural(counts.corrections, 'correction')} of ${plural(counts.invoices, 'invoice')}.`,
+  )
   return 0
 }

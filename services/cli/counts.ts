@@ -17,7 +17,13 @@ export async function counts(args: string[], operator: Operator, { say }: Output
   const all = await operator.counts()
   if (json) for (const one of all) say(JSON.stringify(one))
   else if (all.length === 0) say('Nothing has been counted yet.')
-  else say(tableOf(['DAY', 'KIND', 'WHAT', 'COUNT'], all.map(({ day, kind, what, count }) => [day, kind, what, String(count)])))
+  else
+    say(
+      tableOf(
+        ['DAY', 'KIND', 'WHAT', 'COUNT'],
+        all.map(({ day, kind, what, count }) => [day, kind, what, String(count)]),
+      ),
+    )
   return 0
 }
 
@@ -27,6 +33,12 @@ export async function newsletter(args: string[], operator: Operator, { say }: Ou
   const all = await operator.subscribers()
   if (json) for (const one of all) say(JSON.stringify(one))
   else if (all.length === 0) say('Nobody has subscribed.')
-  else say(tableOf(['EMAIL', 'SINCE', 'UNSUBSCRIBE'], all.map(({ email, at, unsubscribePath }) => [email, new Date(at).toISOString().slice(0, 10), unsubscribePath])))
+  else
+    say(
+      tableOf(
+        ['EMAIL', 'SINCE', 'UNSUBSCRIBE'],
+        all.map(({ email, at, unsubscribePath }) => [email, new Date(at).toISOString().slice(0, 10), unsubscribePath]),
+      ),
+    )
   return 0
 }

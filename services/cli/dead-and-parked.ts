@@ -1,4 +1,7 @@
-/** `docketry dead`: messages that no stage could handle. `docketry parked`: events that a reaction could not act on, and rows that a projection could not fold. Both are listed, shown, retried and skipped. */
+/**
+ * `docketry dead`: messages that no stage could handle. `docketry parked`: events that a reaction could not act on, and rows that a
+ * projection could not fold. Both are listed, shown, retried and skipped.
+ */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
@@ -42,7 +45,8 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
     throw coded('usage', `Which ${plural}? Give their ids, or --all. "docketry ${command}" lists them.`)
   }
   if (ids.length > 0 && options.all) throw coded('usage', 'Give ids or --all, not both.')
-  if (verb === 'skip' && options.reason === undefined) throw coded('usage', `Why? What is skipped is recorded with a reason: docketry ${command} skip … --reason "WHY"`)
+  if (verb === 'skip' && options.reason === undefined)
+    throw coded('usage', `Why? What is skipped is recorded with a reason: docketry ${command} skip … --reason "WHY"`)
   if (verb === 'skip' && options.all && !options.yes) {
     throw coded('usage', `This skips all ${plural} for good. If that is meant: docketry ${command} skip --all --yes --reason "WHY"`)
   }
@@ -73,18 +77,27 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
 }
 
 async function show<T>(kind: SetAside<T>, ids: string[], { say }: Output): Promise<number> {
-  if (ids.length === 0) throw coded('usage', `Which ${kind.nouns[1]}? "docketry ${kind.command}" lists their ids: docketry ${kind.command} show ID`)
+  if (ids.length === 0)
+    throw coded('usage', `Which ${kind.nouns[1]}? "docketry ${kind.command}" lists their ids: docketry ${kind.command} show ID`)
   for (const id of ids) for (const payload of await kind.payload(id)) say(JSON.stringify(payload, null, 2))
   return 0
 }
 
-const groupRow = ({ count, name, oldestAt, newestAt, items, cause }: SetAsideGroup): string[] => [String(count), name, timeOf(oldestAt), timeOf(newestAt), items[0]?.id ?? '', cause]
+const groupRow = ({ count, name, oldestAt, newestAt, items, cause }: SetAsideGroup): string[] => [
+  String(count),
+  name,
+  timeOf(oldestAt),
+  timeOf(newestAt),
+  items[0]?.id ?? '',
+  cause,
+]
 
 /** Returns the exit code. Throws `usage` and the errors of the operator. */
 async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output): Promise<number> {
   const request = parseCommand(kind.command, args, kind.topicOf !== undefined)
   const { verb, options } = request
-  if (!['list', 'show', 'retry', 'skip'].includes(verb)) throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only show, retry and skip.`)
+  if (!['list', 'show', 'retry', 'skip'].includes(verb))
+    throw coded('usage', `There is no "docketry ${kind.command} ${verb}": only show, retry and skip.`)
   if (verb === 'show') return show(kind, request.ids, output)
   if (verb !== 'list') checkTarget(kind, request)
   const entries = (await kind.list()).filter(entry => options.topic === undefined || kind.topicOf?.(entry) === options.topic)
@@ -92,7 +105,12 @@ async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output)
   if (options.causes) {
     const groups = kind.groups(entries)
     if (options.json) for (const group of groups) output.say(JSON.stringify(group))
-    else output.say(groups.length === 0 ? `There are no ${kind.nouns[1]}.` : tableOf(['COUNT', 'NAME', 'OLDEST', 'NEWEST', 'FOR EXAMPLE', 'CAUSE'], groups.map(groupRow)))
+    else
+      output.say(
+        groups.length === 0
+          ? `There are no ${kind.nouns[1]}.`
+          : tableOf(['COUNT', 'NAME', 'OLDEST', 'NEWEST', 'FOR EXAMPLE', 'CAUSE'], groups.map(groupRow)),
+      )
     return 0
   }
   if (options.json) for (const entry of entries) output.say(JSON.stringify(kind.json(entry)))

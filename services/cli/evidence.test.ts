@@ -35,8 +35,14 @@ it('`evidence` writes a bundle beside a running Docketry, which it asks for an a
   expect(lines.join('\n')).toContain('Nothing was changed, and nothing is missing.')
   expect(lines.join('\n')).not.toContain('not covered')
   const person = process.env['SUDO_USER'] ?? userInfo().username
-  expect((await app.events()).filter(({ type }) => type === 'EvidenceRequested' || type === 'Anchored').map(({ type, data, metadata: { operator, endpoint } }) => [type, (data as { about?: string }).about, operator, endpoint])).toEqual([
-    ['EvidenceRequested', `batch ${history.groupId}`, person, 'docketry evidence'], ['Anchored', undefined, person, 'docketry anchor']])
+  expect(
+    (await app.events())
+      .filter(({ type }) => type === 'EvidenceRequested' || type === 'Anchored')
+      .map(({ type, data, metadata: { operator, endpoint } }) => [type, (data as { about?: string }).about, operator, endpoint]),
+  ).toEqual([
+    ['EvidenceRequested', `batch ${history.groupId}`, person, 'docketry evidence'],
+    ['Anchored', undefined, person, 'docketry anchor'],
+  ])
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 100))
   expect(await run('verify', file)).toBe(1)
@@ -47,11 +53,22 @@ it('`evidence` leaves no file for an unknown id, and prints the usage', async ()
   const unknown = '0190b6f0-0000-7000-8000-000000000000'
   const recorded = async (): Promise<number> => (await app.events()).filter(({ type }) => type === 'EvidenceRequested').length
   const before = await recorded()
-  for (const kind of ['invoice', 'batch']) await expect(run(`--${kind}`, unknown, file)).rejects.toThrow(`There is no ${kind} ${unknown}. Ids stand in the addresses of the pages.`)
+  for (const kind of ['invoice', 'batch'])
+    await expect(run(`--${kind}`, unknown, file)).rejects.toThrow(
+      `There is no ${kind} ${unknown}. Ids stand in the addresses of the pages.`,
+    )
   await expect(run('--quarter', '2026Q3', '--firm', unknown, file)).rejects.toThrow(`There is no quarter 2026Q3 of firm ${unknown}.`)
   expect([file, `${file}.partial`].filter(existsSync)).toEqual([])
   expect(await recorded()).toBe(before)
-  for (const args of [[], ['--batch', 'x', '--invoice', 'y', file], ['--quarter', '2026Q5', '--firm', 'f', file], ['--quarter', '2026Q3', file], ['--worksheet', '2026Q3', file], ['--worksheet', '2026-13', '--firm', 'f', file]]) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
+  for (const args of [
+    [],
+    ['--batch', 'x', '--invoice', 'y', file],
+    ['--quarter', '2026Q5', '--firm', 'f', file],
+    ['--quarter', '2026Q3', file],
+    ['--worksheet', '2026Q3', file],
+    ['--worksheet', '2026-13', '--firm', 'f', file],
+  ])
+    await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
 })
 
 it('`evidence` writes the verifier apart from any bundle', async () => {

@@ -43,15 +43,24 @@ function periodKeyOf(text: string): string {
 function requested(args: string[]): { query: EvidenceQuery; file: string; about: string } {
   try {
     const text = { type: 'string' } as const
-    const { values: { invoice, batch, quarter, worksheet, firm, client }, positionals: [file, ...more] } = parseArgs({ args, allowPositionals: true, options: { invoice: text, batch: text, quarter: text, worksheet: text, firm: text, client: text } })
+    const {
+      values: { invoice, batch, quarter, worksheet, firm, client },
+      positionals: [file, ...more],
+    } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { invoice: text, batch: text, quarter: text, worksheet: text, firm: text, client: text },
+    })
     if (file === undefined || more.length > 0) throw new Error('Name one file to write.')
-    if ([invoice, batch, quarter, worksheet].filter(it => it !== undefined).length !== 1) throw new Error('Name one invoice, one batch, one quarter or one worksheet.')
+    if ([invoice, batch, quarter, worksheet].filter(it => it !== undefined).length !== 1)
+      throw new Error('Name one invoice, one batch, one quarter or one worksheet.')
     if (invoice !== undefined) return { query: { invoice_id: invoice }, file, about: `invoice ${invoice}` }
     if (batch !== undefined) return { query: { groupId: batch }, file, about: `batch ${batch}` }
     if (firm === undefined) throw new Error(`A ${quarter === undefined ? 'worksheet' : 'quarter'} needs --firm.`)
     const place = { firmId: firm, ...(client === undefined ? {} : { clientId: client }) }
     const whose = `of firm ${firm}${client === undefined ? '' : `, client ${client}`}`
-    if (worksheet !== undefined) return { query: { period: periodKeyOf(worksheet), ...place }, file, about: `worksheet ${worksheet} ${whose}` }
+    if (worksheet !== undefined)
+      return { query: { period: periodKeyOf(worksheet), ...place }, file, about: `worksheet ${worksheet} ${whose}` }
     return { query: { quarter: quarterOf(quarter ?? ''), ...place }, file, about: `quarter ${quarter} ${whose}` }
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n${usage}`)
@@ -63,17 +72,31 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
   const { query, file, about } = requested(args)
   const config = configFrom(env)
   // Before anything is recorded of what does not exist.
-  await withReader(config, async ({ events, blobs, documents }) => evidenceSubject({ events, blobs, read: readRowsOf(documents as Documents) }, query).catch((error: unknown) => { // reading needs no more
-    throw codeOf(error) === 'not-found' ? coded('no-such-subject', `There is no ${about}. Ids stand in the addresses of the pages.`) : error
-  }))
+  await withReader(config, async ({ events, blobs, documents }) =>
+    evidenceSubject({ events, blobs, read: readRowsOf(documents as Documents) }, query).catch((error: unknown) => {
+      // reading needs no more
+      throw codeOf(error) === 'not-found'
+        ? coded('no-such-subject', `There is no ${about}. Ids stand in the addresses of the pages.`)
+        : error
+    }),
+  )
   // Before the stores are opened to read: it is the running process that may write.
   await withOperator(config, async operator => {
     await operator.recordEvidence(about)
-    await operator.anchor().catch((error: unknown) => warn(`No anchor could be taken (${reasonOf(error)}): what was stored since the last one is not covered.`))
+    await operator
+      .anchor()
+      .catch((error: unknown) => warn(`No anchor could be taken (${reasonOf(error)}): what was stored since the last one is not covered.`))
   })
   await withReader(config, async ({ events, blobs, documents }) => {
     const read = readRowsOf(documents as Documents) // reading needs no more
-    const maker = evidenceMaker({ events, blobs, read, sign: config.anchors.sign, anchor: () => Promise.resolve(), report: message => warn(message) })
+    const maker = evidenceMaker({
+      events,
+      blobs,
+      read,
+      sign: config.anchors.sign,
+      anchor: () => Promise.resolve(),
+      report: message => warn(message),
+    })
     const { zip } = await maker.make(query, Date.now())
     const partial = `${file}.partial`
     try {

@@ -9,7 +9,15 @@ import { exportTo } from '../archive/export.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, productVersion, shownProgress, summaryOf } from './archive-context.ts'
+import {
+  demoPasswordFile,
+  fingerprintsOf,
+  keysFile,
+  archiveContextOf,
+  productVersion,
+  shownProgress,
+  summaryOf,
+} from './archive-context.ts'
 import { recordExport } from './archive-record.ts'
 import { openStores } from '../main/stores.ts'
 
@@ -30,7 +38,12 @@ async function emptied(folder: string): Promise<void> {
   }
 }
 
-async function exportInto(folder: string, config: Config, progress: ReportProgress, reason: string | undefined): Promise<Record<string, unknown>> {
+async function exportInto(
+  folder: string,
+  config: Config,
+  progress: ReportProgress,
+  reason: string | undefined,
+): Promise<Record<string, unknown>> {
   const stores = await openStores(config, reportToStderr)
   try {
     const blobs = await openBlobs(join(folder, 'blobs'))
@@ -39,7 +52,12 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
     const password = join(config.data, demoPasswordFile)
     if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
     const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
-    const manifest = await exportTo({ folder, blobs }, archiveContextOf(stores, config, progress), about, recordExport(stores.events, reason))
+    const manifest = await exportTo(
+      { folder, blobs },
+      archiveContextOf(stores, config, progress),
+      about,
+      recordExport(stores.events, reason),
+    )
     return { archive: folder, ...summaryOf(manifest) }
   } finally {
     await stores.close()
@@ -47,11 +65,14 @@ async function exportInto(folder: string, config: Config, progress: ReportProgre
 }
 
 /**
- * Returns counts and hashes, and in `damaged` what is not in the archive. The export is recorded in the stores, with `reason`. Throws an Error with a sentence; the folder is then empty again, so that the
- * command can be repeated.
+ * Returns counts and hashes, and in `damaged` what is not in the archive. The export is recorded in the stores, with `reason`. Throws an
+ * Error with a sentence; the folder is then empty again, so that the command can be repeated.
  */
 export async function exportStores(
-  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(), reason?: string,
+  path: string,
+  env: NodeJS.ProcessEnv = process.env,
+  progress: ReportProgress = shownProgress(),
+  reason?: string,
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const folder = resolve(path)

@@ -61,7 +61,10 @@ async function lineOf(workers: Workers, file: string, client: Client): Promise<{
       const invoices = await Promise.all(
         groups.map(async indices => {
           const { fields } = await workers.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), client })
-          return invoiceLine(fields, indices.flatMap(i => pages[i] ?? []))
+          return invoiceLine(
+            fields,
+            indices.flatMap(i => pages[i] ?? []),
+          )
         }),
       )
       return { line: { file, pages: pages.length, invoices }, failed: false }
@@ -81,7 +84,11 @@ const usage = 'Usage: docketry extract [--client-name NAME]... [--client-abn ABN
 /** The files and the client that the arguments name. Throws `usage`. */
 function parsed(args: string[]): { files: string[]; client: Client } {
   try {
-    const { values, positionals: files } = parseArgs({ args, allowPositionals: true, options: { 'client-name': { type: 'string', multiple: true }, 'client-abn': { type: 'string' } } })
+    const { values, positionals: files } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'client-name': { type: 'string', multiple: true }, 'client-abn': { type: 'string' } },
+    })
     const abn = values['client-abn']
     if (files.length === 0) throw new Error('docketry extract needs at least one file.')
     if (abn !== undefined && !isAbn(abn)) throw new Error(`${abn} is not an ABN: it needs 11 digits that pass its checksum.`)

@@ -24,7 +24,8 @@ async function run(command: 'grant' | 'revoke' | 'roles', ...args: string[]): Pr
   return lines
 }
 const rolesOf = async () =>
-  (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>().roles
+  (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ roles: string[] }>()
+    .roles
 const queue = async () => (await app.request('GET', '/api/reviewer/queue', ann)).statusCode
 
 it('docketry roles lists nobody at first', async () => {
@@ -39,7 +40,9 @@ it('docketry grant gives a role, which takes effect at once', async () => {
   expect(await queue()).toBe(200)
   expect(await rolesOf()).toEqual(['accountant'])
   await run('grant', ann.email, 'accountant')
-  expect((await run('roles', '--json')).map(line => JSON.parse(line) as object)).toEqual([{ email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] }])
+  expect((await run('roles', '--json')).map(line => JSON.parse(line) as object)).toEqual([
+    { email: ann.email, name: `Ann ${abns[0]}`, roles: ['accountant'] },
+  ])
 })
 
 it('docketry revoke takes a role away', async () => {
@@ -50,7 +53,16 @@ it('docketry revoke takes a role away', async () => {
 })
 
 it('docketry grant refuses a person with an unverified address; docketry revoke does not', async () => {
-  const form = { email: 'new@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[1], type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
+  const form = {
+    email: 'new@firm.example',
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+    abn: abns[1],
+    type: 'owner',
+    firstName: 'Bo',
+    lastName: 'Li',
+    category: 'Bookkeeper',
+  }
   expect((await app.request('POST', '/api/auth/register', { body: form })).statusCode).toBe(200)
   expect((await run('grant', form.email, 'su'))[0]).toContain('The email address of this person is not verified.')
   expect(await run('roles')).toEqual(['Nobody has a role.'])
@@ -58,7 +70,9 @@ it('docketry grant refuses a person with an unverified address; docketry revoke 
 })
 
 it('docketry grant refuses the role of auditor; where somebody has it from before, docketry roles says that it gives nothing, and docketry revoke takes it away', async () => {
-  expect((await run('grant', ann.email, 'auditor'))[0]).toContain('There is no role "auditor" any more: a firm engages its auditors itself, under Team.')
+  expect((await run('grant', ann.email, 'auditor'))[0]).toContain(
+    'There is no role "auditor" any more: a firm engages its auditors itself, under Team.',
+  )
   const bo = await app.owner(abns[2])
   await app.grant(ann, 'auditor')
   expect((await run('roles')).join(' ')).toContain('auditor (gives nothing any more)')

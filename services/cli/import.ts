@@ -63,9 +63,15 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
   return archived
 }
 
-/** Returns counts and hashes, equal in archive and target. The import is recorded in the target, behind the archive's events. Throws an Error with a sentence; repeating the command resumes the import. */
+/**
+ * Returns counts and hashes, equal in archive and target. The import is recorded in the target, behind the archive's events. Throws an
+ * Error with a sentence; repeating the command resumes the import.
+ */
 export async function importArchive(
-  path: string, env: NodeJS.ProcessEnv = process.env, progress: ReportProgress = shownProgress(), why: ImportedBy = { by: 'import' },
+  path: string,
+  env: NodeJS.ProcessEnv = process.env,
+  progress: ReportProgress = shownProgress(),
+  why: ImportedBy = { by: 'import' },
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)

@@ -20,21 +20,56 @@ import { undo } from './undo.ts'
 
 type Act = (args: string[], operator: Operator, idle: boolean, output: Output) => Promise<number>
 /** For commands that do not depend on whether Docketry runs. */
-const always = (act: (args: string[], operator: Operator, output: Output) => Promise<number>): Act => (args, operator, _, output) => act(args, operator, output)
+const always =
+  (act: (args: string[], operator: Operator, output: Output) => Promise<number>): Act =>
+  (args, operator, _, output) =>
+    act(args, operator, output)
 
 const acts = {
-  dead, parked, views: projections, projections, grant: always(grant), revoke: always(revoke), roles: always(roles), 'reset-factor': always(resetFactor), plan: always(plan), coupon: always(coupon),
-  counts: always(counts), newsletter: always(newsletter), retention: always(retention), check: always(check), anchor: always(anchor), backup, corrections: always(corrections), undo: always(undo), reprocess,
+  dead,
+  parked,
+  views: projections,
+  projections,
+  grant: always(grant),
+  revoke: always(revoke),
+  roles: always(roles),
+  'reset-factor': always(resetFactor),
+  plan: always(plan),
+  coupon: always(coupon),
+  counts: always(counts),
+  newsletter: always(newsletter),
+  retention: always(retention),
+  check: always(check),
+  anchor: always(anchor),
+  backup,
+  corrections: always(corrections),
+  undo: always(undo),
+  reprocess,
 } satisfies Record<OperatorCommand, Act>
 
 /** Commands that would not find what is stored while there are no rows. */
-const readsRows: ReadonlySet<OperatorCommand> = new Set(['grant', 'revoke', 'roles', 'reset-factor', 'plan', 'coupon', 'retention', 'corrections', 'undo', 'reprocess'])
+const readsRows: ReadonlySet<OperatorCommand> = new Set([
+  'grant',
+  'revoke',
+  'roles',
+  'reset-factor',
+  'plan',
+  'coupon',
+  'retention',
+  'corrections',
+  'undo',
+  'reprocess',
+])
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
 export function operate(command: OperatorCommand, args: string[], output: Output, env = process.env): Promise<number> {
   const config = configFrom(env)
   return withOperator(config, (operator, idle, unbuilt) => {
-    if (unbuilt && readsRows.has(command)) throw coded('not-built', `docketry ${command} reads rows that are not built yet. Start Docketry, which builds them from the events, and run this again.`)
+    if (unbuilt && readsRows.has(command))
+      throw coded(
+        'not-built',
+        `docketry ${command} reads rows that are not built yet. Start Docketry, which builds them from the events, and run this again.`,
+      )
     // On servers the process of the command makes the backup itself.
     if (command === 'backup') return backup(args, operator, idle || config.servers !== null, output)
     return acts[command](args, operator, idle, output)

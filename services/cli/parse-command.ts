@@ -10,10 +10,18 @@ export type ParsedCommand = { verb: string; ids: string[]; options: Options }
 export function parseCommand(command: string, args: string[], hasTopics: boolean): ParsedCommand {
   const on = { type: 'boolean' } as const
   try {
-    const options = { json: on, all: on, yes: on, causes: on, reason: { type: 'string' } as const, ...(hasTopics ? { topic: { type: 'string' } as const } : {}) }
+    const options = {
+      json: on,
+      all: on,
+      yes: on,
+      causes: on,
+      reason: { type: 'string' } as const,
+      ...(hasTopics ? { topic: { type: 'string' } as const } : {}),
+    }
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [verb = 'list', ...ids] = positionals
-    if (values['reason'] !== undefined && (String(values['reason']).trim() === '' || String(values['reason']).length > 500)) throw new Error('--reason takes 1 to 500 characters, in quotes.')
+    if (values['reason'] !== undefined && (String(values['reason']).trim() === '' || String(values['reason']).length > 500))
+      throw new Error('--reason takes 1 to 500 characters, in quotes.')
     return { verb, ids, options: values as Options } // as declared above
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry ${command}" is used.`)

@@ -10,8 +10,15 @@ import { tableOf } from './table.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
 /** `idle`: nothing runs that could build. */
-const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState, idle: boolean): string[] =>
-  [projection, String(version), position === null ? '-' : String(position), idle && state === 'building' ? 'not built yet' : state, lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`, String(parked), reason ?? '']
+const rowOf = ({ view: projection, version, position, state, lagMs, parked, reason }: ProjectionState, idle: boolean): string[] => [
+  projection,
+  String(version),
+  position === null ? '-' : String(position),
+  idle && state === 'building' ? 'not built yet' : state,
+  lagMs === 0 ? '-' : `${Math.ceil(lagMs / 1000)} s`,
+  String(parked),
+  reason ?? '',
+]
 
 /** Positions grow with the bytes or the number of events: their share is close to the share of the work. */
 const shareOf = ({ position, head }: RebuildProgress): number => (head === null ? 1 : Math.min(1, (position ?? 0) / head))
@@ -28,21 +35,26 @@ const never = new AbortController().signal
 
 async function rebuild(names: string[], reason: string | undefined, operator: Operator, idle: boolean, output: Output): Promise<number> {
   const [name, ...more] = names
-  if (name === undefined || more.length > 0) throw coded('usage', 'Which projection? "docketry projections" lists them: docketry projections rebuild NAME')
+  if (name === undefined || more.length > 0)
+    throw coded('usage', 'Which projection? "docketry projections" lists them: docketry projections rebuild NAME')
   await operator.rebuild(name, reason)
   if (idle) {
     output.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
     return 0
   }
-  await goesOn(`${name} is rebuilt all the same, by the Docketry that runs. "docketry projections" shows how far it is.`, output, async () => {
-    for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
-      const progress = (await operator.rebuilds()).find(one => one.projection === name)
-      if (!progress) return
-      const text = progressText(progress, Date.now())
-      if (text !== shown) output.say(text)
-      shown = text
-    }
-  })
+  await goesOn(
+    `${name} is rebuilt all the same, by the Docketry that runs. "docketry projections" shows how far it is.`,
+    output,
+    async () => {
+      for (let shown = ''; ; await pause(everyMs, never, { ref: true })) {
+        const progress = (await operator.rebuilds()).find(one => one.projection === name)
+        if (!progress) return
+        const text = progressText(progress, Date.now())
+        if (text !== shown) output.say(text)
+        shown = text
+      }
+    },
+  )
   output.say(`${name} is rebuilt.`)
   return 0
 }
@@ -54,7 +66,15 @@ export async function projections(args: string[], operator: Operator, idle: bool
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
   const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
   if (options.json) for (const state of states) output.say(JSON.stringify(state))
-  else output.say(tableOf(['PROJECTION', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'], states.map(one => rowOf(one, idle))))
-  if (!options.json) for (const one of rebuilds) output.say(idle ? `To be rebuilt at the next start: ${one.projection}` : `Being rebuilt: ${progressText(one, Date.now())}`)
+  else
+    output.say(
+      tableOf(
+        ['PROJECTION', 'VERSION', 'POSITION', 'STATE', 'BEHIND', 'PARKED', 'REASON'],
+        states.map(one => rowOf(one, idle)),
+      ),
+    )
+  if (!options.json)
+    for (const one of rebuilds)
+      output.say(idle ? `To be rebuilt at the next start: ${one.projection}` : `Being rebuilt: ${progressText(one, Date.now())}`)
   return 0
 }

@@ -8,6 +8,7 @@ export function reasonIn(args: readonly string[]): { rest: string[]; reason: str
   const at = args.indexOf('--reason')
   if (at === -1) return { rest: [...args], reason: undefined }
   const reason = args[at + 1]?.trim() ?? ''
-  if (reason === '' || reason.length > longest) throw coded('usage', `--reason takes 1 to ${longest} characters, in quotes: --reason "Ann has left".`)
+  if (reason === '' || reason.length > longest)
+    throw coded('usage', `--reason takes 1 to ${longest} characters, in quotes: --reason "Ann has left".`)
   return { rest: args.toSpliced(at, 2), reason }
 }

@@ -1,4 +1,7 @@
-/** `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and shows how far runs are. */
+/**
+ * `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and
+ * shows how far runs are.
+ */
 import { parseArgs } from 'node:util'
 import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
@@ -28,8 +31,21 @@ function parsed(args: string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
-      args, allowPositionals: true,
-      options: { model: text, firm: text, client: text, group: text, since: text, 'older-than': text, confidence: text, fields: text, json: { type: 'boolean' }, reading: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+      args,
+      allowPositionals: true,
+      options: {
+        model: text,
+        firm: text,
+        client: text,
+        group: text,
+        since: text,
+        'older-than': text,
+        confidence: text,
+        fields: text,
+        json: { type: 'boolean' },
+        reading: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
     })
   } catch (error) {
     throw wrong(reasonOf(error))
@@ -43,8 +59,11 @@ function dayOf(name: string, day: string): number {
 }
 
 const selectionIn = ({ firm, client, group, since, 'older-than': before }: Values): TypedSelection => ({
-  ...(firm === undefined ? {} : { firm }), ...(client === undefined ? {} : { client }), ...(group === undefined ? {} : { group }),
-  ...(since === undefined ? {} : { since: dayOf('since', since) }), ...(before === undefined ? {} : { before: dayOf('older-than', before) }),
+  ...(firm === undefined ? {} : { firm }),
+  ...(client === undefined ? {} : { client }),
+  ...(group === undefined ? {} : { group }),
+  ...(since === undefined ? {} : { since: dayOf('since', since) }),
+  ...(before === undefined ? {} : { before: dayOf('older-than', before) }),
 })
 
 function fieldsIn(typed: string | undefined): AnyField[] {
@@ -57,13 +76,17 @@ function fieldsIn(typed: string | undefined): AnyField[] {
 
 function confidenceIn(typed: string | undefined): number {
   const confidence = Number(typed)
-  if (typed === undefined || typed.trim() === '' || !(confidence >= 0 && confidence <= 1)) throw wrong('--confidence takes a number from 0 to 1, such as 0.97: values below it are not adopted.')
+  if (typed === undefined || typed.trim() === '' || !(confidence >= 0 && confidence <= 1))
+    throw wrong('--confidence takes a number from 0 to 1, such as 0.97: values below it are not adopted.')
   return confidence
 }
 
 const steps = ['pause', 'resume', 'cancel'] as const
 
-function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<typeof parsed>, reason: string | undefined): ReprocessRequest {
+function requestOf(
+  { values, positionals: [verb, runId, ...more] }: ReturnType<typeof parsed>,
+  reason: string | undefined,
+): ReprocessRequest {
   const why = reason === undefined ? {} : { reason }
   const selection = selectionIn(values)
   const step = steps.find(it => it === verb)
@@ -74,8 +97,16 @@ function requestOf({ values, positionals: [verb, runId, ...more] }: ReturnType<t
   }
   if (values.reading && verb !== undefined) throw wrong(`--reading goes with no further word, not with ${JSON.stringify(verb)}.`)
   if (runId !== undefined) throw wrong(`What is ${JSON.stringify(runId)}?`)
-  if (verb === undefined) return { act: 'propose', selection, reading: values.reading ?? false, ...(values.model === undefined ? {} : { model: values.model }), ...why }
-  if (verb === 'adopt') return { act: 'adopt', selection, fields: fieldsIn(values.fields), confidence: confidenceIn(values.confidence), ...why }
+  if (verb === undefined)
+    return {
+      act: 'propose',
+      selection,
+      reading: values.reading ?? false,
+      ...(values.model === undefined ? {} : { model: values.model }),
+      ...why,
+    }
+  if (verb === 'adopt')
+    return { act: 'adopt', selection, fields: fieldsIn(values.fields), confidence: confidenceIn(values.confidence), ...why }
   if (verb === 'status') return { act: 'status', selection }
   throw wrong(`There is no "docketry reprocess ${verb}".`)
 }
@@ -88,33 +119,75 @@ function whatOf({ work }: ReprocessingRunRow): string {
 }
 
 function resultOf(run: ReprocessingRunRow): string {
-  if (run.work.kind === 'propose') return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}`
+  if (run.work.kind === 'propose')
+    return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}`
   if (run.work.kind === 'adopt') return `${run.adopted} invoices changed${run.revertedAt === null ? '' : ', reverted'}`
   return `${run.reverted} invoices as before${run.kept > 0 ? `, ${run.kept} values kept as they changed since` : ''}`
 }
 
 function print({ present, models, runs }: RunsStatus, { say }: Output): void {
-  say(models.length === 0 ? 'There are no invoices yet.' : tableOf(['MODEL', 'INVOICES'], models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)])))
+  say(
+    models.length === 0
+      ? 'There are no invoices yet.'
+      : tableOf(
+          ['MODEL', 'INVOICES'],
+          models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)]),
+        ),
+  )
   if (!models.some(it => it.model === present)) say(`The present model is ${present}.`)
   if (runs.length === 0) return say('There were no runs yet.')
-  say(tableOf(['RUN', 'WHAT', 'STATE', 'DONE', 'PER MINUTE', 'LEFT', 'RESULT'], runs.map(run => {
-    const { share, perMinute, secondsLeft } = progressOf(run, Date.now())
-    return [run.id, `${whatOf(run)}${run.reason === null ? '' : ` (${run.reason})`}`, run.state, percent(share), perMinute === null ? '-' : String(perMinute), secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`, resultOf(run)]
-  })))
-  for (const run of runs) for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
+  say(
+    tableOf(
+      ['RUN', 'WHAT', 'STATE', 'DONE', 'PER MINUTE', 'LEFT', 'RESULT'],
+      runs.map(run => {
+        const { share, perMinute, secondsLeft } = progressOf(run, Date.now())
+        return [
+          run.id,
+          `${whatOf(run)}${run.reason === null ? '' : ` (${run.reason})`}`,
+          run.state,
+          percent(share),
+          perMinute === null ? '-' : String(perMinute),
+          secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`,
+          resultOf(run),
+        ]
+      }),
+    ),
+  )
+  for (const run of runs)
+    for (const { invoiceId, code } of run.failures)
+      say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
 }
 
 const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']
-const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[] => [String(values), ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`), `+${better}`, `-${worse}`, String(bothWrong)]
+const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[] => [
+  String(values),
+  ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`),
+  `+${better}`,
+  `-${worse}`,
+  String(bothWrong),
+]
 const shown = (value: string | number | null): string => (value === null ? '(none)' : String(value))
-const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [field, shown(right), shown(old), shown(next), supplier ?? '-', invoiceId]
+const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [
+  field,
+  shown(right),
+  shown(old),
+  shown(next),
+  supplier ?? '-',
+  invoiceId,
+]
 
 /** Reads all pages of the dry run and prints its score. Money is in cents, as in corrections. */
 async function dryRun(values: Values, operator: Operator, { say, warn }: Output): Promise<number> {
   const scored: ScoredValue[] = []
   let [invoices, unreadable] = [0, 0]
   for (let after: string | null | undefined; after !== null; ) {
-    const request: ReprocessRequest = { act: 'dry-run', selection: selectionIn(values), ...(values.reading ? { reading: true } : {}), ...(values.model === undefined ? {} : { model: values.model }), ...(after === undefined ? {} : { after }) }
+    const request: ReprocessRequest = {
+      act: 'dry-run',
+      selection: selectionIn(values),
+      ...(values.reading ? { reading: true } : {}),
+      ...(values.model === undefined ? {} : { model: values.model }),
+      ...(after === undefined ? {} : { after }),
+    }
     const [page] = await operator.reprocess(JSON.stringify(request))
     if (!page || !('scored' in page)) return 1
     scored.push(...page.scored)
@@ -125,10 +198,23 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
   else if (scored.length === 0) say('Nobody has corrected any of these invoices, so there is nothing to compare.')
   else {
     say(tableOf(['FIELD', ...columns], [['all', ...cells(score.all)], ...score.byField.map(([field, it]) => [field, ...cells(it)])]))
-    if (score.bySupplier.length > 0) say(tableOf(['SUPPLIER', ...columns], score.bySupplier.slice(0, 20).map(([supplier, it]) => [supplier || '-', ...cells(it)])))
-    for (const [title, some] of [['BETTER', score.better], ['WORSE', score.worse], ['BOTH WRONG', score.bothWrong]] as const) if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
+    if (score.bySupplier.length > 0)
+      say(
+        tableOf(
+          ['SUPPLIER', ...columns],
+          score.bySupplier.slice(0, 20).map(([supplier, it]) => [supplier || '-', ...cells(it)]),
+        ),
+      )
+    for (const [title, some] of [
+      ['BETTER', score.better],
+      ['WORSE', score.worse],
+      ['BOTH WRONG', score.bothWrong],
+    ] as const)
+      if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
   }
-  warn(`Nothing was written. ${invoices} corrected ${invoices === 1 ? 'invoice was' : 'invoices were'} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`)
+  warn(
+    `Nothing was written. ${invoices} corrected ${invoices === 1 ? 'invoice was' : 'invoices were'} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`,
+  )
   return 0
 }
 
@@ -144,7 +230,11 @@ export async function reprocess(args: string[], operator: Operator, idle: boolea
   const [answer] = await operator.reprocess(JSON.stringify(request))
   if (!answer) return 1
   if ('runId' in answer) {
-    output.say(typed.values.json ? JSON.stringify(answer) : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`)
+    output.say(
+      typed.values.json
+        ? JSON.stringify(answer)
+        : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`,
+    )
     if (idle) output.warn('Docketry does not run: the run goes on when it is started.')
   } else if (typed.values.json) output.say(JSON.stringify(answer))
   else if ('runs' in answer) print(answer, output)

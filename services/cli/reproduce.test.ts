@@ -20,7 +20,8 @@ beforeAll(async () => {
   const clientId = await addClient(app, ann, abns[1])
   groupOf(await app.upload(ann.token, { 'two.pdf': pdfOfInvoices(2) }, { clientId }))
   await app.running.settled()
-  first = (await app.events()).map(event => event as unknown as InvoiceEvent).find(event => event.type === 'InvoiceExtracted')!.data as Recorded
+  first = (await app.events()).map(event => event as unknown as InvoiceEvent).find(event => event.type === 'InvoiceExtracted')!
+    .data as Recorded
 })
 afterAll(() => app.close())
 
@@ -28,11 +29,20 @@ const kept = async () => {
   const { blobs, events } = app.running.stores
   const { files } = modelOfKey(await modelsUsed(events), first)!
   const bytesOf = (path: string) => blobs.bytes(modelsOwner, files.find(file => file.path === path)!.hash)
-  return { sources: JSON.parse((await bytesOf('sources.json')).toString()) as Record<string, string>, model: await bytesOf('model/fields.onnx') }
+  return {
+    sources: JSON.parse((await bytesOf('sources.json')).toString()) as Record<string, string>,
+    model: await bytesOf('model/fields.onnx'),
+  }
 }
 const inputs = async () => {
   const { client, today = '' } = first.extraction.inputs!
-  return { pages: await Promise.all(first.pages.map(async page => JSON.parse((await app.running.stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown)), client, today }
+  return {
+    pages: await Promise.all(
+      first.pages.map(async page => JSON.parse((await app.running.stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown),
+    ),
+    client,
+    today,
+  }
 }
 async function run(...args: string[]) {
   const lines: string[] = []
@@ -44,8 +54,9 @@ it('the command makes it again beside the running Docketry, equal field by field
   const { code, text } = await run(first.invoiceId)
   expect([code, text]).toEqual([0, expect.stringMatching(/by fields 1, .*: made again, equal in every value\./u) as string])
   const [made] = await reproduceInvoice(app.running.stores, first.invoiceId)
-  expect(made?.compared.filter(({ part }) => part in first.extraction.fields).map(({ part, again, equal }) => [part, again, equal]))
-    .toEqual(Object.entries(first.extraction.fields).map(([field, value]) => [field, value, true]))
+  expect(
+    made?.compared.filter(({ part }) => part in first.extraction.fields).map(({ part, again, equal }) => [part, again, equal]),
+  ).toEqual(Object.entries(first.extraction.fields).map(([field, value]) => [field, value, true]))
   expect(first.extraction.fields.total).not.toBeNull()
   expect(JSON.parse((await run(first.invoiceId, '--json')).text)).toMatchObject({ why: null, taught: [] })
 })
@@ -53,11 +64,21 @@ it('the command makes it again beside the running Docketry, equal field by field
 it('it is the kept code that runs, on the recorded client and day, without the right to write', async () => {
   const { sources, model } = await kept()
   const place = 'services/workers/extract-pages.ts'
-  const changed = (code: string) => ({ model, sources: { ...sources, [place]: sources[place]!.replace('return { ...extraction,', `${code}\n  return { ...extraction,`) } })
-  expect((await extractAgain(changed('extraction.currency = [client.abn, today].join()'), { ...(await inputs()), today: '2020-02-29' })).currency).toBe(`${abns[1]},2020-02-29`)
-  await expect(extractAgain(changed("await (await import('node:fs/promises')).writeFile('written', '')"), await inputs())).rejects.toMatchObject({ code: 'model-fails', message: expect.stringContaining('ERR_ACCESS_DENIED') as string })
+  const changed = (code: string) => ({
+    model,
+    sources: { ...sources, [place]: sources[place]!.replace('return { ...extraction,', `${code}\n  return { ...extraction,`) },
+  })
+  expect(
+    (await extractAgain(changed('extraction.currency = [client.abn, today].join()'), { ...(await inputs()), today: '2020-02-29' }))
+      .currency,
+  ).toBe(`${abns[1]},2020-02-29`)
+  await expect(
+    extractAgain(changed("await (await import('node:fs/promises')).writeFile('written', '')"), await inputs()),
+  ).rejects.toMatchObject({ code: 'model-fails', message: expect.stringContaining('ERR_ACCESS_DENIED') as string })
   await expect(extractAgain({ model: Buffer.from('no model'), sources }, await inputs())).rejects.toMatchObject({ code: 'model-fails' })
-  await expect(extractAgain({ model, sources: { ...sources, '../outside.ts': '' } }, await inputs())).rejects.toMatchObject({ code: 'model-damaged' })
+  await expect(extractAgain({ model, sources: { ...sources, '../outside.ts': '' } }, await inputs())).rejects.toMatchObject({
+    code: 'model-damaged',
+  })
 })
 
 it('the model of an extraction is found by its key, and no other one is taken for it; an unknown invoice and a missing argument are refused with a sentence', async () => {
@@ -66,7 +87,15 @@ it('the model of an extraction is found by its key, and no other one is taken fo
   expect(modelOfKey(used, { ...first, pages: [] })).toBeNull()
   expect(modelOfKey([], first)).toBeNull()
   const own = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
-  expect((await executor(events)(recordModelUsed, { kind: 'fields', version: 'fields@0', sha256: 'b'.repeat(64), build: '0', card: null, files: [] }, own)).facts.length).toBe(1)
+  expect(
+    (
+      await executor(events)(
+        recordModelUsed,
+        { kind: 'fields', version: 'fields@0', sha256: 'b'.repeat(64), build: '0', card: null, files: [] },
+        own,
+      )
+    ).facts.length,
+  ).toBe(1)
   expect(modelOfKey(await modelsUsed(events), first)?.version).toBe(first.extraction.model)
   await expect(run(newId())).rejects.toThrow('There is no invoice')
   await expect(run()).rejects.toThrow('docketry reproduce INVOICE')
@@ -78,17 +107,33 @@ it('an extraction that did not record its inputs is reported in a sentence, with
   const invoiceId = newId()
   const origin = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
   await executor(app.running.stores.events)(recordExtraction, { ...recorded, invoiceId, extraction }, origin)
-  expect(await run(invoiceId)).toEqual({ code: 3, text: expect.stringContaining('cannot be made again. It was made before extractions recorded their inputs.') as string })
+  expect(await run(invoiceId)).toEqual({
+    code: 3,
+    text: expect.stringContaining('cannot be made again. It was made before extractions recorded their inputs.') as string,
+  })
 })
 
 it('values that earlier invoices of the supplier changed are compared by what the model had read; a forged one is found, as is a forged buyer', () => {
   const again = extractionOf(sampleFields)
-  const taught = { ...extractionOf({ ...sampleFields, supplierName: { value: 'Harbour St Plumbing Pty Ltd', confidence: 1 } }),
-    knownSupplier: { by: 'abn' as const, key: '51824753556', invoices: ['i'], fields: ['supplierName' as const], replaced: { supplierName: 'Harbour Street Plumbing' }, rules: 1 } }
+  const taught = {
+    ...extractionOf({ ...sampleFields, supplierName: { value: 'Harbour St Plumbing Pty Ltd', confidence: 1 } }),
+    knownSupplier: {
+      by: 'abn' as const,
+      key: '51824753556',
+      invoices: ['i'],
+      fields: ['supplierName' as const],
+      replaced: { supplierName: 'Harbour Street Plumbing' },
+      rules: 1,
+    },
+  }
   expect(compareExtractions(taught, again)).toMatchObject({ taught: ['supplierName'] })
   expect(compareExtractions(taught, again).compared.every(({ equal }) => equal)).toBe(true)
   const forged = extractionOf({ ...sampleFields, total: { ...sampleFields.total!, value: 99000 } })
-  expect(compareExtractions(forged, again).compared.filter(({ equal }) => !equal)).toEqual([{ part: 'total', recorded: forged.fields.total, again: again.fields.total, equal: false }])
+  expect(compareExtractions(forged, again).compared.filter(({ equal }) => !equal)).toEqual([
+    { part: 'total', recorded: forged.fields.total, again: again.fields.total, equal: false },
+  ])
   const buyer = { abn: '53004085616', otherAbns: [] }
-  expect(compareExtractions({ ...again, buyer }, again).compared.filter(({ equal }) => !equal)).toEqual([{ part: 'buyer', recorded: buyer, again: null, equal: false }])
+  expect(compareExtractions({ ...again, buyer }, again).compared.filter(({ equal }) => !equal)).toEqual([
+    { part: 'buyer', recorded: buyer, again: null, equal: false },
+  ])
 })

@@ -1,4 +1,7 @@
-/** `docketry reproduce`: makes the recorded extractions of an invoice again from what the store keeps, and compares them value by value. Reads beside a running Docketry. */
+/**
+ * `docketry reproduce`: makes the recorded extractions of an invoice again from what the store keeps, and compares them value by value.
+ * Reads beside a running Docketry.
+ */
 import { parseArgs } from 'node:util'
 import { configFrom } from '../main/config/config.ts'
 import { reproduceInvoice, type ComparedPart, type Reproduction } from '../main/reproduce-extraction.ts'
@@ -10,18 +13,33 @@ import { withReader } from './with-reader.ts'
 
 const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
 
-const valueIn = (it: unknown): string => (typeof it === 'object' && it !== null && 'value' in it ? String(it.value) : it === null ? '-' : typeof it === 'object' ? JSON.stringify(it).slice(0, 60) : String(it as string))
-const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [part, valueIn(recorded), valueIn(again), equal ? 'equal' : 'NOT EQUAL']
+const valueIn = (it: unknown): string =>
+  typeof it === 'object' && it !== null && 'value' in it
+    ? String(it.value)
+    : it === null
+      ? '-'
+      : typeof it === 'object'
+        ? JSON.stringify(it).slice(0, 60)
+        : String(it as string)
+const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [
+  part,
+  valueIn(recorded),
+  valueIn(again),
+  equal ? 'equal' : 'NOT EQUAL',
+]
 
 function print({ at, model, compared, taught, why }: Reproduction, { say, warn }: Output): void {
   const title = `${new Date(at).toISOString()} by ${model}`
   if (why !== null) return warn(`${title}: cannot be made again. ${why}`)
   say(`${title}: ${compared.every(it => it.equal) ? 'made again, equal in every value.' : 'made again, NOT EQUAL.'}`)
   say(tableOf(['WHAT', 'RECORDED', 'AGAIN', ''], compared.map(rowOf)))
-  if (taught.length > 0) say(`Set afterwards from earlier invoices of the supplier: ${taught.join(', ')}. Compared is what the model had read.`)
+  if (taught.length > 0)
+    say(`Set afterwards from earlier invoices of the supplier: ${taught.join(', ')}. Compared is what the model had read.`)
 }
 
-/** Returns the exit code: 0, or 3 where an extraction is not as it was, or cannot be made again. Throws `usage`, and errors with sentences. */
+/**
+ * Returns the exit code: 0, or 3 where an extraction is not as it was, or cannot be made again. Throws `usage`, and errors with sentences.
+ */
 export async function reproduce(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   let parsed: { values: { json?: boolean | undefined }; positionals: string[] }
   try {
@@ -36,6 +54,9 @@ export async function reproduce(args: string[], output: Output, env: NodeJS.Proc
     if (parsed.values.json) output.say(JSON.stringify(one))
     else print(one, output)
   }
-  if (made.length === 0) output.warn('This invoice has no recorded extraction of its own: its pages were arranged by a person, and are read by the invoices that they came from.')
+  if (made.length === 0)
+    output.warn(
+      'This invoice has no recorded extraction of its own: its pages were arranged by a person, and are read by the invoices that they came from.',
+    )
   return made.every(it => it.why === null && it.compared.every(({ equal }) => equal)) ? 0 : problemCode
 }

@@ -22,20 +22,29 @@ afterAll(async () => {
 async function reset(...args: string[]): Promise<string> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await operate('reset-factor', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => lines.push(error.message))
+  await operate('reset-factor', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) =>
+    lines.push(error.message),
+  )
   return lines.join('\n')
 }
 const switchOn = async () => {
   const commandId = newId()
-  await app.running.execute(turnOnSecondFactor, { userId: ann.userId, sealed: 'x', recovery: [], step: 1_000_000 + (step += 1) }, { commandId, actId: commandId, actor: 'test', causeId: null, caller: null })
+  await app.running.execute(
+    turnOnSecondFactor,
+    { userId: ann.userId, sealed: 'x', recovery: [], step: 1_000_000 + (step += 1) },
+    { commandId, actId: commandId, actor: 'test', causeId: null, caller: null },
+  )
 }
 let step = 0
-const login = async () => (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).statusCode
+const login = async () =>
+  (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).statusCode
 
 it('docketry reset-factor refuses wrong arguments with a sentence', async () => {
   expect(await reset('nobody@firm.example')).toBe('Nobody is registered with nobody@firm.example.')
   expect(await reset(ann.email)).toBe(`${ann.email} has no sign-in codes turned on.`)
-  expect([await reset(), await reset('--all'), await reset('a', 'b')]).toEqual(Array(3).fill(expect.stringContaining('docketry reset-factor EMAIL')))
+  expect([await reset(), await reset('--all'), await reset('a', 'b')]).toEqual(
+    Array(3).fill(expect.stringContaining('docketry reset-factor EMAIL')),
+  )
 })
 
 it('docketry reset-factor turns the codes off and ends every session, in events whose actor is the operator', async () => {
@@ -46,7 +55,10 @@ it('docketry reset-factor turns the codes off and ends every session, in events 
   expect(await login()).toBe(200)
   expect((await app.request('GET', '/api/accountant/employers', ann)).statusCode).toBe(401)
   const last = (await app.events()).filter(({ type }) => type === 'SecondFactorTurnedOff' || type === 'SessionsEnded')
-  expect(last.map(({ type, metadata }) => [type, metadata.actor])).toEqual([['SessionsEnded', 'operator'], ['SecondFactorTurnedOff', 'operator']])
+  expect(last.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+    ['SessionsEnded', 'operator'],
+    ['SecondFactorTurnedOff', 'operator'],
+  ])
   expect(last[0]?.metadata.actId).toBe(last[1]?.metadata.actId)
 })
 

@@ -8,7 +8,19 @@ import type { Operator } from './control/operator.ts'
 import { operate } from './operate.ts'
 import { retention } from './retention.ts'
 
-const due: DueOfFirm = { firmId: 'f', firm: 'Harcourt & Lim', plan: 'Free', months: 3, from: null, groups: 2, files: 5, invoices: 7, oldest: '2026-08-01', held: 0, holds: [] }
+const due: DueOfFirm = {
+  firmId: 'f',
+  firm: 'Harcourt & Lim',
+  plan: 'Free',
+  months: 3,
+  from: null,
+  groups: 2,
+  files: 5,
+  invoices: 7,
+  oldest: '2026-08-01',
+  held: 0,
+  holds: [],
+}
 
 async function output(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
@@ -19,15 +31,38 @@ async function output(operator: Partial<Operator>, ...args: string[]): Promise<s
 
 describe('docketry retention', () => {
   it('prints what is due by firm, and erases it round by round', async () => {
-    const [table = '', ...legalHolds] = await output({ retention: async () => [due, { ...due, firm: 'Bob', months: 60, groups: 0, files: 0, invoices: 0, oldest: null, from: '2026-12-21', held: 3, holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }] }] })
+    const [table = '', ...legalHolds] = await output({
+      retention: async () => [
+        due,
+        {
+          ...due,
+          firm: 'Bob',
+          months: 60,
+          groups: 0,
+          files: 0,
+          invoices: 0,
+          oldest: null,
+          from: '2026-12-21',
+          held: 3,
+          holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }],
+        },
+      ],
+    })
     expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
-      'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD', 'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0', 'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
+      'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD',
+      'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0',
+      'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
     ])
     expect(legalHolds).toEqual(['Legal hold of Bob since 2026-11-22: client Cafe (c): An audit'])
     expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
-    const rounds: ErasedRound[] = [{ erased: 200, again: 3 }, { erased: 1, again: 0 }, { erased: 0, again: 0 }]
+    const rounds: ErasedRound[] = [
+      { erased: 200, again: 3 },
+      { erased: 1, again: 0 },
+      { erased: 0, again: 0 },
+    ]
     expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
-      '3 things that had been erased before were there again, and are erased again.', 'Erased what was due of 201 groups.',
+      '3 things that had been erased before were there again, and are erased again.',
+      'Erased what was due of 201 groups.',
     ])
   })
 
@@ -73,10 +108,16 @@ describe('docketry retention with a running process', () => {
     }
     await expect(run('--hold', 'nothing', '--reason', 'An audit')).rejects.toThrow('There is no client and no batch nothing')
     await expect(run('--release', ann.firmId)).rejects.toThrow(`There is no legal hold on ${ann.firmId}.`)
-    expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([`Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`])
-    expect((await app.request('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([{ id: ann.firmId, kind: 'client', reason: 'An audit', by: null }])
+    expect(await run('--hold', ann.firmId, '--reason', 'An audit')).toEqual([
+      `Nothing of ${ann.firmId} is erased until it is released: docketry retention --release ${ann.firmId}`,
+    ])
+    expect((await app.request('GET', `/api/business/holds?firmId=${ann.firmId}`, ann)).json()).toMatchObject([
+      { id: ann.firmId, kind: 'client', reason: 'An audit', by: null },
+    ])
     expect((await run()).at(-1)).toContain('An audit')
-    expect(await run('--release', ann.firmId)).toEqual([`The legal hold on ${ann.firmId} is released: it is erased once its retention has ended.`])
+    expect(await run('--release', ann.firmId)).toEqual([
+      `The legal hold on ${ann.firmId} is released: it is erased once its retention has ended.`,
+    ])
     expect(await run()).toEqual(['Nothing is due to be erased.'])
   })
 })

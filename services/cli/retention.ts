@@ -1,4 +1,7 @@
-/** `docketry retention`: lists what is due to be erased, and the legal holds; `--erase` erases it, `--hold` and `--release` place and release a hold. */
+/**
+ * `docketry retention`: lists what is due to be erased, and the legal holds; `--erase` erases it, `--hold` and `--release` place and
+ * release a hold.
+ */
 import { parseArgs } from 'node:util'
 import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
@@ -7,11 +10,21 @@ import type { LegalHoldRequest } from './control/retention.ts'
 import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 
-const usage = 'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a batch, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
+const usage =
+  'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a batch, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { erase: { type: 'boolean' }, json: { type: 'boolean' }, hold: { type: 'string' }, reason: { type: 'string' }, release: { type: 'string' } } }).values
+    return parseArgs({
+      args,
+      options: {
+        erase: { type: 'boolean' },
+        json: { type: 'boolean' },
+        hold: { type: 'string' },
+        reason: { type: 'string' },
+        release: { type: 'string' },
+      },
+    }).values
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n${usage}`)
   }
@@ -31,7 +44,11 @@ async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
 /** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
-  if ([erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 || (hold === undefined) !== (reason === undefined)) throw coded('usage', usage)
+  if (
+    [erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 ||
+    (hold === undefined) !== (reason === undefined)
+  )
+    throw coded('usage', usage)
   if (hold !== undefined) {
     await operator.placeHold(JSON.stringify({ id: hold, reason: reason ?? '' } satisfies LegalHoldRequest))
     output.say(`Nothing of ${hold} is erased until it is released: docketry retention --release ${hold}`)
@@ -50,9 +67,25 @@ export async function retention(args: string[], operator: Operator, output: Outp
   if (json) for (const firm of firms) output.say(JSON.stringify(firm))
   else if (firms.length === 0) output.say('Nothing is due to be erased.')
   else {
-    output.say(tableOf(['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'], firms.map(it =>
-      [it.firm, it.plan, retainedFor(it.months), String(it.groups), String(it.files), String(it.invoices), it.oldest ?? '-', it.from ?? '-', String(it.held)])))
-    for (const { firm, holds } of firms) for (const it of holds) output.say(`Legal hold of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
+    output.say(
+      tableOf(
+        ['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'],
+        firms.map(it => [
+          it.firm,
+          it.plan,
+          retainedFor(it.months),
+          String(it.groups),
+          String(it.files),
+          String(it.invoices),
+          it.oldest ?? '-',
+          it.from ?? '-',
+          String(it.held),
+        ]),
+      ),
+    )
+    for (const { firm, holds } of firms)
+      for (const it of holds)
+        output.say(`Legal hold of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
   }
   return 0
 }

@@ -33,18 +33,24 @@ async function shown(...args: string[]): Promise<{ code: number; out: string[]; 
   return { code, out, warned }
 }
 const lines = async (): Promise<StatusLine[]> => (await shown('--json')).out.map(line => JSON.parse(line) as StatusLine)
-const lineOf = async (kind: string, name: string): Promise<StatusLine | undefined> => (await lines()).find(one => one.kind === kind && one.name === name)
+const lineOf = async (kind: string, name: string): Promise<StatusLine | undefined> =>
+  (await lines()).find(one => one.kind === kind && one.name === name)
 
 const invoices = projections.find(({ name }) => name === 'invoices')!
 const patience = { timeout: 15_000, interval: 250 }
 
 it('`status` has a line for every projection, reaction and topic of a stage, with nothing waiting once all work is done', async () => {
   const found = await lines()
-  expect(found.map(({ name }) => name).sort()).toEqual([...projections.map(collectionOf), ...reactions.map(({ name }) => name), ...stageTopics].sort())
+  expect(found.map(({ name }) => name).sort()).toEqual(
+    [...projections.map(collectionOf), ...reactions.map(({ name }) => name), ...stageTopics].sort(),
+  )
   expect(found.filter(({ waiting, alarm }) => waiting > 0 || alarm !== null)).toEqual([])
   await expect.poll(async () => new Set((await lines()).map(({ state }) => state)), patience).toEqual(new Set(['live']))
   const { code, out } = await shown()
-  expect([code, out[0]?.split(/ {2,}/u)]).toEqual([0, ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE']])
+  expect([code, out[0]?.split(/ {2,}/u)]).toEqual([
+    0,
+    ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'],
+  ])
 })
 
 it('a rebuild has a line of its own, and is not as far behind as its first event is old', async () => {
@@ -57,7 +63,9 @@ it('a rebuild has a line of its own, and is not as far behind as its first event
     return write(collection, changes, checkpoint)
   }
   const rebuilding = operate('projections', ['rebuild', 'invoices'], { say: () => {}, warn: () => {} }, { ...process.env, ...env() })
-  await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toMatchObject({ state: 'building', lagMs: null, alarm: null })
+  await expect
+    .poll(() => lineOf('rebuild', collectionOf(invoices)), patience)
+    .toMatchObject({ state: 'building', lagMs: null, alarm: null })
   expect((await lineOf('rebuild', collectionOf(invoices)))?.waiting).toBeGreaterThan(0)
   expect(await lineOf('projection', collectionOf(invoices))).toMatchObject({ lagMs: 0, waiting: 0 })
   goOn()
@@ -71,9 +79,23 @@ it('failed rows that are folded again have a line of their own, with how far the
   const opened = await openEmbedded(app.folder)
   // That of the rebuild before.
   const live = (await opened.documents.pointer('invoices')) ?? ''
-  const { rows: [row] } = await opened.documents.find(live, {})
+  const {
+    rows: [row],
+  } = await opened.documents.find(live, {})
   const id = String(row?.['id'])
-  await park(opened.documents, [{ id: `${live}/${id}`, kind: 'view', name: live, document: id, eventId: 'e', stream: `invoice-${id}`, revision: 0, reason: 'unlucky', at: 1 }])
+  await park(opened.documents, [
+    {
+      id: `${live}/${id}`,
+      kind: 'view',
+      name: live,
+      document: id,
+      eventId: 'e',
+      stream: `invoice-${id}`,
+      revision: 0,
+      reason: 'unlucky',
+      at: 1,
+    },
+  ])
   await opened.close()
   app = await startApp({ folder: app.folder })
   await app.running.settled()
@@ -87,7 +109,9 @@ it('failed rows that are folded again have a line of their own, with how far the
     return write(collection, changes, checkpoint)
   }
   const retrying = operate('parked', ['retry', `${live}/${id}`], { say: () => {}, warn: () => {} }, { ...process.env, ...env() })
-  await expect.poll(() => lineOf('refold', name), patience).toMatchObject({ state: 'folding', setAside: 1, lagMs: null, alarm: null, position: expect.any(Number) as number })
+  await expect
+    .poll(() => lineOf('refold', name), patience)
+    .toMatchObject({ state: 'folding', setAside: 1, lagMs: null, alarm: null, position: expect.any(Number) as number })
   hanging.resolve(undefined)
   expect(await retrying).toBe(0)
   await expect.poll(() => lineOf('refold', name), patience).toBeUndefined()
@@ -96,7 +120,17 @@ it('failed rows that are folded again have a line of their own, with how far the
 it('a row whose refold was requested a moment ago waits for the process that runs the projection', async () => {
   const { documents } = app.running.stores
   const [name, live] = [collectionOf(invoices), (await documents.pointer('invoices')) ?? '']
-  const entry = { id: `${live}/x`, kind: 'view' as const, name: live, document: 'x', eventId: 'e', stream: 'invoice-x', revision: 0, reason: 'unlucky', at: 1 }
+  const entry = {
+    id: `${live}/x`,
+    kind: 'view' as const,
+    name: live,
+    document: 'x',
+    eventId: 'e',
+    stream: 'invoice-x',
+    revision: 0,
+    reason: 'unlucky',
+    at: 1,
+  }
   await expect.poll(() => lineOf('projection', name), patience).toMatchObject({ state: 'live' })
   await park(documents, [{ ...entry, refold: true }])
   expect(await lineOf('refold', name)).toMatchObject({ state: 'waiting', setAside: 1, position: null, alarm: null })
@@ -106,8 +140,13 @@ it('a row whose refold was requested a moment ago waits for the process that run
 
 it('a process of an earlier build, which names the loop of a projection `view`, is found by the projection', async () => {
   const { documents } = app.running.stores
-  await storeProcess(documents, { id: 'earlier', at: Date.now(), loops: [
-    { name: 'view files@1', state: 'following', position: 7, rate: 1, speed: null, oldestAt: null, stalledSince: null, failure: null }] })
+  await storeProcess(documents, {
+    id: 'earlier',
+    at: Date.now(),
+    loops: [
+      { name: 'view files@1', state: 'following', position: 7, rate: 1, speed: null, oldestAt: null, stalledSince: null, failure: null },
+    ],
+  })
   const earlier = (await allProcesses(documents)).find(({ id }) => id === 'earlier')
   expect(earlier?.loops.map(({ name }) => name)).toEqual(['projection files@1'])
   await removeProcess(documents, 'earlier', Date.now() + 1)
@@ -120,10 +159,29 @@ it('a process that has not reported raises an alarm when work waits for it', asy
   expect((await shown()).code).toBe(0)
   const opened = await openEmbedded(app.folder)
   await opened.log.send([{ topic: 'read', key: 'k', value: 1 }])
-  await storeProcess(opened.documents, { id: 'gone', at: Date.now() - 90_000, loops: [
-    { name: 'stage read', state: 'following', position: 0, rate: 1, speed: null, oldestAt: null, stalledSince: null, failure: { reason: 'no memory', at: 1 } }] })
+  await storeProcess(opened.documents, {
+    id: 'gone',
+    at: Date.now() - 90_000,
+    loops: [
+      {
+        name: 'stage read',
+        state: 'following',
+        position: 0,
+        rate: 1,
+        speed: null,
+        oldestAt: null,
+        stalledSince: null,
+        failure: { reason: 'no memory', at: 1 },
+      },
+    ],
+  })
   await opened.close()
-  expect(await lineOf('stage', 'read')).toMatchObject({ state: 'silent', waiting: 1, failure: { reason: 'no memory' }, alarm: expect.stringContaining('has not reported for 90 s') as string })
+  expect(await lineOf('stage', 'read')).toMatchObject({
+    state: 'silent',
+    waiting: 1,
+    failure: { reason: 'no memory' },
+    alarm: expect.stringContaining('has not reported for 90 s') as string,
+  })
   const { code, warned } = await shown()
   expect([code, warned]).toEqual([3, [expect.stringMatching(/^stage read: Its process has not reported/u)]])
 })

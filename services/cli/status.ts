@@ -12,11 +12,20 @@ import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
 const seconds = (ms: number | null): string => (ms === null || ms === 0 ? '-' : `${Math.ceil(ms / 1000)} s`)
-const perSecond = (rate: number | null): string => (rate === null || rate === 0 ? '-' : rate < 10 ? rate.toFixed(1) : String(Math.round(rate)))
+const perSecond = (rate: number | null): string =>
+  rate === null || rate === 0 ? '-' : rate < 10 ? rate.toFixed(1) : String(Math.round(rate))
 
 const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, leftMs, setAside, failure }: StatusLine): string[] => [
-  kind, name, state, position === null ? '-' : String(position), waiting === 0 ? '-' : `${estimated ? 'about ' : ''}${waiting}`, seconds(lagMs), perSecond(rate), seconds(leftMs),
-  setAside === 0 ? '-' : String(setAside), failure === null ? '' : `${new Date(failure.at).toISOString()} ${failure.reason}`,
+  kind,
+  name,
+  state,
+  position === null ? '-' : String(position),
+  waiting === 0 ? '-' : `${estimated ? 'about ' : ''}${waiting}`,
+  seconds(lagMs),
+  perSecond(rate),
+  seconds(leftMs),
+  setAside === 0 ? '-' : String(setAside),
+  failure === null ? '' : `${new Date(failure.at).toISOString()} ${failure.reason}`,
 ]
 
 /** Returns the exit code: 0, or 3 when something waits for a person. Throws `usage`, and errors with sentences for people. */
@@ -29,7 +38,13 @@ export async function status(args: string[], output: Output, env: NodeJS.Process
   }
   const { lines } = await withReader(configFrom(env), stores => statusOf({ stores, projections, reactions, stages: stageNames }))
   if (json) for (const line of lines) output.say(JSON.stringify(line))
-  else output.say(tableOf(['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'], lines.map(rowOf)))
+  else
+    output.say(
+      tableOf(
+        ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'],
+        lines.map(rowOf),
+      ),
+    )
   const alarms = lines.filter(({ alarm }) => alarm !== null)
   if (!json) for (const { kind, name, alarm } of alarms) output.warn(`${kind} ${name}: ${alarm}`)
   return alarms.length > 0 ? problemCode : 0

@@ -15,23 +15,32 @@ beforeAll(async () => {
   const clientId = await addClient(app, ann, abns[1])
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))
   await app.running.settled()
-  ids = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>().invoices.map(({ id }) => id)
+  ids = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann))
+    .json<{ invoices: { id: string }[] }>()
+    .invoices.map(({ id }) => id)
 })
 afterAll(() => app.close())
 
 async function run(...args: string[]): Promise<{ lines: string[]; code: number | null }> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await operate('undo', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => (lines.push(error.message), null))
+  const code = await operate('undo', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch(
+    (error: Error) => (lines.push(error.message), null),
+  )
   await app.running.settled()
   return { lines, code }
 }
 async function save(of: string[], total: number): Promise<void> {
-  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: of.map(invoice_id => ({ invoice_id, invoice_data: { total } })) } })
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: of.map(invoice_id => ({ invoice_id, invoice_data: { total } })) },
+  })
   await app.running.settled()
 }
 const lastEntry = async () =>
-  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, ann)).json<AnswerOf<typeof invoiceHistory>>().history.at(-1)
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${ids[0]}`, ann))
+    .json<AnswerOf<typeof invoiceHistory>>()
+    .history.at(-1)
 const lastAct = async () => (await lastEntry())?.act
 
 it('`undo` undoes the act that the history shows, and says what stays; the history shows that it was undone', async () => {
@@ -45,7 +54,13 @@ it('`undo` undoes the act that the history shows, and says what stays; the histo
   const last = (await app.events()).findLast(({ type }) => type === 'InvoiceEdited')
   expect(last?.metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry undo', reason: 'wrong client', undoes: act?.id })
   // The history names the operator, the command and the reason, and offers to undo it.
-  expect(await lastEntry()).toMatchObject({ kind: 'person', by: 'Operator', via: 'docketry undo', note: 'wrong client', act: { undone: false, undoes: true } })
+  expect(await lastEntry()).toMatchObject({
+    kind: 'person',
+    by: 'Operator',
+    via: 'docketry undo',
+    note: 'wrong client',
+    act: { undone: false, undoes: true },
+  })
   expect((await run(act?.id ?? '')).lines[0]).toContain('This was undone already.')
 })
 it('`undo` refuses an unknown act and wrong arguments with a sentence', async () => {

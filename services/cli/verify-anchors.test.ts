@@ -1,4 +1,7 @@
-/** What `docketry verify` finds by anchors that it does not find without: whole histories that were rewritten so that everything stored fits together. */
+/**
+ * What `docketry verify` finds by anchors that it does not find without: whole histories that were rewritten so that everything stored fits
+ * together.
+ */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -58,7 +61,8 @@ async function run(args: string[], folder = data): Promise<{ code: number; resul
   const code = await verify({ ...verifyArguments(args), json: true }, { say: line => lines.push(line), warn: () => {} }, env(folder))
   return { code, result: JSON.parse(lines.join('')) as VerifyResult }
 }
-const found = async (args = ['--anchors', anchors]) => (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
+const found = async (args = ['--anchors', anchors]) =>
+  (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
 const edited = (): StoredEvent => events.findLast(({ type }) => type === 'InvoiceEdited')!
 
 /** Changes the events, then builds all rows from them, so that everything that is stored fits together. */
@@ -68,7 +72,8 @@ async function rewrite(change: (run: (sql: string, ...values: (string | number)[
   db.close()
   const work = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
   work.exec('DELETE FROM checkpoints WHERE collection IN (SELECT collection FROM pointers); DELETE FROM pointers')
-  for (const { name } of work.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%@%'").all()) work.exec(`DELETE FROM "${String(name)}"`)
+  for (const { name } of work.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%@%'").all())
+    work.exec(`DELETE FROM "${String(name)}"`)
   work.close()
   const app = await startApp({ folder: data })
   await app.running.settled()
@@ -79,14 +84,31 @@ it('`verify` finds nothing in an undamaged folder, with the anchors of the store
   for (const args of [[], ['--anchors', anchors], ['--anchors', anchors, '--public-key', key]]) {
     const { code, result } = await run(args)
     expect([code, result.findings]).toEqual([0, []])
-    expect(result.anchors).toMatchObject({ count: (await readdir(anchors)).length, unsigned: 0, keys: [expect.stringMatching(/^[0-9a-f]{16}$/u)] })
+    expect(result.anchors).toMatchObject({
+      count: (await readdir(anchors)).length,
+      unsigned: 0,
+      keys: [expect.stringMatching(/^[0-9a-f]{16}$/u)],
+    })
   }
 })
 
 it('`verify` names the event with a forged actor at the end of a stream, which neither chain nor rows show', async () => {
   const event = edited()
-  await rewrite(sql => sql('UPDATE events SET metadata = ? WHERE position = ?', JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }), event.position))
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', stream: event.stream, revision: event.revision, what: expect.stringContaining('was changed after it was anchored (anchor 1 of 20') as string })])
+  await rewrite(sql =>
+    sql(
+      'UPDATE events SET metadata = ? WHERE position = ?',
+      JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }),
+      event.position,
+    ),
+  )
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      kind: 'anchor',
+      stream: event.stream,
+      revision: event.revision,
+      what: expect.stringContaining('was changed after it was anchored (anchor 1 of 20') as string,
+    }),
+  ])
   expect(await found([])).toHaveLength(1)
 })
 
@@ -95,8 +117,17 @@ it('`verify` names the forged event where amounts, chain and rows were all rewri
   await rewrite(sql => {
     let before: StoredEvent | null = null
     for (const event of all) {
-      const forged: StoredEvent = { ...event, data: event.revision === 1 ? { ...(event.data as object), changed: { invoiceNumber: 'FORGED' } } : event.data, metadata: { ...event.metadata, prev: before === null ? null : hashOf(before) } }
-      sql('UPDATE events SET data = ?, metadata = ? WHERE position = ?', JSON.stringify(forged.data), JSON.stringify(forged.metadata), event.position)
+      const forged: StoredEvent = {
+        ...event,
+        data: event.revision === 1 ? { ...(event.data as object), changed: { invoiceNumber: 'FORGED' } } : event.data,
+        metadata: { ...event.metadata, prev: before === null ? null : hashOf(before) },
+      }
+      sql(
+        'UPDATE events SET data = ?, metadata = ? WHERE position = ?',
+        JSON.stringify(forged.data),
+        JSON.stringify(forged.metadata),
+        event.position,
+      )
       before = forged
     }
   })
@@ -110,26 +141,39 @@ it('`verify` names the stream whose end is missing, and a stream that is missing
     sql('DELETE FROM events WHERE position = ?', event.position)
     sql('DELETE FROM events WHERE stream = ?', claim)
   })
-  expect(await found()).toEqual(expect.arrayContaining([
-    expect.objectContaining({ kind: 'anchor', stream: event.stream, revision: event.revision, what: expect.stringContaining(`The event ${event.revision} of ${event.stream} was anchored`) as string }),
-    expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 }),
-  ]))
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'anchor',
+        stream: event.stream,
+        revision: event.revision,
+        what: expect.stringContaining(`The event ${event.revision} of ${event.stream} was anchored`) as string,
+      }),
+      expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 }),
+    ]),
+  )
 })
 
 it('`verify` finds a store in which the anchors were taken anew after the forgery', async () => {
   const event = edited()
   await rewrite(sql => {
-    sql('UPDATE events SET metadata = ? WHERE position = ?', JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }), event.position)
+    sql(
+      'UPDATE events SET metadata = ? WHERE position = ?',
+      JSON.stringify({ ...event.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }),
+      event.position,
+    )
     sql("DELETE FROM events WHERE stream LIKE 'anchor-%'")
   })
   await rm(join(data, 'blobs', 'anchors'), { recursive: true })
   await rm(join(data, 'anchors'), { recursive: true })
   await anchorNow(data)
   expect(await found([])).toEqual([])
-  expect(await found()).toEqual(expect.arrayContaining([
-    expect.objectContaining({ kind: 'anchor', stream: event.stream, revision: event.revision }),
-    expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string }),
-  ]))
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'anchor', stream: event.stream, revision: event.revision }),
+      expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string }),
+    ]),
+  )
 })
 
 it('`verify` finds changed files of anchors, and those of another key', async () => {
@@ -137,7 +181,9 @@ it('`verify` finds changed files of anchors, and those of another key', async ()
   await cp(anchors, folder, { recursive: true })
   const [first = ''] = await readdir(folder)
   await writeFile(join(folder, first), (await readFile(join(folder, first), 'utf8')).replace('["invoice-', '["invoice_'))
-  expect(await found(['--anchors', folder])).toEqual([expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('its lines do not give its root') as string })])
+  expect(await found(['--anchors', folder])).toEqual([
+    expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('its lines do not give its root') as string }),
+  ])
   const other = join(home, `other-${copies}.pem`)
   makeAnchorKey(other)
   const all = await found(['--anchors', anchors, '--public-key', other])
@@ -162,7 +208,10 @@ it('`verify` keeps the leaves of erased streams by their Erased event, and names
   const late = Date.now() + 400 * 24 * 3_600_000
   const app = await startApp({ folder: data })
   for (const at of [late, late + 100 * 24 * 3_600_000]) {
-    await runRetentionRound(retentionTools(app.running.stores, () => {}), at)
+    await runRetentionRound(
+      retentionTools(app.running.stores, () => {}),
+      at,
+    )
     await app.running.settled()
   }
   expect((await app.events()).some(({ type }) => type === 'Erased')).toBe(true)
@@ -170,5 +219,7 @@ it('`verify` keeps the leaves of erased streams by their Erased event, and names
   const claim = events.find(({ stream }) => stream.startsWith('claim-'))!.stream
   await app.running.stores.events.erase(claim)
   await app.close(true)
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', stream: claim, what: expect.stringContaining('was not erased by Docketry') as string })])
+  expect(await found()).toEqual([
+    expect.objectContaining({ kind: 'anchor', stream: claim, what: expect.stringContaining('was not erased by Docketry') as string }),
+  ])
 })

@@ -13,7 +13,10 @@ import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** `folder`: of anchors, or one anchor's file; null: the anchors that the store has recorded. `key`: fingerprint of the only key that may have signed; null: any. */
+/**
+ * `folder`: of anchors, or one anchor's file; null: the anchors that the store has recorded. `key`: fingerprint of the only key that may
+ * have signed; null: any.
+ */
 export type AnchorSource = { folder: string | null; key: string | null }
 
 const isAnchored = Compile(Anchored)
@@ -31,18 +34,28 @@ export function keyInFile(path: string): string {
   try {
     return fingerprintOf(createPublicKey(readFileSync(path)).export({ type: 'spki', format: 'der' }).toString('base64'))
   } catch (error) {
-    throw coded('usage', `${path} cannot be read as a key (${reasonOf(error)}). It is the file that "docketry anchor new-key" wrote, or its public key as PEM.`)
+    throw coded(
+      'usage',
+      `${path} cannot be read as a key (${reasonOf(error)}). It is the file that "docketry anchor new-key" wrote, or its public key as PEM.`,
+    )
   }
 }
 
-const onlySignedBy = (anchors: LoadedAnchors, key: AnchorSource['key']): LoadedAnchors => (key === null ? anchors : { ...anchors, found: [...anchors.found, ...notSignedBy(anchors, key)] })
+const onlySignedBy = (anchors: LoadedAnchors, key: AnchorSource['key']): LoadedAnchors =>
+  key === null ? anchors : { ...anchors, found: [...anchors.found, ...notSignedBy(anchors, key)] }
 
 /** Of a store. Throws `usage` for a folder without anchors. */
-export const anchorsFor = async ({ events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> }, { folder, key }: AnchorSource): Promise<LoadedAnchors> =>
-  onlySignedBy(folder === null ? await anchorsInStore(events, blobs, Date.now()) : await anchorsAt(folder), key)
+export const anchorsFor = async (
+  { events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> },
+  { folder, key }: AnchorSource,
+): Promise<LoadedAnchors> => onlySignedBy(folder === null ? await anchorsInStore(events, blobs, Date.now()) : await anchorsAt(folder), key)
 
 /** Of an archive: those at `source`, or those that its events record. Throws `usage` as above. */
-export async function anchorsForArchive({ folder: path, blobs }: Archive, { lists }: Manifest, { folder, key }: AnchorSource): Promise<LoadedAnchors> {
+export async function anchorsForArchive(
+  { folder: path, blobs }: Archive,
+  { lists }: Manifest,
+  { folder, key }: AnchorSource,
+): Promise<LoadedAnchors> {
   async function* recorded(): AsyncGenerator<RecordedAnchor> {
     // A damaged part is found when the events are checked.
     for await (const line of readList(path, 'events', lists.events, () => {})) {

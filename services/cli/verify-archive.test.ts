@@ -1,4 +1,7 @@
-/** What `docketry verify ARCHIVE` finds in an export or a backup that was changed so that its own hashes hold, by the anchors in it and by those kept elsewhere. */
+/**
+ * What `docketry verify ARCHIVE` finds in an export or a backup that was changed so that its own hashes hold, by the anchors in it and by
+ * those kept elsewhere.
+ */
 import { createHash } from 'node:crypto'
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +32,8 @@ const elsewhere = () => join(home, 'elsewhere')
 const part = 'events-000001.ndjson.gz'
 const copyAnchors = (to: string) => cp(join(home, 'data', 'anchors'), to, { recursive: true })
 const verified = (folder: string | null = elsewhere(), only: string | null = null) => verifyArchive(copy, { folder, key: only }, quiet)
-const found = async (folder: string | null = elsewhere()) => (await verified(folder)).findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
+const found = async (folder: string | null = elsewhere()) =>
+  (await verified(folder)).findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
 
 beforeAll(async () => {
   home = await temporaryFolder()
@@ -54,7 +58,12 @@ beforeEach(async () => {
   await cp(join(home, 'archive'), copy, { recursive: true })
 })
 
-const linesIn = async (): Promise<EventLine[]> => gunzipSync(await readFile(join(copy, part))).toString().split('\n').slice(0, -1).map(line => JSON.parse(line) as EventLine)
+const linesIn = async (): Promise<EventLine[]> =>
+  gunzipSync(await readFile(join(copy, part)))
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line) as EventLine)
 /** Writes other events, and the manifest so that all hashes fit them. */
 async function rewrite(change: (events: EventLine[]) => EventLine[]): Promise<void> {
   const events = change(await linesIn())
@@ -63,7 +72,13 @@ async function rewrite(change: (events: EventLine[]) => EventLine[]): Promise<vo
   await writeFile(join(copy, part), gzipSync(text))
   const path = join(copy, 'manifest.json')
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
-  await writeFile(path, JSON.stringify({ ...manifest, lists: { ...manifest.lists, events: { count: events.length, hash, parts: [{ count: events.length, hash }] } } }))
+  await writeFile(
+    path,
+    JSON.stringify({
+      ...manifest,
+      lists: { ...manifest.lists, events: { count: events.length, hash, parts: [{ count: events.length, hash }] } },
+    }),
+  )
 }
 /** Anchors of the last minute before an archive was made may be missing in it. */
 async function madeLater(): Promise<void> {
@@ -87,30 +102,52 @@ it('`verify` names the event with a forged amount where the whole stream was cha
     let prev: string | null = null
     return events.map(event => {
       if (event.stream !== stream) return event
-      const forged = { ...event, data: event.type === 'InvoiceEdited' ? { ...(event.data as object), changed: { total: 1 } } : event.data, metadata: { ...event.metadata, prev } }
+      const forged = {
+        ...event,
+        data: event.type === 'InvoiceEdited' ? { ...(event.data as object), changed: { total: 1 } } : event.data,
+        metadata: { ...event.metadata, prev },
+      }
       prev = hashOf(forged as StoredEvent)
       return forged
     })
   })
   const { revision } = lastOf(await linesIn(), 'InvoiceEdited')
-  for (const folder of [null, elsewhere()]) expect(await found(folder)).toEqual([expect.objectContaining({ kind: 'anchor', stream, revision, what: expect.stringMatching(/^The event \d+ of invoice-\S+ was changed after it was anchored/u) as string })])
+  for (const folder of [null, elsewhere()])
+    expect(await found(folder)).toEqual([
+      expect.objectContaining({
+        kind: 'anchor',
+        stream,
+        revision,
+        what: expect.stringMatching(/^The event \d+ of invoice-\S+ was changed after it was anchored/u) as string,
+      }),
+    ])
 })
 
 it('`verify` names the event whose chain is broken, also where its part does not fit the manifest', async () => {
   const { stream, revision } = lastOf(await linesIn(), 'InvoiceEdited')
-  const lines = (await linesIn()).map(event => JSON.stringify(event.stream === stream && event.revision === revision - 1 ? { ...event, metadata: { ...event.metadata, actor: 'user:1' } } : event))
+  const lines = (await linesIn()).map(event =>
+    JSON.stringify(
+      event.stream === stream && event.revision === revision - 1 ? { ...event, metadata: { ...event.metadata, actor: 'user:1' } } : event,
+    ),
+  )
   await writeFile(join(copy, part), gzipSync(`${lines.join('\n')}\n`))
   expect(await found()).toEqual([
     expect.objectContaining({ kind: 'archive', what: expect.stringContaining(`${part} (events 1 to`) as string }),
-    expect.objectContaining({ kind: 'chain', stream, revision: revision - 1 }), expect.objectContaining({ kind: 'anchor', stream, revision: revision - 1 })])
+    expect.objectContaining({ kind: 'chain', stream, revision: revision - 1 }),
+    expect.objectContaining({ kind: 'anchor', stream, revision: revision - 1 }),
+  ])
 })
 
 it('`verify` names the streams whose end is missing or that are missing as a whole', async () => {
   const { stream, revision } = lastOf(await linesIn(), 'InvoiceEdited')
   const claim = (await linesIn()).find(one => one.stream.startsWith('claim-'))!.stream
   await rewrite(events => events.filter(event => event.stream !== claim && !(event.stream === stream && event.revision === revision)))
-  expect(await found()).toEqual(expect.arrayContaining([
-    expect.objectContaining({ kind: 'anchor', stream, revision, what: expect.stringContaining('is not stored any more') as string }), expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 })]))
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'anchor', stream, revision, what: expect.stringContaining('is not stored any more') as string }),
+      expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 }),
+    ]),
+  )
 })
 
 it('`verify` names blobs that were changed, taken away or put beside the others', async () => {
@@ -121,7 +158,11 @@ it('`verify` names blobs that were changed, taken away or put beside the others'
   await rm(join(copy, 'blobs', gone))
   await mkdir(join(copy, 'blobs', 'zz'))
   await writeFile(join(copy, 'blobs', 'zz', 'a'.repeat(64)), 'x')
-  expect((await verified()).findings.map(({ kind, subject }) => [kind, subject])).toEqual([['blob', changed], ['blob', gone], ['blob', `zz/${'a'.repeat(64)}`]])
+  expect((await verified()).findings.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['blob', changed],
+    ['blob', gone],
+    ['blob', `zz/${'a'.repeat(64)}`],
+  ])
 })
 
 it('anchors that are younger than the archive make nothing missing in it, and still show what was changed', async () => {
@@ -136,9 +177,17 @@ it('anchors that are younger than the archive make nothing missing in it, and st
   expect([findings, anchors]).toEqual([[], expect.objectContaining({ later: (await readdir(younger)).length - 1 })])
   const older = await readFile(join(copy, 'manifest.json'), 'utf8')
   await madeLater()
-  expect(await found(younger)).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string })]))
+  expect(await found(younger)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string }),
+    ]),
+  )
   await writeFile(join(copy, 'manifest.json'), older)
-  await rewrite(events => events.map((event, at) => (at === events.length - 1 ? { ...event, metadata: { ...event.metadata, at: event.metadata.at + 1 } } : event)))
+  await rewrite(events =>
+    events.map((event, at) =>
+      at === events.length - 1 ? { ...event, metadata: { ...event.metadata, at: event.metadata.at + 1 } } : event,
+    ),
+  )
   const last = (await linesIn()).at(-1)!
   expect(await found(younger)).toEqual([expect.objectContaining({ kind: 'anchor', stream: last.stream, revision: last.revision })])
 })
@@ -148,20 +197,33 @@ it('`verify` names anchors that were changed, are of another store or of another
   await cp(elsewhere(), folder, { recursive: true })
   const [first = ''] = await readdir(folder)
   await writeFile(join(folder, first), (await readFile(join(folder, first), 'utf8')).replace('["invoice-', '["invoice_'))
-  expect(await found(folder)).toEqual([expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('its lines do not give its root') as string })])
+  expect(await found(folder)).toEqual([
+    expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('its lines do not give its root') as string }),
+  ])
   const other = join(home, `other-${copies}.pem`)
   makeAnchorKey(other)
-  expect((await verified(elsewhere(), keyInFile(other))).findings.map(({ what }) => what)).toEqual([expect.stringMatching(/signed by the key [0-9a-f]{16}, not by/u)])
+  expect((await verified(elsewhere(), keyInFile(other))).findings.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/signed by the key [0-9a-f]{16}, not by/u),
+  ])
   await rewrite(events => events.filter(({ type }) => type !== 'Anchored'))
   await madeLater()
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string })])
+  expect(await found()).toEqual([
+    expect.objectContaining({ kind: 'anchor', what: expect.stringContaining('is not recorded in this store') as string }),
+  ])
   await expect(verified(home)).rejects.toThrow('There are no anchors in')
 })
 
 it('`verify` as a command exits with 3, prints one line of JSON, and names what it found', async () => {
-  expect(await runToEnd(['verify', copy, '--anchors', elsewhere(), '--public-key', key], {})).toMatchObject({ code: 0, errors: expect.stringContaining('Compared with 1 of 1 anchor') as string })
+  expect(await runToEnd(['verify', copy, '--anchors', elsewhere(), '--public-key', key], {})).toMatchObject({
+    code: 0,
+    errors: expect.stringContaining('Compared with 1 of 1 anchor') as string,
+  })
   const { stream } = lastOf(await linesIn(), 'InvoiceEdited')
   await rewrite(events => events.filter(event => event.stream !== stream || event.revision === 0))
   const { code, lines, errors } = await runToEnd(['verify', copy, '--anchors', elsewhere()], {})
-  expect([code, lines.map(line => (JSON.parse(line) as { findings: unknown[] }).findings.length), errors]).toEqual([3, [1], expect.stringMatching(new RegExp(`is not as it was exported:[\\s\\S]*of ${stream} w(as|ere) anchored`, 'u'))])
+  expect([code, lines.map(line => (JSON.parse(line) as { findings: unknown[] }).findings.length), errors]).toEqual([
+    3,
+    [1],
+    expect.stringMatching(new RegExp(`is not as it was exported:[\\s\\S]*of ${stream} w(as|ere) anchored`, 'u')),
+  ])
 })

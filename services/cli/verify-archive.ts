@@ -1,4 +1,7 @@
-/** `docketry verify ARCHIVE`: an archive of `docketry export`, or a backup, compared with its hashes, its chains and with anchors; needs no store. */
+/**
+ * `docketry verify ARCHIVE`: an archive of `docketry export`, or a backup, compared with its hashes, its chains and with anchors; needs no
+ * store.
+ */
 import { resolve } from 'node:path'
 import { archiveFindings } from '../archive/check-archive.ts'
 import { newestBackup } from '../archive/backup.ts'
@@ -16,7 +19,12 @@ import { problemCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
 
 /** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
-type VerifiedArchive = Record<string, unknown> & { archive: string; upTo: number; anchors: AnchorSummary & { later: number }; findings: FindingData[] }
+type VerifiedArchive = Record<string, unknown> & {
+  archive: string
+  upTo: number
+  anchors: AnchorSummary & { later: number }
+  findings: FindingData[]
+}
 
 const maxShown = 100
 const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -33,29 +41,50 @@ async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openAr
 }
 
 /** Throws `no-archive` and `newer-format`, and `usage` for a folder without anchors. */
-export async function verifyArchive(path: string, source: AnchorSource = { folder: null, key: null }, progress: ReportProgress = shownProgress()): Promise<VerifiedArchive> {
+export async function verifyArchive(
+  path: string,
+  source: AnchorSource = { folder: null, key: null },
+  progress: ReportProgress = shownProgress(),
+): Promise<VerifiedArchive> {
   const { archive, manifest } = await archiveAt(path)
   const upTo = manifest.upTo ?? manifest.at
   const loaded = await anchorsForArchive(archive, manifest, source)
   const compared = compareWithAnchors(loaded.files)
   const anchors = { add: compared.add, findings: (erased: ReadonlySet<string>) => [...loaded.found, ...compared.findings(erased, upTo)] }
   const findings = await archiveFindings(archive, manifest, { references: referencedBlobs, anchors, progress })
-  return { archive: archive.folder, ...summaryOf(manifest), upTo, anchors: { ...summaryOfAnchors(loaded), later: compared.later(upTo) }, findings }
+  return {
+    archive: archive.folder,
+    ...summaryOf(manifest),
+    upTo,
+    anchors: { ...summaryOfAnchors(loaded), later: compared.later(upTo) },
+    findings,
+  }
 }
 
 function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors'], upTo: number): string {
   if (count === 0) return 'It records no anchor. Name copies that were kept elsewhere: --anchors FOLDER.'
   const compared = `Compared with ${count - later} of ${count} ${count === 1 ? 'anchor' : 'anchors'}, ${keys.length === 0 ? 'none of them signed' : `signed by ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`}.`
-  return later === 0 ? compared : `${compared} The others are younger than the archive, which says that it was made at ${dayOf(upTo)}: what they cover besides is not in it.`
+  return later === 0
+    ? compared
+    : `${compared} The others are younger than the archive, which says that it was made at ${dayOf(upTo)}: what they cover besides is not in it.`
 }
 
-/** One line of JSON on stdout, sentences on stderr. Returns the exit code: 3 with findings, or where the archive was written without something damaged. */
+/**
+ * One line of JSON on stdout, sentences on stderr. Returns the exit code: 3 with findings, or where the archive was written without
+ * something damaged.
+ */
 export async function runVerifyArchive(path: string, source: AnchorSource, { say, warn }: Output): Promise<number> {
   const result = await verifyArchive(path, source)
   const { findings, anchors, upTo, damaged = [] } = result
   say(JSON.stringify(result))
   warn(findings.length === 0 ? `${result.archive} is as it was exported.` : `${result.archive} is not as it was exported:`)
-  if (findings.length > 0) warn(tableOf(['KIND', 'WHAT'], findings.slice(0, maxShown).map(({ kind, what }) => [kind, what])))
+  if (findings.length > 0)
+    warn(
+      tableOf(
+        ['KIND', 'WHAT'],
+        findings.slice(0, maxShown).map(({ kind, what }) => [kind, what]),
+      ),
+    )
   if (findings.length > maxShown) warn(`And ${findings.length - maxShown} more: the line of JSON has all.`)
   warn(anchorLine(anchors, upTo))
   const incomplete = printDamage(damaged as Parameters<typeof printDamage>[0], warn) // summaryOf in archive-context.ts

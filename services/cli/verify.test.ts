@@ -24,9 +24,15 @@ beforeAll(async () => {
   home = await temporaryFolder()
   app = await startApp({ folder: join(home, 'data') })
   history = await makeHistory(app)
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{ invoices: { id: string }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{
+    invoices: { id: string }[]
+  }>()
   // Two more edits of the first invoice, so that its stream has a middle.
-  for (const total of [120, 130]) await app.request('POST', '/api/accountant/invoices/update', { token: history.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] } })
+  for (const total of [120, 130])
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: history.token,
+      body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total } }] },
+    })
   await app.running.settled()
   events = await app.events()
   await app.close(true)
@@ -40,10 +46,15 @@ beforeEach(async () => {
 
 async function run(args: string[] = [], folder = data): Promise<{ code: number; result: VerifyResult }> {
   const lines: string[] = []
-  const code = await verify({ ...verifyArguments(args), json: true }, { say: line => lines.push(line), warn: () => {} }, { DOCKETRY_DATA: folder })
+  const code = await verify(
+    { ...verifyArguments(args), json: true },
+    { say: line => lines.push(line), warn: () => {} },
+    { DOCKETRY_DATA: folder },
+  )
   return { code, result: JSON.parse(lines.join('')) as VerifyResult }
 }
-const found = async (args?: string[]) => (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
+const found = async (args?: string[]) =>
+  (await run(args)).result.findings.map(({ kind, stream, revision, what }) => ({ kind, stream, revision, what }))
 
 function change(sql: string, ...values: (string | number)[]): void {
   const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
@@ -81,7 +92,10 @@ it('`verify` runs beside a running Docketry, and with a sample compares fewer ro
       await verify(verifyArguments(args), { say: line => lines.push(line), warn: () => {} }, { DOCKETRY_DATA: data })
       return lines.at(-1)
     }
-    expect([await lastLine([]), await lastLine(['--sample', '1'])]).toEqual(['Everything is as its events say.', 'Everything that was compared is as its events say.'])
+    expect([await lastLine([]), await lastLine(['--sample', '1'])]).toEqual([
+      'Everything is as its events say.',
+      'Everything that was compared is as its events say.',
+    ])
   } finally {
     await running.close(true)
   }
@@ -90,13 +104,22 @@ it('`verify` runs beside a running Docketry, and with a sample compares fewer ro
 it('`verify` names the event with a forged amount, in the middle of a stream', async () => {
   const [, second] = edited()
   forge(second!, 'data', editOf(second!))
-  expect(await found()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })]))
+  expect(await found()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'chain', stream: second?.stream, revision: second?.revision })]),
+  )
 })
 
 it('`verify` names the event with a forged amount, at the end of a stream, by the rows that it made', async () => {
   const last = edited().at(-1)!
   forge(last, 'data', editOf(last))
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: last.stream, revision: last.revision, what: expect.stringContaining('review-rows') as string })])
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      kind: 'row',
+      stream: last.stream,
+      revision: last.revision,
+      what: expect.stringContaining('review-rows') as string,
+    }),
+  ])
 })
 
 it('`verify` names the event with a forged amount where the chain was rewritten behind it, by the rows that it made', async () => {
@@ -104,18 +127,35 @@ it('`verify` names the event with a forged amount where the chain was rewritten 
   let before: StoredEvent | null = null
   for (const event of all.slice(1)) {
     const metadata = before === null ? event.metadata : { ...event.metadata, prev: hashOf(before) }
-    const forged: StoredEvent = { ...event, metadata, data: event === all[1] ? { ...editOf(event), changed: { invoiceNumber: 'FORGED' } } : event.data }
+    const forged: StoredEvent = {
+      ...event,
+      metadata,
+      data: event === all[1] ? { ...editOf(event), changed: { invoiceNumber: 'FORGED' } } : event.data,
+    }
     forge(forged, 'data', forged.data)
     forge(forged, 'metadata', forged.metadata)
     before = forged
   }
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'row', stream: all[0]?.stream, what: expect.stringContaining('an earlier one of the stream') as string })])
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      kind: 'row',
+      stream: all[0]?.stream,
+      what: expect.stringContaining('an earlier one of the stream') as string,
+    }),
+  ])
 })
 
 it('`verify` names the last event of a stream where it cannot be read', async () => {
   const last = edited().at(-1)!
   change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(last.data)}`, last.position)
-  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'event', stream: last.stream, revision: last.revision, what: expect.stringContaining('cannot be read') as string }))
+  expect(await found()).toContainEqual(
+    expect.objectContaining({
+      kind: 'event',
+      stream: last.stream,
+      revision: last.revision,
+      what: expect.stringContaining('cannot be read') as string,
+    }),
+  )
 })
 
 it('`verify` names the event with a forged actor', async () => {
@@ -133,7 +173,14 @@ it('`verify` names the event with a forged prev', async () => {
 it('`verify` names the stream whose end is missing, and after which event', async () => {
   const last = edited().at(-1)!
   change('DELETE FROM events WHERE position = ?', last.position)
-  expect(await found()).toEqual([expect.objectContaining({ kind: 'stream', stream: last.stream, revision: last.revision - 1, what: expect.stringContaining('is missing, after its event') as string })])
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      kind: 'stream',
+      stream: last.stream,
+      revision: last.revision - 1,
+      what: expect.stringContaining('is missing, after its event') as string,
+    }),
+  ])
 })
 
 it('`verify` names an event that is missing inside its stream', async () => {
@@ -146,7 +193,9 @@ it('`verify` names a stream that is missing as a whole', async () => {
   const { stream } = edited()[0]!
   change('DELETE FROM events WHERE stream = ?', stream)
   const all = await found()
-  expect(all).toContainEqual(expect.objectContaining({ kind: 'stream', stream, what: expect.stringContaining(`The stream ${stream} is missing`) as string }))
+  expect(all).toContainEqual(
+    expect.objectContaining({ kind: 'stream', stream, what: expect.stringContaining(`The stream ${stream} is missing`) as string }),
+  )
 })
 
 it('`verify` names the changed rows of a projection', async () => {
@@ -175,10 +224,12 @@ it('`verify` names a swapped blob and a missing one', async () => {
   await rm(join(data, 'blobs', page.fileId, page.image))
   const all = await found()
   expect(all).toHaveLength(2)
-  expect(all).toEqual(expect.arrayContaining([
-    expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${file.fileId}/${file.stored} is damaged`) as string }),
-    expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${page.fileId}/${page.image} is missing`) as string }),
-  ]))
+  expect(all).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${file.fileId}/${file.stored} is damaged`) as string }),
+      expect.objectContaining({ kind: 'blob', what: expect.stringContaining(`${page.fileId}/${page.image} is missing`) as string }),
+    ]),
+  )
 })
 
 it('`verify` names a file with an unfinished page that nothing works on', async () => {
@@ -191,12 +242,15 @@ it('`verify` names a file with an unfinished page that nothing works on', async 
   db.close()
   const work = openSqlite(join(data, 'work.db'), { synchronous: 'FULL' })
   work.exec('DELETE FROM checkpoints WHERE collection IN (SELECT collection FROM pointers); DELETE FROM pointers')
-  for (const { name } of work.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%@%'").all()) work.exec(`DELETE FROM "${String(name)}"`)
+  for (const { name } of work.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'd:%@%'").all())
+    work.exec(`DELETE FROM "${String(name)}"`)
   work.close()
   const rebuilt = await startApp({ folder: data })
   await rebuilt.running.settled()
   await rebuilt.close(true)
-  expect(await found()).toContainEqual(expect.objectContaining({ kind: 'page', what: expect.stringMatching(new RegExp(`${fileId}.*not extracted.*Retry`, 'u')) as string }))
+  expect(await found()).toContainEqual(
+    expect.objectContaining({ kind: 'page', what: expect.stringMatching(new RegExp(`${fileId}.*not extracted.*Retry`, 'u')) as string }),
+  )
 })
 
 it('`verify` finds nothing where documents were erased at the end of their retention, and then a changed row that names one of them', async () => {

@@ -18,29 +18,52 @@ import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import { withReader, type Readable } from './with-reader.ts'
 
 async function workOn(stores: Readable): Promise<Work> {
-  const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(() => true, (error: unknown) => {
-    if (codeOf(error) !== 'under-way') throw error
-    return false
-  })
+  const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) !== 'under-way') throw error
+      return false
+    },
+  )
   const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
-  return { atRest, setAside: [...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`), ...(await allParked(stores.documents)).map(one => JSON.stringify(one))] }
+  return {
+    atRest,
+    setAside: [
+      ...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`),
+      ...(await allParked(stores.documents)).map(one => JSON.stringify(one)),
+    ],
+  }
 }
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
-function historyInThread(folder: string, source: AnchorSource, head: number | null, thorough: boolean, progress: (events: number) => void): Promise<CheckedHistory> {
+function historyInThread(
+  folder: string,
+  source: AnchorSource,
+  head: number | null,
+  thorough: boolean,
+  progress: (events: number) => void,
+): Promise<CheckedHistory> {
   const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head, source, thorough } })
   return new Promise((resolve, reject) => {
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`The thread that reads the events ended with code ${code}.`)))
-    worker.on('message', (message: { count: number } | { history: CheckedHistory }) => ('count' in message ? progress(message.count) : resolve(message.history)))
+    worker.on('message', (message: { count: number } | { history: CheckedHistory }) =>
+      'count' in message ? progress(message.count) : resolve(message.history),
+    )
   })
 }
 
 /** The stores that the settings name. `progress`: called with the number of events read. Throws errors with sentences for people. */
-export const verifyLive = (config: Config, { sample, source = { folder: null, key: null } }: VerifyOptions & { source?: AnchorSource }, progress: (events: number) => void = () => {}): Promise<VerifyResult> =>
+export const verifyLive = (
+  config: Config,
+  { sample, source = { folder: null, key: null } }: VerifyOptions & { source?: AnchorSource },
+  progress: (events: number) => void = () => {},
+): Promise<VerifyResult> =>
   withReader(config, stores => {
     const history = async (head: number | null, thorough: boolean) =>
-      config.servers === null ? historyInThread(config.data, source, head, thorough, progress) : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
+      config.servers === null
+        ? historyInThread(config.data, source, head, thorough, progress)
+        : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
     return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
   })
 
@@ -51,24 +74,66 @@ const dayOf = (at: number | null): string => (at === null ? '' : `${new Date(at)
 
 function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchors']): string {
   if (count === 0) return 'There is no anchor yet to compare with: "docketry anchor" takes one.'
-  const signed = keys.length === 0 ? 'none of them signed' : `signed by the ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`
+  const signed =
+    keys.length === 0
+      ? 'none of them signed'
+      : `signed by the ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`
   return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${dayOf(first)} to ${dayOf(last)}, ${signed}.`
 }
 
 /** `sample`: null where all rows and blobs were compared. */
 function print(result: VerifyResult, sample: number | null, { say }: Output): void {
-  const { events, streams, eventsMs, tookMs, rows, parked, erased, changing, skipped, unbuilt, blobs, read, files, unfinished, anchors, findings } = result
+  const {
+    events,
+    streams,
+    eventsMs,
+    tookMs,
+    rows,
+    parked,
+    erased,
+    changing,
+    skipped,
+    unbuilt,
+    blobs,
+    read,
+    files,
+    unfinished,
+    anchors,
+    findings,
+  } = result
   const rate = eventsMs === 0 ? '' : `, ${Math.round(events / (eventsMs / 1000))} a second`
-  say(`${counted(events, 'event')} of ${counted(streams, 'stream')}${rate}; ${counted(rows, 'row')} compared with them; ${counted(blobs, 'blob')}, ${read} of them read; ${counted(files, 'file')}. ${seconds(tookMs)} in all.`)
+  say(
+    `${counted(events, 'event')} of ${counted(streams, 'stream')}${rate}; ${counted(rows, 'row')} compared with them; ${counted(blobs, 'blob')}, ${read} of them read; ${counted(files, 'file')}. ${seconds(tookMs)} in all.`,
+  )
   if (unfinished > 0) say(`${counted(unfinished, 'file has', 'files have')} pages or invoices to come.`)
   if (parked > 0) say(`${counted(parked, 'row is', 'rows are')} parked: "docketry parked" lists them.`)
-  if (erased > 0) say(`${counted(erased, 'row differs', 'rows differ')} and cannot be compared, because events that may have made ${erased === 1 ? 'it' : 'them'} were erased at the end of their retention.`)
+  if (erased > 0)
+    say(
+      `${counted(erased, 'row differs', 'rows differ')} and cannot be compared, because events that may have made ${erased === 1 ? 'it' : 'them'} were erased at the end of their retention.`,
+    )
   if (changing > 0) say(`${counted(changing, 'row')} changed all the time and could not be compared.`)
-  if (skipped.length > 0) say(`Not compared, because readers use another version of these projections: ${skipped.join(', ')}. Run this again once they are rebuilt.`)
-  if (unbuilt.length > 0) say(`Not compared, because they are not built yet: ${unbuilt.length === projections.length ? 'all projections' : unbuilt.join(', ')}. Start Docketry, which builds them, and run this again.`)
+  if (skipped.length > 0)
+    say(
+      `Not compared, because readers use another version of these projections: ${skipped.join(', ')}. Run this again once they are rebuilt.`,
+    )
+  if (unbuilt.length > 0)
+    say(
+      `Not compared, because they are not built yet: ${unbuilt.length === projections.length ? 'all projections' : unbuilt.join(', ')}. Start Docketry, which builds them, and run this again.`,
+    )
   say(anchorLine(anchors))
-  if (findings.length === 0) say(sample === null && parked + erased + changing + skipped.length + unbuilt.length === 0 ? 'Everything is as its events say.' : 'Everything that was compared is as its events say.')
-  else say(tableOf(['KIND', 'WHAT'], findings.map(({ kind, what }) => [kind, what])))
+  if (findings.length === 0)
+    say(
+      sample === null && parked + erased + changing + skipped.length + unbuilt.length === 0
+        ? 'Everything is as its events say.'
+        : 'Everything that was compared is as its events say.',
+    )
+  else
+    say(
+      tableOf(
+        ['KIND', 'WHAT'],
+        findings.map(({ kind, what }) => [kind, what]),
+      ),
+    )
 }
 
 /** `null`: all of it. Throws `usage`. */
@@ -84,11 +149,18 @@ type Parsed = { folder: string | null; sample: number | null; json: boolean; sou
 export function verifyArguments(args: string[]): Parsed {
   let parsed
   try {
-    parsed = parseArgs({ args, allowPositionals: true, options: { sample: { type: 'string' }, json: { type: 'boolean' }, anchors: { type: 'string' }, 'public-key': { type: 'string' } } })
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { sample: { type: 'string' }, json: { type: 'boolean' }, anchors: { type: 'string' }, 'public-key': { type: 'string' } },
+    })
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry verify" is used.`)
   }
-  const { values: { sample, json = false, anchors, 'public-key': key }, positionals: [folder = null, ...more] } = parsed
+  const {
+    values: { sample, json = false, anchors, 'public-key': key },
+    positionals: [folder = null, ...more],
+  } = parsed
   if (more.length > 0) throw coded('usage', 'docketry verify takes one folder, of an archive, or none.')
   if (folder !== null && sample !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample is for what is stored.')
   const source = { folder: anchors === undefined ? null : resolve(anchors), key: key === undefined ? null : keyInFile(key) }
@@ -96,7 +168,11 @@ export function verifyArguments(args: string[]): Parsed {
 }
 
 /** Returns the exit code: 0 without findings, 3 with findings. */
-export async function verify({ sample, json, source }: Omit<Parsed, 'folder'>, output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function verify(
+  { sample, json, source }: Omit<Parsed, 'folder'>,
+  output: Output,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const progress = shownProgress(output.warn)
   const result = await verifyLive(configFrom(env), { sample, source }, events => progress('events', events, null))
   if (json) output.say(JSON.stringify(result))

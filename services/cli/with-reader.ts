@@ -17,11 +17,16 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
 
-export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & { texts: LoadTexts; events: VerifyTools['events'] & Pick<EventStore, 'damaged'>; log: Pick<Log, 'lag' | 'deadMessages'> }
+export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & {
+    texts: LoadTexts
+    events: VerifyTools['events'] & Pick<EventStore, 'damaged'>
+    log: Pick<Log, 'lag' | 'deadMessages'>
+  }
 
 /** Throws `no-folder`, with a sentence, where the settings name a data folder that has no data. */
 export function requireData({ servers, data }: Pick<Config, 'servers' | 'data'>): void {
-  if (servers === null && !existsSync(join(data, 'events.db'))) throw coded('no-folder', `There is no data of Docketry in ${data}. Name its folder with DOCKETRY_DATA.`)
+  if (servers === null && !existsSync(join(data, 'events.db')))
+    throw coded('no-folder', `There is no data of Docketry in ${data}. Name its folder with DOCKETRY_DATA.`)
 }
 
 /** Throws `no-folder`, and what opening throws, with sentences. */
@@ -33,7 +38,10 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
   }
   const stores = await openEmbeddedToRead(config.data)
   try {
-    return await use({ ...stores, events: readingEventTypes(stores.events, eventTypes, async () => (await load(stores.events, eventType, null)).recorded) })
+    return await use({
+      ...stores,
+      events: readingEventTypes(stores.events, eventTypes, async () => (await load(stores.events, eventType, null)).recorded),
+    })
   } finally {
     stores.close()
   }

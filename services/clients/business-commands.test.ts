@@ -9,44 +9,76 @@ const created: BusinessEvent = { type: 'BusinessCreated', data: cafe }
 const linked = (firmId: string): BusinessEvent => ({ type: 'ClientLinked', data: { businessId: 'b', firmId } })
 const firm = { ...cafe, joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney', plan: 'Free' }
 const openedFirm: BusinessEvent[] = [
-  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } }, linked('b'),
-    { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
+  { type: 'FirmOpened', data: { businessId: 'b', joinCode: 'K7QM-2XVB', zone: 'Australia/Sydney' } },
+  linked('b'),
+  { type: 'PlanSet', data: { businessId: 'b', plan: 'Free' } },
 ]
 
 describe('create-client', () => {
   it('creates a business that is a client of the firm', () =>
-    given(createClientBusiness).events().when({ ...cafe, firmId: 'f' }).then([created, linked('f')]))
+    given(createClientBusiness)
+      .events()
+      .when({ ...cafe, firmId: 'f' })
+      .then([created, linked('f')]))
   it('stores the sealed tax file number with the firm that recorded it', () => {
     const tfn = { sealed: 'AVQm', ending: '782' }
     const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', ...tfn } }
-    given(createClientBusiness).events().when({ ...cafe, firmId: 'f', tfn }).then([created, linked('f'), recorded])
+    given(createClientBusiness)
+      .events()
+      .when({ ...cafe, firmId: 'f', tfn })
+      .then([created, linked('f'), recorded])
   })
-  it('creates a client once', () => given(createClientBusiness).events(created, linked('f')).when({ ...cafe, firmId: 'f' }).then([]))
+  it('creates a client once', () =>
+    given(createClientBusiness)
+      .events(created, linked('f'))
+      .when({ ...cafe, firmId: 'f' })
+      .then([]))
 })
 
 describe('open-firm', () => {
-  it('creates a firm that is a client of itself', () => given(openFirm).events().when(firm).then([created, ...openedFirm]))
+  it('creates a firm that is a client of itself', () =>
+    given(openFirm)
+      .events()
+      .when(firm)
+      .then([created, ...openedFirm]))
   it('opens an existing client as a firm', () => given(openFirm).events(created, linked('f')).when(firm).then(openedFirm))
-  it('opens a firm once', () => given(openFirm).events(created, ...openedFirm).when(firm).then([]))
+  it('opens a firm once', () =>
+    given(openFirm)
+      .events(created, ...openedFirm)
+      .when(firm)
+      .then([]))
 })
 
 describe('reveal-tfn', () => {
   const recorded: BusinessEvent = { type: 'TfnRecorded', data: { businessId: 'b', firmId: 'f', sealed: 'AVQm', ending: '782' } }
   const revealed = (by: string): BusinessEvent => ({ type: 'TfnRevealed', data: { businessId: 'b', by } })
   it('records the actor each time', () => {
-    given(recordTfnRevealed).events(recorded, revealed('user:1')).when({ businessId: 'b' }).then([revealed('user:tester')])
+    given(recordTfnRevealed)
+      .events(recorded, revealed('user:1'))
+      .when({ businessId: 'b' })
+      .then([revealed('user:tester')])
   })
   it('refuses a business without a tax file number', () => given(recordTfnRevealed).events().when({ businessId: 'b' }).then('not-found'))
   it('is allowed to managers of the firm that recorded the number', () => {
     expect(recordTfnRevealed.may).toEqual(['manager-of-firm'])
-    expect(recordTfnRevealed.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({ firmId: 'f', clientId: 'b' })
+    expect(recordTfnRevealed.scope({ businessId: 'b' }, business.evolve(business.initial, recorded))).toEqual({
+      firmId: 'f',
+      clientId: 'b',
+    })
     expect(recordTfnRevealed.scope({ businessId: 'b' }, business.initial)).toEqual({ firmId: null, clientId: 'b' })
   })
 })
 
 describe('an erasure', () => {
   const ids = { businessId: 'b', firmId: 'f', erasureId: 'e', keptId: 'g' }
-  const body = { ...ids, kind: 'group' as const, whole: true, files: [{ id: 'file-1', last: 'a'.repeat(64) }], invoices: [{ id: 'i', last: null }], consumed: { '2026-08': 1 } }
+  const body = {
+    ...ids,
+    kind: 'group' as const,
+    whole: true,
+    files: [{ id: 'file-1', last: 'a'.repeat(64) }],
+    invoices: [{ id: 'i', last: null }],
+    consumed: { '2026-08': 1 },
+  }
   const erased: BusinessEvent = { type: 'Erased', data: body }
   const finished: BusinessEvent = { type: 'ErasureFinished', data: ids }
   it('is recorded once', () => {

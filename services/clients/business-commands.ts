@@ -1,7 +1,15 @@
 /** The commands on a business's own stream: adding a client, opening a firm, its plan and join code, its tax file number, and erasures. */
 import Type, { type Static } from 'typebox'
 import * as reference from '@docketry/contracts/commands/clients.ts'
-import { BusinessChanges, BusinessCreated, BusinessEdited, JoinCodeReplaced, PlanSet, TfnRecorded, TfnRevealed } from '@docketry/contracts/events/business.ts'
+import {
+  BusinessChanges,
+  BusinessCreated,
+  BusinessEdited,
+  JoinCodeReplaced,
+  PlanSet,
+  TfnRecorded,
+  TfnRevealed,
+} from '@docketry/contracts/events/business.ts'
 import { isReportingField } from '@docketry/contracts/rules/reporting.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'
@@ -30,7 +38,10 @@ export const createClientBusiness = onBusiness({
   },
 })
 
-/** The facts of an edit: what differs. Throws `client.changed-since`, whose `param` lists the fields that were changed after `seen`, with commas. */
+/**
+ * The facts of an edit: what differs. Throws `client.changed-since`, whose `param` lists the fields that were changed after `seen`, with
+ * commas.
+ */
 function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: Static<typeof EditBusiness>, { details }: BusinessState) {
   const changed = differenceOf(details, firmId, wanted)
   const since = changedSince(details, firmId, Object.keys(changed) as EditedField[], seen) // keys of the schema
@@ -42,7 +53,10 @@ function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: S
 /** `seen`: the revision that the person had on screen. `formerAbn`: the claim to be released if the ABN changes. */
 const EditBusiness = Type.Object({ ...BusinessEdited.properties.data.properties, seen: Type.Integer() })
 
-/** A firm edits its client. Of a client that uses Docketry itself it chooses the period, the basis, the GST registration and how its mail is processed only. */
+/**
+ * A firm edits its client. Of a client that uses Docketry itself it chooses the period, the basis, the GST registration and how its mail is
+ * processed only.
+ */
 export const editClientBusiness = onBusiness({
   name: 'edit-client',
   body: EditBusiness,
@@ -51,7 +65,8 @@ export const editClientBusiness = onBusiness({
   scope: ({ firmId, businessId }, { firmIds }) => ({ firmId: firmIds.includes(firmId) ? firmId : null, clientId: businessId }),
   decide(body, state) {
     if (!state.firmIds.includes(body.firmId)) throw refuse('not-found')
-    if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReportingField(field))) throw refuse('client.own-details')
+    if (state.firm && Object.keys(differenceOf(state.details, body.firmId, body.changed)).some(field => !isReportingField(field)))
+      throw refuse('client.own-details')
     return editedFacts(body, state)
   },
 })
@@ -59,7 +74,11 @@ export const editClientBusiness = onBusiness({
 /** The people who run a firm edit its own details. Period and basis belong to a firm as a client of itself (`edit-client`). */
 export const editFirmBusiness = onBusiness({
   name: 'edit-firm',
-  body: Type.Object({ businessId: Id, changed: Type.Pick(BusinessChanges, ['name', 'address', 'zone', 'gstRegistered']), seen: Type.Integer() }),
+  body: Type.Object({
+    businessId: Id,
+    changed: Type.Pick(BusinessChanges, ['name', 'address', 'zone', 'gstRegistered']),
+    seen: Type.Integer(),
+  }),
   may: ['manager-of-firm'],
   id: body => body.businessId,
   scope: ({ businessId }, { firm }) => ({ firmId: firm ? businessId : null, clientId: businessId }),
@@ -79,7 +98,9 @@ export const archiveClientBusiness = onBusiness({
   decide({ businessId, firmId, archived }, { firmIds, archivedIn }) {
     if (!firmIds.includes(firmId)) throw refuse('not-found')
     if (businessId === firmId) throw refuse('client.firm-itself')
-    return archivedIn.includes(firmId) === archived ? [] : [{ type: archived ? 'ClientArchived' : 'ClientRestored', data: { businessId, firmId } }]
+    return archivedIn.includes(firmId) === archived
+      ? []
+      : [{ type: archived ? 'ClientArchived' : 'ClientRestored', data: { businessId, firmId } }]
   },
 })
 

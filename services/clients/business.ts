@@ -52,5 +52,18 @@ function afterEvent(state: BusinessState, event: BusinessEvent): BusinessState {
 }
 
 export const business: Aggregate<BusinessState, BusinessEvent> = {
-  name: 'business', stream: businessId => `business-${businessId}`, initial: { created: false, firm: false, joinCode: '', firmIds: [], plan: null, tfn: null, erasing: [], details: noDetails, archivedIn: [] }, evolve,
+  name: 'business',
+  stream: businessId => `business-${businessId}`,
+  initial: {
+    created: false,
+    firm: false,
+    joinCode: '',
+    firmIds: [],
+    plan: null,
+    tfn: null,
+    erasing: [],
+    details: noDetails,
+    archivedIn: [],
+  },
+  evolve,
 }

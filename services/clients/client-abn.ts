@@ -8,22 +8,34 @@ import { business } from './business.ts'
 
 type ClientAbn = { firmId: string; abn: string; clientId: string }
 type Events = Pick<EventStore, 'read'>
-export const clientAbn = ({ firmId, abn }: Pick<ClientAbn, 'firmId' | 'abn'>) => ({ what: 'client-abn' as const, value: `${firmId}-${abn}` })
+export const clientAbn = ({ firmId, abn }: Pick<ClientAbn, 'firmId' | 'abn'>) => ({
+  what: 'client-abn' as const,
+  value: `${firmId}-${abn}`,
+})
 
 /** A claim is valid for so long although its client does not have the ABN yet. */
 const settlingMs = 60_000
 
 /**
- * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first. A claim of the same client that still waits for its
- * release is released now as well: a release names the claim by its count, so the later release cannot end the new claim. `merged`: clients that were merged into it; if one of them has the ABN and its claim, nothing is claimed. Refused with `client.abn-taken`.
+ * Claims the ABN for a client that does not have it. A claim that a crash left behind is released first. A claim of the same client that
+ * still waits for its release is released now as well: a release names the claim by its count, so the later release cannot end the new
+ * claim. `merged`: clients that were merged into it; if one of them has the ABN and its claim, nothing is claimed. Refused with
+ * `client.abn-taken`.
  */
-export async function takeClientAbn(events: Events, execute: EndpointRequest<Endpoint>['executeAsSystem'], { clientId: by, ...wanted }: ClientAbn, at: number, merged: readonly string[] = []): Promise<void> {
+export async function takeClientAbn(
+  events: Events,
+  execute: EndpointRequest<Endpoint>['executeAsSystem'],
+  { clientId: by, ...wanted }: ClientAbn,
+  at: number,
+  merged: readonly string[] = [],
+): Promise<void> {
   const id = clientAbn(wanted)
   const claims = await readUnderstood(events, claim.stream(id))
   const { by: holder, claimCount } = stateAfter(claim, claims)
   if (holder !== null && merged.includes(holder) && (await load(events, business, holder)).details.abn === wanted.abn) return
   const mayBeLeft = holder === by || at - (claims.at(-1)?.metadata.at ?? 0) >= settlingMs
-  if (holder !== null && mayBeLeft && (await load(events, business, holder)).details.abn !== wanted.abn) await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
+  if (holder !== null && mayBeLeft && (await load(events, business, holder)).details.abn !== wanted.abn)
+    await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
   await execute(takeClaim, { ...id, by }, 'claim')
 }
 

@@ -26,7 +26,9 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
     case 'BusinessEdited': {
       const fields = Object.keys(event.data.changed) as EditedField[] // keys of the schema
       const isOther = (field: EditedField) => event.data.firmId !== firmId && isReportingField(field)
-      const changes = fields.filter(field => !isOther(field)).map(field => ({ field, from: shown(valueOf(before, firmId, field)), to: shown(valueOf(after, firmId, field)) }))
+      const changes = fields
+        .filter(field => !isOther(field))
+        .map(field => ({ field, from: shown(valueOf(before, firmId, field)), to: shown(valueOf(after, firmId, field)) }))
       return changes.length === 0 ? null : { what: 'Changed the details.', changes }
     }
     default:
@@ -38,7 +40,8 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
 export function clientSteps(stored: readonly StoredEvent[], firmId: string): Step[] {
   const steps: Step[] = []
   let before = noDetails
-  for (const event of stored as unknown as (StoredEvent & BusinessEvent)[]) { // business streams contain business events only
+  for (const event of stored as unknown as (StoredEvent & BusinessEvent)[]) {
+    // business streams contain business events only
     const after = detailsAfter(before, event)
     const isOthers = event.type === 'TfnRevealed' && event.metadata.firmId !== firmId
     const step = isOthers ? null : stepOf(before, after, event, firmId)

@@ -6,8 +6,8 @@ import { isReportingField, reportingOf, type Reporting } from '@docketry/contrac
 export type EditedField = keyof BusinessChanges
 
 /**
- * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person changed a value; what
- * belongs to each firm (`isReportingField`) by itself.
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person
+ * changed a value; what belongs to each firm (`isReportingField`) by itself.
  */
 export type Details = {
   name: string
@@ -22,10 +22,21 @@ export type Details = {
 }
 
 export const noDetails: Details = {
-  name: '', abn: null, category: null, email: null, address: null, zone: null, reporting: {}, revision: -1, changedAt: {},
+  name: '',
+  abn: null,
+  category: null,
+  email: null,
+  address: null,
+  zone: null,
+  reporting: {},
+  revision: -1,
+  changedAt: {},
 }
 
-/** Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind the stream. */
+/**
+ * Any other type leaves a state as it is; a stream with one is refused (platform/events/event-types.ts), so that `revision` is never behind
+ * the stream.
+ */
 const knownTypes = new Set<string>(BusinessEvents.anyOf.map(one => one.properties.type.const))
 
 const keyOf = (field: EditedField, firmId: string): string => (isReportingField(field) ? `${field} ${firmId}` : field)
@@ -36,10 +47,17 @@ export const valueOf = (details: Details, firmId: string, field: EditedField): s
 
 function afterEdit(before: Details, firmId: string, changed: BusinessChanges): Details {
   const { period, basis, mail, gstRegistered, ...rest } = changed
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
+  const reporting = {
+    ...(period === undefined ? {} : { period }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(gstRegistered === undefined ? {} : { gstRegistered }),
+  }
   const fields = Object.keys(changed) as EditedField[] // the keys of the schema
   return {
-    ...before, ...rest, reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },
+    ...before,
+    ...rest,
+    reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },
     changedAt: { ...before.changedAt, ...Object.fromEntries(fields.map(field => [keyOf(field, firmId), before.revision + 1])) },
   }
 }
@@ -61,11 +79,13 @@ function valuesAfter(before: Details, event: BusinessEvent): Details {
 
 /** The details after one more event of the stream. */
 export const detailsAfter = (before: Details, event: BusinessEvent): Details =>
-  (knownTypes.has(event.type) ? { ...valuesAfter(before, event), revision: before.revision + 1 } : before)
+  knownTypes.has(event.type) ? { ...valuesAfter(before, event), revision: before.revision + 1 } : before
 
 /** The entries that differ from the present values. */
 export const differenceOf = (details: Details, firmId: string, changed: BusinessChanges): BusinessChanges =>
-  Object.fromEntries(Object.entries(changed).filter(([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField))) // keys of the schema
+  Object.fromEntries(
+    Object.entries(changed).filter(([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField)),
+  ) // keys of the schema
 
 /** The fields that somebody changed after the revision `seen`. */
 export const changedSince = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>

@@ -7,7 +7,10 @@ const seals = tfnSeals(secret)
 const tfn = '123456782'
 const of = { firmId: 'f', businessId: 'b' }
 const unreadable = expect.objectContaining({ code: 'tfn.unreadable' })
-const opening = (sealed: string, owner = of, with_ = seals) => () => with_.open(sealed, owner)
+const opening =
+  (sealed: string, owner = of, with_ = seals) =>
+  () =>
+    with_.open(sealed, owner)
 
 describe('a sealed tax file number', () => {
   it('opens for the business and the firm that it was sealed for', () => {
@@ -21,7 +24,12 @@ describe('a sealed tax file number', () => {
   })
   it('does not open for another business or firm', () => {
     const sealed = seals.seal(tfn, of)
-    for (const other of [{ ...of, firmId: 'g' }, { ...of, businessId: 'c' }, { firmId: 'b', businessId: 'f' }, { firmId: 'f\u001fb', businessId: '' }]) {
+    for (const other of [
+      { ...of, firmId: 'g' },
+      { ...of, businessId: 'c' },
+      { firmId: 'b', businessId: 'f' },
+      { firmId: 'f\u001fb', businessId: '' },
+    ]) {
       expect(opening(sealed, other)).toThrow(unreadable)
     }
   })

@@ -19,7 +19,10 @@ export function tfnSeals(secret: string) {
   const unreadable = (why: string) => coded('tfn.unreadable', `a sealed tax file number does not open: ${why}`)
 
   return {
-    /** AES-256-GCM under a fresh nonce, so that sealing a number twice gives different results: version, nonce, ciphertext and tag, base64url. */
+    /**
+     * AES-256-GCM under a fresh nonce, so that sealing a number twice gives different results: version, nonce, ciphertext and tag,
+     * base64url.
+     */
     seal(tfn: string, of: TfnOf): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(associatedData(of))
@@ -41,7 +44,10 @@ export function tfnSeals(secret: string) {
       }
     },
 
-    /** Names the claim that keeps a number unique within a firm, without the number itself. Hex; keyed, because a plain hash of 9 digits can be guessed in seconds. */
+    /**
+     * Names the claim that keeps a number unique within a firm, without the number itself. Hex; keyed, because a plain hash of 9 digits can
+     * be guessed in seconds.
+     */
     claim: (tfn: string, firmId: string): string => createHmac('sha256', claiming).update(`${firmId}\u001f${tfn}`).digest('hex'),
   }
 }

@@ -7,11 +7,30 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'template', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'xmp',
+    'iframe',
+    'noembed',
+    'noframes',
+    'template',
+    'svg',
+    'math',
+  ],
   transformTags: {
-    h1: 'h2', b: 'strong', i: 'em',
+    h1: 'h2',
+    b: 'strong',
+    i: 'em',
     // External links get no referrer and no window handle.
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...(/^https?:/iu.test(href) ? { rel: 'noopener noreferrer nofollow' } : {}) } }),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, ...(/^https?:/iu.test(href) ? { rel: 'noopener noreferrer nofollow' } : {}) },
+    }),
   },
   enforceHtmlBoundary: false,
 }

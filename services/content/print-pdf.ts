@@ -1,4 +1,7 @@
-/** Prints a document of text, facts and tables as an A4 PDF. The only file that imports pdfkit. The letters are those of Liberation Sans (Latin, Greek, Cyrillic), embedded. */
+/**
+ * Prints a document of text, facts and tables as an A4 PDF. The only file that imports pdfkit. The letters are those of Liberation Sans
+ * (Latin, Greek, Cyrillic), embedded.
+ */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -33,17 +36,26 @@ const tallest = bottom - margin - 2 * padding
 const workMs = 15
 
 /** The font lacks letters with two marks, as in Vietnamese: they are printed without. */
-const printable = (text: string): string => text.replaceAll(/[\u1E00-\u1EFF]/gu, letter => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+const printable = (text: string): string =>
+  text.replaceAll(/[\u1E00-\u1EFF]/gu, letter => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 type Sheet = InstanceType<typeof PDFDocument>
-/** Something printed across the page, in points. `room`: what must be free on a page for it to begin there; `head`: repeated above it where it begins a page. */
+/**
+ * Something printed across the page, in points. `room`: what must be free on a page for it to begin there; `head`: repeated above it where
+ * it begins a page.
+ */
 type Item = { height: number; room: number; head: Item | null; draw(top: number): void }
 type Placed = { item: Item; page: number; top: number }
 
-/** The bytes of the PDF. A character that the font lacks is printed as an empty box. Everything is placed first, so that each page is finished, with its number of all pages, before the next one. */
+/**
+ * The bytes of the PDF. A character that the font lacks is printed as an empty box. Everything is placed first, so that each page is
+ * finished, with its number of all pages, before the next one.
+ */
 export async function printPdf({ title, footer, madeAt, blocks }: PrintedDocument): Promise<Buffer> {
   const sheet = new PDFDocument({
-    size: 'A4', margins: { top: margin, bottom: 0, left: margin, right: margin }, lang: 'en-AU',
+    size: 'A4',
+    margins: { top: margin, bottom: 0, left: margin, right: margin },
+    lang: 'en-AU',
     info: { Title: title, Creator: 'Docketry', Producer: 'Docketry', CreationDate: new Date(madeAt), ModDate: new Date(madeAt) },
   })
   sheet.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
@@ -60,7 +72,7 @@ export async function printPdf({ title, footer, madeAt, blocks }: PrintedDocumen
   add(textItem(sheet, { text: title, font: 'bold', size: 17, above: 0, below: 8, room: 0 }))
   for (const item of itemsOf(sheet, blocks, charWidths)) {
     if (y + item.room > bottom) {
-      [page, y] = [page + 1, margin]
+      ;[page, y] = [page + 1, margin]
       if (item.head) add(item.head)
     }
     add(item)
@@ -91,9 +103,20 @@ function* itemsOf(sheet: Sheet, blocks: PrintBlock[], charWidths: CharWidths): G
   for (const block of blocks) {
     if (block.kind === 'table') yield* tableItems(sheet, block.columns, block.rows, charWidths)
     else if (block.kind === 'facts') {
-      for (const [name, value] of block.rows) yield cellsItem(sheet, [{ title: '', share: 0.3 }, { title: '', share: 0.7 }], { cells: [name, value] }, quiet, charWidths)
+      for (const [name, value] of block.rows)
+        yield cellsItem(
+          sheet,
+          [
+            { title: '', share: 0.3 },
+            { title: '', share: 0.7 },
+          ],
+          { cells: [name, value] },
+          quiet,
+          charWidths,
+        )
       yield space(8)
-    } else if (block.kind === 'heading') yield textItem(sheet, { text: block.text, font: 'bold', size: 12, above: 8, below: 6, room: 60 }) // a heading stays with what follows it
+    } else if (block.kind === 'heading')
+      yield textItem(sheet, { text: block.text, font: 'bold', size: 12, above: 8, below: 6, room: 60 }) // a heading stays with what follows it
     else yield textItem(sheet, { text: block.text, font: block.bold ? 'bold' : 'plain', size: cellSize, above: 0, below: 6, room: 0 })
   }
 }
@@ -101,16 +124,37 @@ function* itemsOf(sheet: Sheet, blocks: PrintBlock[], charWidths: CharWidths): G
 const space = (height: number): Item => ({ height, room: 0, head: null, draw: () => undefined })
 
 /** `room`: that must be free below the text. */
-function textItem(sheet: Sheet, { text, font, size, above, below, room }: { text: string; font: 'plain' | 'bold'; size: number; above: number; below: number; room: number }): Item {
+function textItem(
+  sheet: Sheet,
+  {
+    text,
+    font,
+    size,
+    above,
+    below,
+    room,
+  }: { text: string; font: 'plain' | 'bold'; size: number; above: number; below: number; room: number },
+): Item {
   const shown = printable(text)
   const height = sheet.font(font).fontSize(size).heightOfString(shown, { width })
-  return { height: above + height + below, room: height + room, head: null, draw: top => void sheet.font(font).fontSize(size).fillColor(ink).text(shown, margin, top + above, { width }) }
+  return {
+    height: above + height + below,
+    room: height + room,
+    head: null,
+    draw: top =>
+      void sheet
+        .font(font)
+        .fontSize(size)
+        .fillColor(ink)
+        .text(shown, margin, top + above, { width }),
+  }
 }
 
 function* tableItems(sheet: Sheet, columns: PrintColumn[], rows: PrintRow[], charWidths: CharWidths): Generator<Item, void> {
   const titles = cellsItem(sheet, columns, { cells: columns.map(({ title }) => title), bold: true }, quiet, charWidths)
   const head: Item = {
-    ...titles, room: 40,
+    ...titles,
+    room: 40,
     draw(top) {
       titles.draw(top)
       rule(sheet, top + titles.height)
@@ -129,7 +173,7 @@ function fits(sheet: Sheet, text: string, most: number, known: Map<string, numbe
   let sum = 0
   for (const char of text) {
     let own = known.get(char)
-    if (own === undefined) known.set(char, own = sheet.widthOfString(char))
+    if (own === undefined) known.set(char, (own = sheet.widthOfString(char)))
     sum += own
     if (sum > most) return false
   }
@@ -137,7 +181,13 @@ function fits(sheet: Sheet, text: string, most: number, known: Map<string, numbe
 }
 
 /** A row of cells. Texts that fit on their lines are placed without looking for places to break them, which takes ten times as long. */
-function cellsItem(sheet: Sheet, columns: PrintColumn[], { cells, bold, links = {} }: PrintRow, colour: string, charWidths: CharWidths): Item {
+function cellsItem(
+  sheet: Sheet,
+  columns: PrintColumn[],
+  { cells, bold, links = {} }: PrintRow,
+  colour: string,
+  charWidths: CharWidths,
+): Item {
   const font = bold ? 'bold' : 'plain'
   sheet.font(font).fontSize(cellSize)
   const lineHeight = sheet.currentLineHeight(true)
@@ -157,15 +207,31 @@ function cellsItem(sheet: Sheet, columns: PrintColumn[], { cells, bold, links = 
     for (const { text, lines, left: x, room, right, link, cut } of made) {
       const how = { link, underline: link !== null }
       sheet.fillColor(link === null ? colour : linked)
-      if (lines === null) sheet.text(text, x, top + padding, { ...how, width: room, ...(cut ? { height: tallest, ellipsis: true } : {}), align: right ? 'right' : 'left' })
-      else for (const [index, line] of lines.entries()) if (line !== '') sheet.text(line, right ? x + room - sheet.widthOfString(line) : x, top + padding + index * lineHeight, { ...how, lineBreak: false })
+      if (lines === null)
+        sheet.text(text, x, top + padding, {
+          ...how,
+          width: room,
+          ...(cut ? { height: tallest, ellipsis: true } : {}),
+          align: right ? 'right' : 'left',
+        })
+      else
+        for (const [index, line] of lines.entries())
+          if (line !== '')
+            sheet.text(line, right ? x + room - sheet.widthOfString(line) : x, top + padding + index * lineHeight, {
+              ...how,
+              lineBreak: false,
+            })
     }
   }
   return { height, room: height, head: null, draw }
 }
 
 function rule(sheet: Sheet, y: number): void {
-  sheet.moveTo(margin, y).lineTo(pageWidth - margin, y).lineWidth(0.5).stroke(line)
+  sheet
+    .moveTo(margin, y)
+    .lineTo(pageWidth - margin, y)
+    .lineWidth(0.5)
+    .stroke(line)
 }
 
 function numberPage(sheet: Sheet, footer: string, index: number, count: number): void {

@@ -20,7 +20,10 @@ export function sniff(bytes: Uint8Array): FileKind | null {
   return invoiceSyntax(bytes) === null ? null : 'xml'
 }
 
-/** Brands of pictures compressed with HEVC (ISO/IEC 23008-12, annex B). Files of brand mif1 name one of these among the compatible ones; AVIF files name none. */
+/**
+ * Brands of pictures compressed with HEVC (ISO/IEC 23008-12, annex B). Files of brand mif1 name one of these among the compatible ones;
+ * AVIF files name none.
+ */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 
 /** True for a file type box with one of these brands: length, `ftyp`, main brand, version, compatible brands. */

@@ -7,8 +7,8 @@ import { startWorkers } from '../workers/workers.ts'
 type TidyPicture = (bytes: Uint8Array) => Promise<Buffer>
 
 /**
- * Keeps the kind: PNG, JPEG, WebP or GIF. Rejects with an `Unreadable` for a damaged picture. Pictures are untrusted: each is decoded in a worker process
- * of its own, one at a time. `folder`: for the temporary files.
+ * Keeps the kind: PNG, JPEG, WebP or GIF. Rejects with an `Unreadable` for a damaged picture. Pictures are untrusted: each is decoded in a
+ * worker process of its own, one at a time. `folder`: for the temporary files.
  */
 export function pictureTidier(folder: string): TidyPicture {
   async function tidy(bytes: Uint8Array): Promise<Buffer> {

@@ -16,7 +16,10 @@ function encodingOf(bytes: Uint8Array): string {
   return declared === undefined || declared.startsWith('utf-16') ? 'utf-8' : declared
 }
 
-/** The whole file as text, without a byte order mark. Throws a RangeError for an unknown encoding and a TypeError for bytes that it does not allow. */
+/**
+ * The whole file as text, without a byte order mark. Throws a RangeError for an unknown encoding and a TypeError for bytes that it does not
+ * allow.
+ */
 export const xmlText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
 
 /** The first part of a file as text; empty for an unknown encoding. The last character may be incomplete. */
@@ -41,7 +44,10 @@ function withoutProlog(text: string): string {
   }
 }
 
-/** Whether people would call the file XML, also a damaged one: it begins with a tag or a declaration, and is neither a drawing nor a web page. */
+/**
+ * Whether people would call the file XML, also a damaged one: it begins with a tag or a declaration, and is neither a drawing nor a web
+ * page.
+ */
 export function looksLikeXml(head: Uint8Array): boolean {
   const text = headText(head)
   return /^\s*<[?!\p{L}_]/u.test(text) && !/^<(?:!DOCTYPE\s+)?(?:[a-z]+:)?(?:svg|html)\b/iu.test(withoutProlog(text))
@@ -54,7 +60,9 @@ const invoiceRoots: Record<string, InvoiceSyntax> = {
   'CrossIndustryDocument urn:ferd:CrossIndustryDocument:invoice:1p0': 'cii', // ZUGFeRD 1.0
 }
 
-/** UBL 2: OASIS Universal Business Language, as Peppol sends it. CII: UN/CEFACT Cross Industry Invoice, as Factur-X and ZUGFeRD embed it. */
+/**
+ * UBL 2: OASIS Universal Business Language, as Peppol sends it. CII: UN/CEFACT Cross Industry Invoice, as Factur-X and ZUGFeRD embed it.
+ */
 export type InvoiceSyntax = 'ubl' | 'cii'
 /** The syntax of an invoice or credit note by its root element; null for any other document. */
 export const syntaxOfRoot = (localName: string, namespace: string): InvoiceSyntax | null => {

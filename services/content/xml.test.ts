@@ -26,14 +26,24 @@ describe('invoiceSyntax', () => {
   })
   it('recognises credit notes, CII and ZUGFeRD 1.0', () => {
     expect(invoiceSyntax(bytes('<n:CreditNote xmlns:n="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2">'))).toBe('ubl')
-    expect(invoiceSyntax(bytes('<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">'))).toBe('cii')
+    expect(
+      invoiceSyntax(bytes('<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">')),
+    ).toBe('cii')
     expect(invoiceSyntax(bytes('<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0">'))).toBe('cii')
   })
   it('takes no other XML, which still is XML', () => {
-    for (const text of ['<Invoice/>', '<?xml version="1.0"?>', `<Order xmlns="${ubl}"/>`, `<a:Invoice xmlns="${ubl}" xmlns:a="urn:b"/>`, `<!DOCTYPE Invoice>${root}`, `<!-- never closed ${root}`]) {
+    for (const text of [
+      '<Invoice/>',
+      '<?xml version="1.0"?>',
+      `<Order xmlns="${ubl}"/>`,
+      `<a:Invoice xmlns="${ubl}" xmlns:a="urn:b"/>`,
+      `<!DOCTYPE Invoice>${root}`,
+      `<!-- never closed ${root}`,
+    ]) {
       expect([text, invoiceSyntax(bytes(text)), sniff(bytes(text)), looksLikeXml(bytes(text))]).toEqual([text, null, null, true])
     }
-    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<?xml version="1.0"?><svg:svg/>', '<!doctype html><html>']) expect([text, looksLikeXml(bytes(text)), sniff(bytes(text))]).toEqual([text, false, null])
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<?xml version="1.0"?><svg:svg/>', '<!doctype html><html>'])
+      expect([text, looksLikeXml(bytes(text)), sniff(bytes(text))]).toEqual([text, false, null])
     expect(['these are notes', '', '< 5 euros'].filter(text => looksLikeXml(bytes(text)))).toEqual([])
   })
 })
@@ -41,7 +51,12 @@ describe('invoiceSyntax', () => {
 describe('parseXml', () => {
   it('reads names, namespaces, attributes and text in any encoding', () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a:x xmlns:a="urn:a" k="1"><b>Caf\u00e9 &amp; <![CDATA[<Bar>]]></b></a:x>'
-    for (const encoded of [Buffer.from(text, 'latin1'), bytes(text.replace('ISO-8859-1', 'utf-8')), utf16(text.replace('ISO-8859-1', 'UTF-16')), utf16(text.replace('ISO-8859-1', 'UTF-16'), true)]) {
+    for (const encoded of [
+      Buffer.from(text, 'latin1'),
+      bytes(text.replace('ISO-8859-1', 'utf-8')),
+      utf16(text.replace('ISO-8859-1', 'UTF-16')),
+      utf16(text.replace('ISO-8859-1', 'UTF-16'), true),
+    ]) {
       const { name, uri, attributes, children } = parseXml(encoded)
       expect([name, uri, attributes.get('k'), children[0]?.text]).toEqual(['x', 'urn:a', '1', 'Caf\u00e9 & <Bar>'])
     }

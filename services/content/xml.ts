@@ -1,6 +1,6 @@
 /**
- * Parses an untrusted XML document into a tree. The only importer of saxes, which reads no files and knows no entities but XML's own five; a document type
- * declaration is refused, so that there are none to declare.
+ * Parses an untrusted XML document into a tree. The only importer of saxes, which reads no files and knows no entities but XML's own five;
+ * a document type declaration is refused, so that there are none to declare.
  */
 import { SaxesParser } from 'saxes'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
@@ -9,7 +9,9 @@ import { xmlText } from './xml-text.ts'
 /** `bytes`: as an uploaded file. Real invoices have some hundred elements, at most 12 deep. */
 export const xmlLimits = { bytes: 25_000_000, depth: 40, elements: 500_000, attributes: 40 } as const
 
-/** `name` without its prefix, `uri` its namespace. `text`: of this element alone, without that of its children. Attributes by local name. */
+/**
+ * `name` without its prefix, `uri` its namespace. `text`: of this element alone, without that of its children. Attributes by local name.
+ */
 export type XmlElement = { name: string; uri: string; attributes: ReadonlyMap<string, string>; children: XmlElement[]; text: string }
 
 const unreadable = (why: string) => coded('file.e-invoice-unreadable', why)
@@ -40,8 +42,15 @@ function elementsOf(text: string): XmlElement {
   })
   parser.on('opentag', tag => {
     const attributes = Object.values(tag.attributes)
-    if (++elements > xmlLimits.elements || open.length >= xmlLimits.depth || attributes.length > xmlLimits.attributes) throw unreadable('too many or too deep elements')
-    const element: XmlElement = { name: tag.local, uri: tag.uri, attributes: new Map(attributes.map(it => [it.local, it.value])), children: [], text: '' }
+    if (++elements > xmlLimits.elements || open.length >= xmlLimits.depth || attributes.length > xmlLimits.attributes)
+      throw unreadable('too many or too deep elements')
+    const element: XmlElement = {
+      name: tag.local,
+      uri: tag.uri,
+      attributes: new Map(attributes.map(it => [it.local, it.value])),
+      children: [],
+      text: '',
+    }
     if (root === null) root = element
     else open.at(-1)?.children.push(element)
     open.push(element)

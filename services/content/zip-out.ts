@@ -6,7 +6,10 @@ import { ZipFile } from 'yazl'
 /** One file of a zip. `stored`: not compressed, because its bytes are already. */
 export type ZipEntryOut = { name: string; content: AsyncIterable<string | Uint8Array>; stored?: boolean }
 
-/** The files in the order of `entries`, of which one at a time is read. `at`: their time. Throws what an entry throws; ends it when the reader leaves. */
+/**
+ * The files in the order of `entries`, of which one at a time is read. `at`: their time. Throws what an entry throws; ends it when the
+ * reader leaves.
+ */
 export async function* zipOf(at: Date, entries: AsyncIterable<ZipEntryOut>): AsyncGenerator<Buffer, void> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable // a PassThrough
@@ -32,6 +35,9 @@ export async function* zipOf(at: Date, entries: AsyncIterable<ZipEntryOut>): Asy
 
 /** A zip of one file. */
 export const zipOfOne = (name: string, at: Date, text: AsyncIterable<string>): AsyncGenerator<Buffer, void> =>
-  zipOf(at, (async function* () {
-    yield { name, content: text }
-  })())
+  zipOf(
+    at,
+    (async function* () {
+      yield { name, content: text }
+    })(),
+  )

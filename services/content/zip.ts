@@ -51,7 +51,9 @@ function readDirectory(zip: ZipFile): Promise<Entry[]> {
       else zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
-    zip.on('error', (error: Error) => reject(refuse(/filename|path|characters/iu.test(error.message) ? 'upload.bad-name' : 'upload.damaged')))
+    zip.on('error', (error: Error) =>
+      reject(refuse(/filename|path|characters/iu.test(error.message) ? 'upload.bad-name' : 'upload.damaged')),
+    )
     zip.readEntry()
   })
 }
@@ -90,8 +92,8 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   )
 
 /**
- * Opens the zip at `path`, checks its directory, and passes the entries to `use` in numeric order of their names (`scan_2` before `scan_10`). Entries
- * can be opened until `use` resolves. Throws refusals of `upload.*`.
+ * Opens the zip at `path`, checks its directory, and passes the entries to `use` in numeric order of their names (`scan_2` before
+ * `scan_10`). Entries can be opened until `use` resolves. Throws refusals of `upload.*`.
  */
 export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T> {
   const zip = await openZip(path)
@@ -104,7 +106,10 @@ export async function withZip<T>(path: string, use: (entries: ZipEntry[]) => Pro
     const byNumber = new Intl.Collator('en', { numeric: true })
     const sorted = entries.toSorted((a, b) => byNumber.compare(a.fileName, b.fileName))
     const toZipEntry = (entry: Entry): ZipEntry => ({
-      name: entry.fileName, size: entry.uncompressedSize, crc: entry.crc32, open: () => openEntry(zip, entry),
+      name: entry.fileName,
+      size: entry.uncompressedSize,
+      crc: entry.crc32,
+      open: () => openEntry(zip, entry),
     })
     return await use(sorted.map(toZipEntry))
   } finally {

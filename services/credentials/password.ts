@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id strings (OWASP's minimum: 19 MiB, 2 passes, 1 lane). Hashing runs in worker threads on all cores but one, so that many
- * concurrent sign-ins do not slow down other requests.
+ * Passwords as argon2id strings (OWASP's minimum: 19 MiB, 2 passes, 1 lane). Hashing runs in worker threads on all cores but one, so that
+ * many concurrent sign-ins do not slow down other requests.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'

@@ -12,8 +12,8 @@ export const totp = {
   /** `otpauth://…`, as apps read it from a QR code. `label` is the email address. */
   uriOf: (secret: string, label: string): string => totpOf(secret, label).toString(),
   /**
-   * The code's time step (30 seconds since 1970): the one of `at` (UTC ms), or one before or after, to tolerate clock differences; null for a wrong
-   * code. White space is ignored.
+   * The code's time step (30 seconds since 1970): the one of `at` (UTC ms), or one before or after, to tolerate clock differences; null for
+   * a wrong code. White space is ignored.
    */
   stepOf(secret: string, code: string, at: number): number | null {
     const token = code.replace(/\s/gu, '')

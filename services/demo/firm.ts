@@ -29,9 +29,14 @@ export function demoClients(): DemoClient[] {
   return clients.map(({ client: folder, name, abn, address }) => {
     const own = files.filter(file => file.client === folder).map(({ file }) => file)
     return {
-      folder: join(documents, folder), name, abn, address,
+      folder: join(documents, folder),
+      name,
+      abn,
+      address,
       category: kinds[folder] ?? 'Other',
-      batches: batches.map(([batch, of]) => ({ name: batch, files: own.filter(file => of.test(file)) })).filter(batch => batch.files.length > 0),
+      batches: batches
+        .map(([batch, of]) => ({ name: batch, files: own.filter(file => of.test(file)) }))
+        .filter(batch => batch.files.length > 0),
     }
   })
 }

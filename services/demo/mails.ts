@@ -17,8 +17,15 @@ function emlOf({ from, to, subject, text, date, files }: DemoMail): string {
     const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
     return `Content-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${bytes}\r\n`
   })
-  const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${date}`, `Message-ID: <${subject.replace(/\W+/gu, '-')}@demo.example>`, 'MIME-Version: 1.0',
-    'Content-Type: multipart/mixed; boundary="demo-part"']
+  const head = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${date}`,
+    `Message-ID: <${subject.replace(/\W+/gu, '-')}@demo.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="demo-part"',
+  ]
   return `${head.join('\r\n')}\r\n\r\n${[`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`, ...parts].map(part => `--demo-part\r\n${part}`).join('')}--demo-part--\r\n`
 }
 
@@ -26,13 +33,33 @@ function emlOf({ from, to, subject, text, date, files }: DemoMail): string {
 export function dropDemoMails(maildrop: string, clients: DemoClient[], code: string): void {
   if (existsSync(maildrop) || clients.length === 0) return
   const filesOf = (client: DemoClient | undefined, of: RegExp, most: number): string[] =>
-    client ? client.batches.flatMap(batch => batch.files).filter(file => of.test(file)).slice(0, most).map(file => join(client.folder, file)) : []
+    client
+      ? client.batches
+          .flatMap(batch => batch.files)
+          .filter(file => of.test(file))
+          .slice(0, most)
+          .map(file => join(client.folder, file))
+      : []
   const [first, second = first] = clients
   const mails: DemoMail[] = [
-    { name: 'bills-of-this-week.eml', from: demoAddress(first as DemoClient), to: 'invoices@docketry.example', subject: 'Bills of this week', text: 'Two bills that came by e-mail.', // there is a first client
-      date: 'Mon, 14 Sep 2026 08:12:00 +1000', files: filesOf(first, /^(?!scan-).*\.pdf$/u, 2) },
-    { name: 'docket.eml', from: 'Sam <sam@mobile.example>', to: `invoices+${code.toLowerCase()}@docketry.example`, subject: 'Docket from today', text: 'Photo of the docket.',
-      date: 'Wed, 16 Sep 2026 17:40:00 +1000', files: filesOf(second, /\.jpe?g$/iu, 1) },
+    {
+      name: 'bills-of-this-week.eml',
+      from: demoAddress(first as DemoClient),
+      to: 'invoices@docketry.example',
+      subject: 'Bills of this week',
+      text: 'Two bills that came by e-mail.', // there is a first client
+      date: 'Mon, 14 Sep 2026 08:12:00 +1000',
+      files: filesOf(first, /^(?!scan-).*\.pdf$/u, 2),
+    },
+    {
+      name: 'docket.eml',
+      from: 'Sam <sam@mobile.example>',
+      to: `invoices+${code.toLowerCase()}@docketry.example`,
+      subject: 'Docket from today',
+      text: 'Photo of the docket.',
+      date: 'Wed, 16 Sep 2026 17:40:00 +1000',
+      files: filesOf(second, /\.jpe?g$/iu, 1),
+    },
   ]
   mkdirSync(maildrop, { recursive: true })
   for (const mail of mails.filter(({ files }) => files.length > 0)) {

@@ -20,8 +20,8 @@ import { worksheetPage } from './worksheet-page.ts'
 import { fileName, formatNumber, referencesOf, streamFile, type BundleFile } from './verify.mjs'
 
 /**
- * `anchor`: takes an anchor, so that the newest events are covered too. `sign`: signs the manifest; null without a key. `historyOf`: of an invoice, in words.
- * `report`: what could not be done, for the log.
+ * `anchor`: takes an anchor, so that the newest events are covered too. `sign`: signs the manifest; null without a key. `historyOf`: of an
+ * invoice, in words. `report`: what could not be done, for the log.
  */
 export type BundleTools = {
   events: Pick<EventStore, 'read' | 'follow' | 'head'>
@@ -59,7 +59,13 @@ Compare the fingerprint of the key that the verifier prints with the one that yo
 `
 
 /** The files of the bundle, the manifest last. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind. */
-export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubject, now: number, onFile: OnFile, worksheet: FrozenWorksheet | null = null): AsyncGenerator<ZipEntryOut, void> {
+export async function* evidenceBundle(
+  tools: BundleTools,
+  subject: EvidenceSubject,
+  now: number,
+  onFile: OnFile,
+  worksheet: FrozenWorksheet | null = null,
+): AsyncGenerator<ZipEntryOut, void> {
   const { events, blobs } = tools
   const whole = subject.kind === 'batch'
   const streams = new Map<string, string[]>()
@@ -126,7 +132,14 @@ export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubje
     if (original) originals.set(data.fileId, { name: data.name, file: fileName(original) })
   }
   function invoiceReport(stream: string, found: StoredEvent[], history: HistoryEntry[]): ZipEntryOut {
-    const made = invoicePage({ id: stream.slice(invoicePrefix.length), events: found, hashes: streams.get(stream) ?? [], history, originals, has: name => entries.has(name) })
+    const made = invoicePage({
+      id: stream.slice(invoicePrefix.length),
+      events: found,
+      hashes: streams.get(stream) ?? [],
+      history,
+      originals,
+      has: name => entries.has(name),
+    })
     reported.push(made.row)
     return text(made.row.page, made.html)
   }
@@ -142,15 +155,30 @@ export async function* evidenceBundle(tools: BundleTools, subject: EvidenceSubje
   }
   const { anchors, uncovered } = proven
   yield text('anchors.ndjson', anchors.map(anchor => `${canonicalJson(anchor)}\n`).join(''))
-  if (worksheet !== null) yield text('worksheet.html', worksheetPage(subject.title, worksheet, name => entries.has(name)))
-  yield text('report.html', indexPage({ subject, at: now, build, invoices: reported, streams: counts, anchors, uncovered, missing, erased }))
+  if (worksheet !== null)
+    yield text(
+      'worksheet.html',
+      worksheetPage(subject.title, worksheet, name => entries.has(name)),
+    )
+  yield text(
+    'report.html',
+    indexPage({ subject, at: now, build, invoices: reported, streams: counts, anchors, uncovered, missing, erased }),
+  )
   yield text('README.txt', readme(subject.title))
   const verifier = await readFile(new URL('./verify.mjs', import.meta.url), 'utf8')
   yield text('verify.mjs', verifier)
   yield text('verify.html', verifyPage(verifier))
   const manifest = {
-    format: formatNumber, subject, at: now, build, streams: Object.fromEntries(streams), absent, erased, missing,
-    anchors: anchors.map(({ statement: { number, root } }) => ({ number, root })), entries: Object.fromEntries(entries),
+    format: formatNumber,
+    subject,
+    at: now,
+    build,
+    streams: Object.fromEntries(streams),
+    absent,
+    erased,
+    missing,
+    anchors: anchors.map(({ statement: { number, root } }) => ({ number, root })),
+    entries: Object.fromEntries(entries),
   }
   const manifestText = canonicalJson(manifest)
   yield { name: 'manifest.json', content: only(manifestText) }

@@ -14,7 +14,11 @@ import { fakePdf } from '../testing/fake-workers.ts'
 import { rawZip } from '../testing/zips.ts'
 import { zipSource } from './verify.mjs'
 
-type Result = { findings: { subject: string; what: string }[]; notes: string[]; counts: { events: number; uncovered: number; anchors: number; signers: string[]; files: number } }
+type Result = {
+  findings: { subject: string; what: string }[]
+  notes: string[]
+  counts: { events: number; uncovered: number; anchors: number; signers: string[]; files: number }
+}
 
 let app: TestApp
 let ann: Person
@@ -29,7 +33,8 @@ const verifier = new URL('./verify.mjs', import.meta.url).pathname
 
 let callers = 0
 // Each from another address: downloads are limited by it.
-const evidence = (query: Record<string, string>, who?: Person) => app.request('GET', `/api/accountant/evidence?${new URLSearchParams(query)}`, who, `127.0.1.${(callers += 1)}`)
+const evidence = (query: Record<string, string>, who?: Person) =>
+  app.request('GET', `/api/accountant/evidence?${new URLSearchParams(query)}`, who, `127.0.1.${(callers += 1)}`)
 async function unpack(bytes: Buffer, into: string): Promise<string> {
   const source = await zipSource(new Blob([new Uint8Array(bytes)]))
   for (const name of source.names) {
@@ -39,7 +44,10 @@ async function unpack(bytes: Buffer, into: string): Promise<string> {
   return into
 }
 async function verify(bundle: string, ...args: string[]): Promise<{ code: number; result: Result }> {
-  const { stdout, code } = await promisify(execFile)(process.execPath, [verifier, bundle, '--json', ...args]).then(it => ({ ...it, code: 0 }), (error: { stdout: string; code: number }) => error)
+  const { stdout, code } = await promisify(execFile)(process.execPath, [verifier, bundle, '--json', ...args]).then(
+    it => ({ ...it, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  )
   return { code, result: JSON.parse(stdout) as Result }
 }
 /** A copy of the bundle of the batch in which `change` was done. */
@@ -51,7 +59,8 @@ async function tampered(change: (at: (name: string) => string) => Promise<void>,
   return { ...result, code }
 }
 const subjects = ({ findings }: Result): string[] => findings.map(({ subject }) => subject)
-const edit = async (path: string, change: (content: string) => string): Promise<void> => writeFile(path, change(await readFile(path, 'utf8')))
+const edit = async (path: string, change: (content: string) => string): Promise<void> =>
+  writeFile(path, change(await readFile(path, 'utf8')))
 
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -65,7 +74,10 @@ beforeAll(async () => {
   await app.running.settled()
   const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   invoiceId = detail.invoices[0]?.id ?? ''
-  const edited = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14', currency: 'NZD' } }] } })
+  const edited = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14', currency: 'NZD' } }] },
+  })
   expect(edited.statusCode).toBe(200)
   await app.running.settled()
   clean = await unpack((await evidence({ groupId }, ann)).rawPayload, join(folder, 'clean'))
@@ -76,7 +88,11 @@ afterAll(async () => {
 })
 
 describe('a bundle', () => {
-  it.each([['an invoice', () => ({ invoice_id: invoiceId })], ['a batch', () => ({ groupId })], ['a quarter', () => ({ quarter: '106', firmId: ann.firmId, clientId })]])('of %s is verified by its own verifier, outside the product', async (_, query) => {
+  it.each([
+    ['an invoice', () => ({ invoice_id: invoiceId })],
+    ['a batch', () => ({ groupId })],
+    ['a quarter', () => ({ quarter: '106', firmId: ann.firmId, clientId })],
+  ])('of %s is verified by its own verifier, outside the product', async (_, query) => {
     const answer = await evidence(query(), ann)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="evidence_[\w-]+\.zip"$/u)
     const zip = join(folder, 'bundle.zip')
@@ -92,7 +108,9 @@ describe('a bundle', () => {
   it('has every event with the hash that the store has, originals, pages and words', async () => {
     const stored = await app.running.stores.events.read(`invoice-${invoiceId}`)
     const lines = (await readFile(join(clean, 'events', `invoice-${invoiceId}.ndjson`), 'utf8')).trimEnd().split('\n')
-    expect(lines.map(line => JSON.parse(line) as unknown)).toEqual(stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })))
+    expect(lines.map(line => JSON.parse(line) as unknown)).toEqual(
+      stored.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
+    )
     const files = await readdir(join(clean, 'files'), { recursive: true })
     expect(['.pdf', '.jpg', '.json'].map(ending => files.filter(name => name.endsWith(ending)).length)).toEqual([2, 4, 4])
   })
@@ -116,8 +134,16 @@ describe('a bundle', () => {
 
   it('is given to those who may see the client, and to nobody else', async () => {
     expect((await evidence({ groupId })).statusCode).toBe(401)
-    for (const query of [{ groupId }, { invoice_id: invoiceId }, { quarter: '106', firmId: ann.firmId, clientId }]) expect((await evidence(query, eve)).statusCode).toBe(404)
-    for (const query of [{}, { groupId: clientId }, { invoice_id: groupId }, { quarter: '106' }, { quarter: '106', firmId: ann.firmId, clientId: eve.firmId }]) expect((await evidence(query as Record<string, string>, ann)).statusCode).toBe(404)
+    for (const query of [{ groupId }, { invoice_id: invoiceId }, { quarter: '106', firmId: ann.firmId, clientId }])
+      expect((await evidence(query, eve)).statusCode).toBe(404)
+    for (const query of [
+      {},
+      { groupId: clientId },
+      { invoice_id: groupId },
+      { quarter: '106' },
+      { quarter: '106', firmId: ann.firmId, clientId: eve.firmId },
+    ])
+      expect((await evidence(query as Record<string, string>, ann)).statusCode).toBe(404)
     expect((await evidence({ quarter: 'soon', firmId: ann.firmId }, ann)).statusCode).toBe(400)
   })
 })
@@ -129,7 +155,9 @@ describe('the verifier names', () => {
     const result = await tampered(at => edit(at(stream()), content => content.replace('44000', '34000')))
     expect(result.code).toBe(3)
     expect(subjects(result)).toEqual([`invoice-${invoiceId} 1`])
-    expect(result.findings[0]?.what).toMatch(/^Event 1 of invoice-.* \(InvoiceEdited, user:.*\) was changed: its hash is not the one that the anchor 1 of/u)
+    expect(result.findings[0]?.what).toMatch(
+      /^Event 1 of invoice-.* \(InvoiceEdited, user:.*\) was changed: its hash is not the one that the anchor 1 of/u,
+    )
   })
 
   it('a forged amount also where the manifest and the report were rewritten to fit, by the anchor', async () => {
@@ -165,13 +193,17 @@ describe('the verifier names', () => {
     const pages = (await readdir(join(clean, 'files'), { recursive: true })).filter(name => name.endsWith('.jpg'))
     const swapped = await tampered(at => cp(at(join('files', pages[1] ?? '')), at(join('files', pages[0] ?? ''))))
     expect(subjects(swapped)).toEqual([`files/${pages[0]}`])
-    expect(swapped.findings[0]?.what).toMatch(/^The image of page \d of the file .* was changed .*: its bytes are not those that event \d+ of /u)
+    expect(swapped.findings[0]?.what).toMatch(
+      /^The image of page \d of the file .* was changed .*: its bytes are not those that event \d+ of /u,
+    )
     const gone = await tampered(at => rm(at(join('files', pages[0] ?? ''))))
     expect(gone.findings[0]?.what).toMatch(/^The image of page \d of the file .* is missing/u)
   })
 
   it('a changed report', async () => {
-    expect(subjects(await tampered(at => edit(at(`invoices/${invoiceId}.html`), content => content.replaceAll('440.00', '340.00'))))).toEqual([`invoices/${invoiceId}.html`])
+    expect(
+      subjects(await tampered(at => edit(at(`invoices/${invoiceId}.html`), content => content.replaceAll('440.00', '340.00')))),
+    ).toEqual([`invoices/${invoiceId}.html`])
   })
 
   it('an anchor that was replaced: by another key, by another root, and against the copy that was kept', async () => {
@@ -179,29 +211,47 @@ describe('the verifier names', () => {
     await writeFile(join(folder, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
     const sign = signerWith(join(folder, 'other.pem'))
     type Line = { statement: { root: string }; signed: object }
-    const replaced = (change: (anchor: Line) => void) => (at: (name: string) => string) => edit(at('anchors.ndjson'), content => {
-      const anchor = JSON.parse(content) as Line
-      change(anchor)
-      return `${canonicalJson(anchor)}\n`
-    })
-    const otherKey = await tampered(replaced(anchor => (anchor.signed = sign(anchor.statement))), '--public-key', key)
-    expect(otherKey.findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^the anchor 1 of .* is signed by the key [0-9a-f]{16}, not by/u))
+    const replaced = (change: (anchor: Line) => void) => (at: (name: string) => string) =>
+      edit(at('anchors.ndjson'), content => {
+        const anchor = JSON.parse(content) as Line
+        change(anchor)
+        return `${canonicalJson(anchor)}\n`
+      })
+    const otherKey = await tampered(
+      replaced(anchor => (anchor.signed = sign(anchor.statement))),
+      '--public-key',
+      key,
+    )
+    expect(otherKey.findings.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^the anchor 1 of .* is signed by the key [0-9a-f]{16}, not by/u),
+    )
     const otherRoot = await tampered(replaced(anchor => (anchor.statement.root = 'f'.repeat(64))))
-    expect(otherRoot.findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^The anchor 1 of .* was changed: its tree does not give its root/u))
+    expect(otherRoot.findings.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^The anchor 1 of .* was changed: its tree does not give its root/u),
+    )
     expect(subjects(await tampered(at => writeFile(at('anchors.ndjson'), '')))).toContain('anchor 1')
     const kept = join(app.folder, 'anchors')
     expect((await verify(clean, '--anchors', kept)).result.findings).toEqual([])
-    const strange = await tampered(async at => {
-      await edit(at(stream()), content => content.replace('44000', '34000'))
-      await rm(at('anchors.ndjson'))
-    }, '--anchors', kept)
-    expect(strange.findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^Event 1 of invoice-.* the anchor 1 of .* that you kept/u))
+    const strange = await tampered(
+      async at => {
+        await edit(at(stream()), content => content.replace('44000', '34000'))
+        await rm(at('anchors.ndjson'))
+      },
+      '--anchors',
+      kept,
+    )
+    expect(strange.findings.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^Event 1 of invoice-.* the anchor 1 of .* that you kept/u),
+    )
   })
 
   it('a bundle of which the end is missing, instead of failing', async () => {
     const zip = join(folder, 'half.zip')
     await writeFile(zip, (await evidence({ groupId }, ann)).rawPayload.subarray(0, 3000))
-    const failure = await promisify(execFile)(process.execPath, [verifier, zip]).then(() => null, (error: { code: number; stdout: string }) => error)
+    const failure = await promisify(execFile)(process.execPath, [verifier, zip]).then(
+      () => null,
+      (error: { code: number; stdout: string }) => error,
+    )
     expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('This is no zip, or not all of it.') as unknown })
   })
 })

@@ -14,11 +14,19 @@ import { evidenceSubject, ownerOfEvidence } from './subject.ts'
 export type EvidenceMaker = {
   /** The firm and client that the query is about; null where there is none. */
   ownerOf(query: EvidenceQuery): Promise<Ownership | null>
-  /** Throws `not-found`, `worksheet.not-frozen`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might belong to another quarter. */
+  /**
+   * Throws `not-found`, `worksheet.not-frozen`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might
+   * belong to another quarter.
+   */
   make(query: EvidenceQuery, now: number, onFile?: OnFile): Promise<{ name: string; zip: AsyncGenerator<Buffer, void> }>
 }
 
-const plain = (title: string): string => title.normalize('NFKD').replaceAll(/[^\w-]+/gu, '_').replaceAll(/^_+|_+$/gu, '').slice(0, 60)
+const plain = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/[^\w-]+/gu, '_')
+    .replaceAll(/^_+|_+$/gu, '')
+    .slice(0, 60)
 
 export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: ReadRows }): EvidenceMaker => ({
   ownerOf: query => ownerOfEvidence(tools, query),

@@ -18,7 +18,8 @@ export type ReportedInvoice = { page: string; cells: string[] }
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const safe = (text: string): string => text.replaceAll(/[&<>"']/gu, sign => escapes[sign] ?? '')
 export const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-export const table = (heads: string[], rows: string[][]): string => `<table><thead><tr>${heads.map(head => `<th scope="col">${safe(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
+export const table = (heads: string[], rows: string[][]): string =>
+  `<table><thead><tr>${heads.map(head => `<th scope="col">${safe(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ddd}th{font-weight:600}
@@ -33,11 +34,20 @@ export const document = (title: string, body: string): string => `<!doctype html
 
 export const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
 /** An amount of an invoice; with its currency where that is not the Australian dollar. */
-const amount = (cents: number | null, { currency = 'AUD' }: InvoiceState['values']): string => (cents === null || currency === 'AUD' ? money(cents) : `${money(cents)} ${currency}`)
+const amount = (cents: number | null, { currency = 'AUD' }: InvoiceState['values']): string =>
+  cents === null || currency === 'AUD' ? money(cents) : `${money(cents)} ${currency}`
 export const day = (date: string | null): string => (date === null ? '' : shownDate(date))
-const statusText = ({ deleted, isSetAside, reviewed }: InvoiceState): string => (deleted ? 'deleted' : isSetAside ? 'its pages are part of another invoice' : reviewed ? 'accepted by a person' : 'not accepted yet')
+const statusText = ({ deleted, isSetAside, reviewed }: InvoiceState): string =>
+  deleted ? 'deleted' : isSetAside ? 'its pages are part of another invoice' : reviewed ? 'accepted by a person' : 'not accepted yet'
 
-const fieldLabels: Record<string, string> = { invoiceDate: 'date', invoiceNumber: 'number', supplierAbn: 'ABN', supplierName: 'supplier', total: 'total', gst: 'GST' }
+const fieldLabels: Record<string, string> = {
+  invoiceDate: 'date',
+  invoiceNumber: 'number',
+  supplierAbn: 'ABN',
+  supplierName: 'supplier',
+  total: 'total',
+  gst: 'GST',
+}
 
 function pagesOf(found: InvoiceEvent[]): PageRef[] {
   const last = found.findLast(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
@@ -51,17 +61,34 @@ function sheet(page: PageRef, number: number, { origin }: InvoiceState, has: (na
   const frames = Object.entries(origin?.extraction?.fields ?? {}).flatMap(([field, value]) => {
     if (!value || !('box' in value) || !value.box || value.page !== number || !fieldLabels[field]) return []
     const [x0, y0, x1, y1] = value.box
-    return [`<i style="left:${percent(x0)};top:${percent(y0)};width:${percent(x1 - x0)};height:${percent(y1 - y0)}"><span>${safe(fieldLabels[field])}</span></i>`]
+    return [
+      `<i style="left:${percent(x0)};top:${percent(y0)};width:${percent(x1 - x0)};height:${percent(y1 - y0)}"><span>${safe(fieldLabels[field])}</span></i>`,
+    ]
   })
   return `<div class="sheet"><img src="../${name}" alt="Page ${number}" width="${page.width}" height="${page.height}" style="height:auto">${frames.join('')}</div>`
 }
 
 const entryRow = ({ at, by, what, note, changes }: HistoryEntry): string[] => [
-  timeOf(at), safe(by), `${safe(what)}${note ? `<br>“${safe(note)}”` : ''}${changes.map(({ field, from, to }) => `<br>${safe(field)}: ${from === null ? '' : `<del>${safe(from)}</del> → `}<b>${to === null ? 'empty' : safe(to)}</b>`).join('')}`]
+  timeOf(at),
+  safe(by),
+  `${safe(what)}${note ? `<br>“${safe(note)}”` : ''}${changes.map(({ field, from, to }) => `<br>${safe(field)}: ${from === null ? '' : `<del>${safe(from)}</del> → `}<b>${to === null ? 'empty' : safe(to)}</b>`).join('')}`,
+]
 
 /** `hashes`: of the events. `originals`: name and place of each file, by its id. `has`: whether the bundle has a file. */
-export function invoicePage({ id, events, hashes, history, originals, has }: {
-  id: string; events: StoredEvent[]; hashes: string[]; history: HistoryEntry[]; originals: ReadonlyMap<string, { name: string; file: string }>; has(name: string): boolean
+export function invoicePage({
+  id,
+  events,
+  hashes,
+  history,
+  originals,
+  has,
+}: {
+  id: string
+  events: StoredEvent[]
+  hashes: string[]
+  history: HistoryEntry[]
+  originals: ReadonlyMap<string, { name: string; file: string }>
+  has(name: string): boolean
 }): { row: ReportedInvoice; html: string } {
   const found = events as unknown as InvoiceEvent[] // the stream holds nothing else
   const state = stateAfter(invoice, found)
@@ -70,44 +97,110 @@ export function invoicePage({ id, events, hashes, history, originals, has }: {
   const sources = [...new Set(pages.map(({ fileId }) => fileId))].flatMap(fileId => originals.get(fileId) ?? [])
   const title = `Invoice ${values.invoiceNumber ?? id}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`
   const facts: [string, string][] = [
-    ['Date', day(values.paymentDate)], ['Supplier', values.supplierName ?? ''], ['ABN', values.supplierAbn ?? ''], ['Invoice number', values.invoiceNumber ?? ''], ['Category', values.category ?? ''],
-    ['Total', amount(totalOf(values), values)], ['GST', amount(gstOf(values), values)], ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')], ['Status', statusText(state)],
+    ['Date', day(values.paymentDate)],
+    ['Supplier', values.supplierName ?? ''],
+    ['ABN', values.supplierAbn ?? ''],
+    ['Invoice number', values.invoiceNumber ?? ''],
+    ['Category', values.category ?? ''],
+    ['Total', amount(totalOf(values), values)],
+    ['GST', amount(gstOf(values), values)],
+    ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')],
+    ['Status', statusText(state)],
   ]
   const body = [
     `<p><a href="../report.html">All of this bundle</a></p><h1>${safe(title)}</h1>`,
     `<table>${facts.map(([label, value]) => `<tr><th scope="row">${safe(label)}</th><td>${safe(value)}</td></tr>`).join('')}</table>`,
-    '<h2>What happened, oldest first</h2>', table(['When', 'Who', 'What'], history.map(entryRow)),
-    '<h2>The document</h2>', `<p>Uploaded as ${sources.map(({ name, file }) => (has(file) ? `<a href="../${safe(file)}">${safe(name)}</a>` : safe(name))).join(', ')}. The frames are where the values were read.</p>`,
+    '<h2>What happened, oldest first</h2>',
+    table(['When', 'Who', 'What'], history.map(entryRow)),
+    '<h2>The document</h2>',
+    `<p>Uploaded as ${sources.map(({ name, file }) => (has(file) ? `<a href="../${safe(file)}">${safe(name)}</a>` : safe(name))).join(', ')}. The frames are where the values were read.</p>`,
     ...pages.map((page, i) => sheet(page, i + 1, state, has)),
     `<h2>Its events</h2><p><a href="../${streamFile(invoice.stream(id))}">${streamFile(invoice.stream(id))}</a></p>`,
-    table(['Revision', 'Event', 'When', 'Actor', 'Command and build', 'SHA-256'], events.map(({ revision, type, metadata }, i) => [
-      String(revision), safe(type), timeOf(metadata.at), safe(metadata.actor), safe([metadata.command, metadata.build].flatMap(it => it ?? []).join(', ')), `<code>${hashes[i] ?? ''}</code>`])),
+    table(
+      ['Revision', 'Event', 'When', 'Actor', 'Command and build', 'SHA-256'],
+      events.map(({ revision, type, metadata }, i) => [
+        String(revision),
+        safe(type),
+        timeOf(metadata.at),
+        safe(metadata.actor),
+        safe([metadata.command, metadata.build].flatMap(it => it ?? []).join(', ')),
+        `<code>${hashes[i] ?? ''}</code>`,
+      ]),
+    ),
   ]
   const page = `invoices/${id}.html`
   const link = `<a href="${page}">${safe(values.invoiceNumber ?? 'no number')}</a>`
-  return { row: { page, cells: [day(values.paymentDate), link, safe(values.supplierName ?? ''), safe(values.supplierAbn ?? ''), amount(totalOf(values), values), amount(gstOf(values), values), statusText(state)] }, html: document(title, body.join('\n')) }
+  return {
+    row: {
+      page,
+      cells: [
+        day(values.paymentDate),
+        link,
+        safe(values.supplierName ?? ''),
+        safe(values.supplierAbn ?? ''),
+        amount(totalOf(values), values),
+        amount(gstOf(values), values),
+        statusText(state),
+      ],
+    },
+    html: document(title, body.join('\n')),
+  }
 }
 
 /** `streams`: number of events of each. `missing`: files that the store does not have any more. `erased`: streams. */
-export function indexPage({ subject, at, build, invoices, streams, anchors, uncovered, missing, erased }: {
-  subject: EvidenceSubject; at: number; build: string; invoices: ReportedInvoice[]; streams: ReadonlyMap<string, number>; anchors: AnchorProof[]; uncovered: number
-  missing: { name: string; why: string }[]; erased: string[]
+export function indexPage({
+  subject,
+  at,
+  build,
+  invoices,
+  streams,
+  anchors,
+  uncovered,
+  missing,
+  erased,
+}: {
+  subject: EvidenceSubject
+  at: number
+  build: string
+  invoices: ReportedInvoice[]
+  streams: ReadonlyMap<string, number>
+  anchors: AnchorProof[]
+  uncovered: number
+  missing: { name: string; why: string }[]
+  erased: string[]
 }): string {
   const total = [...streams.values()].reduce((sum, count) => sum + count, 0)
   const list = (items: string[]): string => `<ul>${items.map(item => `<li>${safe(item)}</li>`).join('')}</ul>`
   const body = [
     `<h1>Evidence of ${safe(subject.title)}</h1>`,
     `<p>Made ${timeOf(at)} by Docketry ${safe(build)}: ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}, ${total} events of ${streams.size} streams. Values are those of the events up to then.</p>`,
-    ...(subject.kind === 'worksheet' ? ['<p><a href="worksheet.html">The frozen figures, and what each invoice added to them</a></p>'] : []),
-    table(['Date', 'Number', 'Supplier', 'ABN', 'Total', 'GST', 'Status'], invoices.map(({ cells }) => cells)),
+    ...(subject.kind === 'worksheet'
+      ? ['<p><a href="worksheet.html">The frozen figures, and what each invoice added to them</a></p>']
+      : []),
+    table(
+      ['Date', 'Number', 'Supplier', 'ABN', 'Total', 'GST', 'Status'],
+      invoices.map(({ cells }) => cells),
+    ),
     ...(missing.length === 0 ? [] : ['<h2>Not in the bundle</h2>', list(missing.map(({ name, why }) => `${name}: ${why}`))]),
     ...(erased.length === 0 ? [] : ['<h2>Erased at the end of their retention</h2>', list(erased)]),
     '<h2>Proof</h2>',
-    '<p>Each event is one line of a file in <code>events/</code>, as it was hashed, and names the hash of the one before it. Anchors are roots over all events of the store, taken every hour. <b>This page proves nothing by itself:</b> '
-    + 'verify the bundle with <code>node verify.mjs BUNDLE.zip</code> or <a href="verify.html">verify.html</a> (README.txt says how), and compare the key’s fingerprint with the one that you were given by other means.</p>',
+    '<p>Each event is one line of a file in <code>events/</code>, as it was hashed, and names the hash of the one before it. Anchors are roots over all events of the store, taken every hour. <b>This page proves nothing by itself:</b> ' +
+      'verify the bundle with <code>node verify.mjs BUNDLE.zip</code> or <a href="verify.html">verify.html</a> (README.txt says how), and compare the key’s fingerprint with the one that you were given by other means.</p>',
     uncovered === 0 ? '<p>An anchor covers every event.</p>' : `<p class="warn">No anchor covers ${uncovered} of the events yet.</p>`,
-    table(['Anchor', 'Taken', 'Root', 'Signed by the key'], anchors.map(({ statement, signed }) => [String(statement.number), timeOf(statement.at), `<code>${statement.root}</code>`, signed === null ? 'not signed' : `<code>${fingerprintOf(signed.key)}</code>`])),
-    '<h2>Streams</h2>', table(['Stream', 'Events'], [...streams].map(([stream, count]) => [`<a href="${streamFile(stream)}"><code>${safe(stream)}</code></a>`, String(count)])),
+    table(
+      ['Anchor', 'Taken', 'Root', 'Signed by the key'],
+      anchors.map(({ statement, signed }) => [
+        String(statement.number),
+        timeOf(statement.at),
+        `<code>${statement.root}</code>`,
+        signed === null ? 'not signed' : `<code>${fingerprintOf(signed.key)}</code>`,
+      ]),
+    ),
+    '<h2>Streams</h2>',
+    table(
+      ['Stream', 'Events'],
+      [...streams].map(([stream, count]) => [`<a href="${streamFile(stream)}"><code>${safe(stream)}</code></a>`, String(count)]),
+    ),
   ]
   return document(`Evidence of ${subject.title}`, body.join('\n'))
 }

@@ -28,19 +28,30 @@ async function invoicesOfQuarter(read: ReadRows, { quarter = 0, firmId, clientId
   const { from, before } = quarterRange(quarter)
   const ids: string[] = []
   for (let at = 0; ; at += rowsAtOnce) {
-    const { rows } = await read.find('invoice-briefs', { filter: { firmId: firmId ?? null, clientId: clientId ?? null, paymentDate: { gte: from, lt: before } }, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
+    const { rows } = await read.find('invoice-briefs', {
+      filter: { firmId: firmId ?? null, clientId: clientId ?? null, paymentDate: { gte: from, lt: before } },
+      sort: [{ field: 'paymentDate' }],
+      range: [at, at + rowsAtOnce - 1],
+    })
     ids.push(...rows.map(({ id }) => id))
     if (rows.length < rowsAtOnce) return ids
   }
 }
 
-const unlessErased = <T>(found: Promise<T>): Promise<T | null> => found.catch((error: unknown) => {
-  if (codeOf(error) === 'stream-erased') return null
-  throw error
-})
+const unlessErased = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (codeOf(error) === 'stream-erased') return null
+    throw error
+  })
 
-/** The firm and client of the subject; null where it does not exist. Read from the events, so that evidence of batches and invoices in the bin can be made too. */
-export async function ownerOfEvidence({ events }: Pick<Tools, 'events'>, { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery): Promise<Ownership | null> {
+/**
+ * The firm and client of the subject; null where it does not exist. Read from the events, so that evidence of batches and invoices in the
+ * bin can be made too.
+ */
+export async function ownerOfEvidence(
+  { events }: Pick<Tools, 'events'>,
+  { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery,
+): Promise<Ownership | null> {
   if (invoiceId !== undefined) return (await unlessErased(load(events, invoice, invoiceId)))?.origin ?? null
   if (groupId !== undefined) return (await unlessErased(load(events, scanGroup, groupId)))?.created ?? null
   return { firmId: firmId ?? null, clientId: clientId ?? null }
@@ -54,7 +65,11 @@ export async function evidenceSubject({ read, events, blobs }: Tools, query: Evi
   if (invoiceId !== undefined) {
     const { values, origin } = await load(events, invoice, invoiceId)
     if (origin === null) throw refuse('not-found')
-    return alone({ kind: 'invoice', title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`, streams: [invoice.stream(invoiceId)] })
+    return alone({
+      kind: 'invoice',
+      title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`,
+      streams: [invoice.stream(invoiceId)],
+    })
   }
   if (groupId !== undefined) {
     const { name, created } = await load(events, scanGroup, groupId)
@@ -71,9 +86,26 @@ export async function evidenceSubject({ read, events, blobs }: Tools, query: Evi
     const { frozen, lodged } = await load(events, worksheet, place)
     if (frozen === null) throw refuse('worksheet.not-frozen')
     const contents = await readContents(blobs, place, frozen.blob)
-    const streams = [...new Set([...contents.invoices, ...contents.groups.flatMap(it => it.invoices)].map(({ id }) => id).concat(contents.adjustments.map(it => it.invoiceId)))].map(invoice.stream)
-    return { subject: { kind: 'worksheet', title: `worksheet of ${client.name}, ${periodName(period)}`, streams: [worksheet.stream(place), ...streams] }, worksheet: { frozen, contents, lodged } }
+    const streams = [
+      ...new Set(
+        [...contents.invoices, ...contents.groups.flatMap(it => it.invoices)]
+          .map(({ id }) => id)
+          .concat(contents.adjustments.map(it => it.invoiceId)),
+      ),
+    ].map(invoice.stream)
+    return {
+      subject: {
+        kind: 'worksheet',
+        title: `worksheet of ${client.name}, ${periodName(period)}`,
+        streams: [worksheet.stream(place), ...streams],
+      },
+      worksheet: { frozen, contents, lodged },
+    }
   }
   if (quarter === undefined) throw refuse('not-found')
-  return alone({ kind: 'quarter', title: `${client.name}, ${quarterName(quarter)}`, streams: (await invoicesOfQuarter(read, query)).map(invoice.stream) })
+  return alone({
+    kind: 'quarter',
+    title: `${client.name}, ${quarterName(quarter)}`,
+    streams: (await invoicesOfQuarter(read, query)).map(invoice.stream),
+  })
 }

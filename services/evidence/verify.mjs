@@ -1,8 +1,10 @@
 /**
- * Verifies an evidence bundle of Docketry, offline: in Node 20 or newer (`node verify.mjs BUNDLE.zip`) and in a browser (verify.html is a page around this file).
- * It needs nothing else, so that an auditor can read it: what counts is SHA-256, Ed25519 and the rules of RFC 6962 for Merkle trees. Plain JavaScript, because it leaves the product.
+ * Verifies an evidence bundle of Docketry, offline: in Node 20 or newer (`node verify.mjs BUNDLE.zip`) and in a browser (verify.html is a
+ * page around this file). It needs nothing else, so that an auditor can read it: what counts is SHA-256, Ed25519 and the rules of RFC 6962
+ * for Merkle trees. Plain JavaScript, because it leaves the product.
  *
- * A line of `events/STREAM.ndjson` is an event, byte for byte as it was hashed: line n (from 0) is revision n. `metadata.prev` is the hash of the line before.
+ * A line of `events/STREAM.ndjson` is an event, byte for byte as it was hashed: line n (from 0) is revision n. `metadata.prev` is the hash
+ * of the line before.
  */
 
 export const formatNumber = 1
@@ -32,8 +34,15 @@ const parsed = text => {
 const timeOf = at => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Canonical JSON (RFC 8785) of what an anchor states: strings, whole numbers and null. */
-const canonical = value => (value === null || typeof value !== 'object' ? JSON.stringify(value)
-  : Array.isArray(value) ? `[${value.map(canonical).join(',')}]` : `{${Object.keys(value).sort().map(key => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`)
+const canonical = value =>
+  value === null || typeof value !== 'object'
+    ? JSON.stringify(value)
+    : Array.isArray(value)
+      ? `[${value.map(canonical).join(',')}]`
+      : `{${Object.keys(value)
+          .sort()
+          .map(key => `${JSON.stringify(key)}:${canonical(value[key])}`)
+          .join(',')}}`
 
 // Merkle trees: leaves, inner nodes and roots of anchors are hashed with different first bytes.
 const leafHash = line => sha256(joined(Uint8Array.of(0), utf8(line)))
@@ -71,27 +80,68 @@ const worksheetStreamOf = ({ firmId, clientId, period }) => `worksheet-${firmId}
 const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf', xml: 'xml' }
 
 /**
- * What an event refers to: other streams, and files by owner and hash. `whole`: the bundle is of a batch, so everything that was uploaded to it belongs to it; otherwise what an invoice was
- * made from. The product collects a bundle with this function too, so that nothing may be absent.
+ * What an event refers to: other streams, and files by owner and hash. `whole`: the bundle is of a batch, so everything that was uploaded
+ * to it belongs to it; otherwise what an invoice was made from. The product collects a bundle with this function too, so that nothing may
+ * be absent.
  */
 export function referencesOf({ type, data }, whole) {
   const page = ({ fileId, page: number, image, words }) => [
-    { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number} of the file ${fileId}` }, { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number} of the file ${fileId}` }]
+    { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number} of the file ${fileId}` },
+    { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number} of the file ${fileId}` },
+  ]
   const invoices = list => (whole ? list.map(({ invoiceId }) => `invoice-${invoiceId}`) : [])
   switch (type) {
-    case 'InvoiceExtracted': case 'InvoicePagesSet': case 'InvoicePagesRead':
-      return { streams: [...new Set(data.pages.map(({ fileId }) => `file-${fileId}`)), `scan-group-${data.groupId}`], files: data.pages.flatMap(page) }
-    case 'GroupCreated': return { streams: [`pages-${data.groupId}`, `grouping-${data.clientId}`], files: [] }
-    case 'UploadReceived': return { streams: whole ? data.files.map(({ fileId }) => `file-${fileId}`) : [], files: [] }
-    case 'FileUploaded': return {
-      streams: [`scan-group-${data.groupId}`, ...(data.stack === null ? [] : [`stack-${data.stack.stackId}`])],
-      files: [{ owner: data.fileId, hash: data.stored, extension: extensions[data.kind] ?? 'bin', what: `the original “${data.name}” of the file ${data.fileId}` }],
-    }
-    case 'FileSegmented': case 'FileArranged': case 'PagesArranged': case 'PagesSetBack': return { streams: invoices(data.invoices), files: [] }
-    case 'PagePrepared': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.image, extension: 'jpg', what: `the image of page ${data.page} of the file ${data.fileId}` }] : [] }
-    case 'PageRead': return { streams: [], files: whole ? [{ owner: data.fileId, hash: data.words, extension: 'json', what: `the words of page ${data.page} of the file ${data.fileId}` }] : [] }
-    case 'WorksheetFrozen': return { streams: [], files: [{ owner: worksheetStreamOf(data), hash: data.blob, extension: 'json', what: `the contributions of the worksheet ${data.period}` }] }
-    default: return { streams: [], files: [] }
+    case 'InvoiceExtracted':
+    case 'InvoicePagesSet':
+    case 'InvoicePagesRead':
+      return {
+        streams: [...new Set(data.pages.map(({ fileId }) => `file-${fileId}`)), `scan-group-${data.groupId}`],
+        files: data.pages.flatMap(page),
+      }
+    case 'GroupCreated':
+      return { streams: [`pages-${data.groupId}`, `grouping-${data.clientId}`], files: [] }
+    case 'UploadReceived':
+      return { streams: whole ? data.files.map(({ fileId }) => `file-${fileId}`) : [], files: [] }
+    case 'FileUploaded':
+      return {
+        streams: [`scan-group-${data.groupId}`, ...(data.stack === null ? [] : [`stack-${data.stack.stackId}`])],
+        files: [
+          {
+            owner: data.fileId,
+            hash: data.stored,
+            extension: extensions[data.kind] ?? 'bin',
+            what: `the original “${data.name}” of the file ${data.fileId}`,
+          },
+        ],
+      }
+    case 'FileSegmented':
+    case 'FileArranged':
+    case 'PagesArranged':
+    case 'PagesSetBack':
+      return { streams: invoices(data.invoices), files: [] }
+    case 'PagePrepared':
+      return {
+        streams: [],
+        files: whole
+          ? [{ owner: data.fileId, hash: data.image, extension: 'jpg', what: `the image of page ${data.page} of the file ${data.fileId}` }]
+          : [],
+      }
+    case 'PageRead':
+      return {
+        streams: [],
+        files: whole
+          ? [{ owner: data.fileId, hash: data.words, extension: 'json', what: `the words of page ${data.page} of the file ${data.fileId}` }]
+          : [],
+      }
+    case 'WorksheetFrozen':
+      return {
+        streams: [],
+        files: [
+          { owner: worksheetStreamOf(data), hash: data.blob, extension: 'json', what: `the contributions of the worksheet ${data.period}` },
+        ],
+      }
+    default:
+      return { streams: [], files: [] }
   }
 }
 
@@ -109,31 +159,75 @@ async function keptAnchor(text) {
 
 const purchaseLabels = ['G10', 'G11', 'G13', 'G14', 'G15']
 const eleventh = cents => Math.sign(cents) * Math.round(Math.abs(cents) / 11) + 0
-/** Every label of the GST worksheet (NAT 5107) in cents, from the typed sales, what adjustments add to G7 and G18, and the sums of purchases. */
+/**
+ * Every label of the GST worksheet (NAT 5107) in cents, from the typed sales, what adjustments add to G7 and G18, and the sums of
+ * purchases.
+ */
 function labelsOf({ G1 = 0, G2 = 0, G3 = 0, G4 = 0, G7: typedG7 = 0, G18: typedG18 = 0 }, adjusted, { G10, G11, G13, G14, G15 }) {
   const [G5, G12, G16, G7, G18] = [G2 + G3 + G4, G10 + G11, G13 + G14 + G15, typedG7 + adjusted.G7, typedG18 + adjusted.G18]
   const [G6, G17] = [G1 - G5, G12 - G16]
   const [G8, G19] = [G6 + G7, G17 + G18]
-  return { G1, G2, G3, G4, G5, G6, G7, G8, G9: eleventh(G8), '1A': eleventh(G8), G10, G11, G12, G13, G14, G15, G16, G17, G18, G19, G20: eleventh(G19), '1B': eleventh(G19) }
+  return {
+    G1,
+    G2,
+    G3,
+    G4,
+    G5,
+    G6,
+    G7,
+    G8,
+    G9: eleventh(G8),
+    '1A': eleventh(G8),
+    G10,
+    G11,
+    G12,
+    G13,
+    G14,
+    G15,
+    G16,
+    G17,
+    G18,
+    G19,
+    G20: eleventh(G19),
+    '1B': eleventh(G19),
+  }
 }
 
 /** What does not add up between an event `WorksheetFrozen` and its contributions, as sentences. */
 function compareFrozen({ sales, purchases, adjusted, labels, lodged, invoices, adjustments, gst }, contents) {
   const wrong = []
   const dollars = cents => (cents / 100).toFixed(2)
-  const same = (name, stated, sum) => stated === sum || wrong.push(`${name} is ${dollars(stated)} in the event, and ${dollars(sum)} by the contributions`)
+  const same = (name, stated, sum) =>
+    stated === sum || wrong.push(`${name} is ${dollars(stated)} in the event, and ${dollars(sum)} by the contributions`)
   const total = (list, of) => list.reduce((sum, one) => sum + of(one), 0)
-  if (invoices !== contents.invoices.length || adjustments !== contents.adjustments.length) wrong.push(`the event counts ${invoices} invoices and ${adjustments} adjustments, and the contributions are ${contents.invoices.length} and ${contents.adjustments.length}`)
+  if (invoices !== contents.invoices.length || adjustments !== contents.adjustments.length)
+    wrong.push(
+      `the event counts ${invoices} invoices and ${adjustments} adjustments, and the contributions are ${contents.invoices.length} and ${contents.adjustments.length}`,
+    )
   const sums = Object.fromEntries(purchaseLabels.map(label => [label, total(contents.invoices, it => it.adds?.[label] ?? 0)]))
   for (const label of purchaseLabels) same(`the sum of ${label}`, purchases[label], sums[label])
-  same('the GST that the invoices state', gst, total(contents.invoices, it => it.gst ?? 0))
+  same(
+    'the GST that the invoices state',
+    gst,
+    total(contents.invoices, it => it.gst ?? 0),
+  )
   const credits = contents.adjustments.map(({ adds: { G10, G11, G13, G14, G15 } }) => G10 + G11 - G13 - G14 - G15)
-  const taken = { G7: total(credits.filter(it => it < 0), it => -it), G18: total(credits.filter(it => it > 0), it => it) }
+  const taken = {
+    G7: total(
+      credits.filter(it => it < 0),
+      it => -it,
+    ),
+    G18: total(
+      credits.filter(it => it > 0),
+      it => it,
+    ),
+  }
   same('the adjustment in G7', adjusted.G7, taken.G7)
   same('the adjustment in G18', adjusted.G18, taken.G18)
   for (const [label, cents] of Object.entries(labelsOf(sales, taken, sums))) {
     same(label, labels[label] ?? 0, cents)
-    if ((lodged[label] ?? 0) !== Math.trunc(cents / 100) + 0) wrong.push(`${label} is $${lodged[label] ?? 0} as lodged in the event, and $${Math.trunc(cents / 100) + 0} by the contributions`)
+    if ((lodged[label] ?? 0) !== Math.trunc(cents / 100) + 0)
+      wrong.push(`${label} is $${lodged[label] ?? 0} as lodged in the event, and $${Math.trunc(cents / 100) + 0} by the contributions`)
   }
   return wrong
 }
@@ -142,9 +236,10 @@ function compareFrozen({ sales, purchases, adjusted, labels, lodged, invoices, a
 function compared(expected, there) {
   const found = []
   const [rest, others] = [new Set(expected), new Set(there)]
-  for (let i = 0, j = 0; i < expected.length || j < there.length;) {
+  for (let i = 0, j = 0; i < expected.length || j < there.length; ) {
     if (i < expected.length && expected[i] === there[j]) [i, j] = [i + 1, j + 1]
-    else if (i >= expected.length || (j < there.length && !rest.has(there[j]) && others.has(expected[i]))) found.push({ kind: 'added', line: j++ })
+    else if (i >= expected.length || (j < there.length && !rest.has(there[j]) && others.has(expected[i])))
+      found.push({ kind: 'added', line: j++ })
     else if (j >= there.length || (rest.has(there[j]) && !others.has(expected[i]))) found.push({ kind: 'missing', revision: i++ })
     else found.push({ kind: 'changed', revision: i++, line: j++ })
   }
@@ -152,8 +247,9 @@ function compared(expected, there) {
 }
 
 /**
- * `source`: `{ names, bytes(name) }` of the bundle's files. `keys`: fingerprints of the only keys that may have signed; empty: any. `kept`: texts of anchors' files that were kept outside.
- * Answers `{ findings: [{ subject, what }], notes: [sentence], counts }`: without findings nothing was changed since it was anchored.
+ * `source`: `{ names, bytes(name) }` of the bundle's files. `keys`: fingerprints of the only keys that may have signed; empty: any. `kept`:
+ * texts of anchors' files that were kept outside. Answers `{ findings: [{ subject, what }], notes: [sentence], counts }`: without findings
+ * nothing was changed since it was anchored.
  */
 export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = {}) {
   const findings = []
@@ -168,16 +264,35 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
 
   const manifestBytes = await read('manifest.json')
   const manifest = manifestBytes && parsed(textOf(manifestBytes))
-  if (manifest?.format === undefined) return { findings: [{ subject: 'manifest.json', what: 'manifest.json is missing or not readable: this is no bundle of Docketry, or not all of it.' }], notes, counts: null }
-  if (manifest.format !== formatNumber) return { findings: [{ subject: 'manifest.json', what: `The bundle has format ${manifest.format}; this verifier knows ${formatNumber}. Take the verifier of the Docketry that made it.` }], notes, counts: null }
+  if (manifest?.format === undefined)
+    return {
+      findings: [
+        { subject: 'manifest.json', what: 'manifest.json is missing or not readable: this is no bundle of Docketry, or not all of it.' },
+      ],
+      notes,
+      counts: null,
+    }
+  if (manifest.format !== formatNumber)
+    return {
+      findings: [
+        {
+          subject: 'manifest.json',
+          what: `The bundle has format ${manifest.format}; this verifier knows ${formatNumber}. Take the verifier of the Docketry that made it.`,
+        },
+      ],
+      notes,
+      counts: null,
+    }
 
   const signers = new Set()
   async function checkSignature(what, subject, signedBytes, signed) {
     const outcome = await isSigned(signedBytes, signed)
     const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
-    if (outcome === null) notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
+    if (outcome === null)
+      notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
     else if (!outcome) find(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
-    else if (keys.length > 0 && !keys.includes(fingerprint)) find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
+    else if (keys.length > 0 && !keys.includes(fingerprint))
+      find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
     else signers.add(fingerprint)
   }
   const signature = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
@@ -194,7 +309,9 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
     for (const [i, hash] of hashes.entries()) known[first + i] = { hash, by: name }
     anchored.set(stream, known)
   }
-  const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array()).split('\n').filter(line => line !== '')
+  const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array())
+    .split('\n')
+    .filter(line => line !== '')
   const roots = new Map()
   for (const anchor of anchorLines.map(parsed)) {
     if (!anchor?.statement) {
@@ -215,16 +332,23 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
       let hash = await leafHash(line)
       for (const { hash: other, left } of path) hash = left ? await nodeHash(other, hash) : await nodeHash(hash, other)
       if (hash === tree) cover(line, name)
-      else find(`anchor ${statement.number}`, `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`)
+      else
+        find(
+          `anchor ${statement.number}`,
+          `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`,
+        )
     }
   }
   for (const { number, root } of manifest.anchors) {
-    if (!roots.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`)) find(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
-    else if (roots.has(number) && roots.get(number).root !== root) find(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
+    if (!roots.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`))
+      find(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
+    else if (roots.has(number) && roots.get(number).root !== root)
+      find(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
   }
   for (const { number } of roots.values()) {
     const [before, after] = [roots.get(number - 1), roots.get(number)]
-    if (before && after.previous !== before.root) find(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
+    if (before && after.previous !== before.root)
+      find(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
   }
   let keptCount = 0
   for (const text of kept) {
@@ -236,16 +360,24 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
     keptCount += 1
     const { statement, lines } = own
     const inside = roots.get(statement.number)
-    if (inside && inside.root !== statement.root) find(`anchor ${statement.number}`, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
-    if (own.signed) await checkSignature(`your anchor ${statement.number}`, `anchor ${statement.number}`, utf8(canonical(statement)), own.signed)
-    for (const line of lines) if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2)))) cover(line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
+    if (inside && inside.root !== statement.root)
+      find(`anchor ${statement.number}`, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
+    if (own.signed)
+      await checkSignature(`your anchor ${statement.number}`, `anchor ${statement.number}`, utf8(canonical(statement)), own.signed)
+    for (const line of lines)
+      if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2))))
+        cover(line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
   }
 
   // Events: against the anchors, else against the manifest, and each against the one before.
   const whole = manifest.subject.kind === 'batch'
   const absent = new Set(manifest.absent)
   const erased = new Set(manifest.erased)
-  const streams = new Set([...Object.keys(manifest.streams), ...anchored.keys(), ...names.flatMap(name => /^events\/(.+)\.ndjson$/u.exec(name)?.[1] ?? [])])
+  const streams = new Set([
+    ...Object.keys(manifest.streams),
+    ...anchored.keys(),
+    ...names.flatMap(name => /^events\/(.+)\.ndjson$/u.exec(name)?.[1] ?? []),
+  ])
   const reported = new Set()
   const wantedStreams = new Map()
   const wantedFiles = new Map()
@@ -256,23 +388,39 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
     const content = await read(streamFile(stream))
     const byAnchor = anchored.get(stream) ?? []
     const byManifest = manifest.streams[stream] ?? []
-    const expected = Array.from({ length: Math.max(byAnchor.length, byManifest.length) }, (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '')
+    const expected = Array.from(
+      { length: Math.max(byAnchor.length, byManifest.length) },
+      (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '',
+    )
     if (content === null) {
-      find(stream, `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`)
+      find(
+        stream,
+        `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`,
+      )
       reported.add(streamFile(stream))
       continue
     }
     const lines = textOf(content).split('\n').slice(0, -1)
     const hashes = await Promise.all(lines.map(line => sha256(utf8(line))))
     const facts = lines.map(parsed)
-    const nameOf = line => (facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable')
+    const nameOf = line =>
+      facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable'
     const faults = compared(expected, hashes)
     const faulty = new Set(faults.flatMap(({ line }) => line ?? []))
     for (const { kind, revision, line } of faults) {
       const by = byAnchor[revision]?.by
-      if (kind === 'changed') find(`${stream} ${revision}`, `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`)
-      else if (kind === 'missing') find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
-      else find(`${stream} line ${line}`, `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`)
+      if (kind === 'changed')
+        find(
+          `${stream} ${revision}`,
+          `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`,
+        )
+      else if (kind === 'missing')
+        find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
+      else
+        find(
+          `${stream} line ${line}`,
+          `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`,
+        )
     }
     if (faults.length > 0) reported.add(streamFile(stream))
     for (const [i, fact] of facts.entries()) {
@@ -281,7 +429,8 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
         continue
       }
       const before = i === 0 ? null : hashes[i - 1]
-      if (fact.metadata?.prev !== before && faults.length === 0) find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
+      if (fact.metadata?.prev !== before && faults.length === 0)
+        find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
       const refers = referencesOf(fact, whole)
       for (const other of refers.streams) wantedStreams.set(other, `event ${i} of ${stream}`)
       if (fact.type === 'WorksheetFrozen') frozenWorksheets.set(`event ${i} of ${stream}`, { data: fact.data, stream })
@@ -292,7 +441,9 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
     uncovered += hashes.filter((_, i) => !byAnchor[i]).length
   }
   for (const stream of manifest.subject.streams) wantedStreams.set(stream, 'the manifest')
-  for (const [stream, by] of wantedStreams) if (!streams.has(stream) && !absent.has(stream) && !erased.has(stream)) find(stream, `The stream ${stream} is missing, to which ${by} refers.`)
+  for (const [stream, by] of wantedStreams)
+    if (!streams.has(stream) && !absent.has(stream) && !erased.has(stream))
+      find(stream, `The stream ${stream} is missing, to which ${by} refers.`)
 
   // Files: against the events.
   const notThere = new Set(manifest.missing.map(({ name }) => name))
@@ -301,8 +452,13 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
   for (const [name, { hash, what, owner, by }] of wantedFiles) {
     if (notThere.has(name) || erased.has(`file-${owner}`)) continue
     const content = await read(name)
-    if (content === null) find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
-    else if ((await sha256(content)) !== hash) find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`)
+    if (content === null)
+      find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
+    else if ((await sha256(content)) !== hash)
+      find(
+        name,
+        `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`,
+      )
     files += 1
     reported.add(name)
   }
@@ -316,16 +472,25 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
       if (content !== null) find(`${stream} contributions`, `The contributions to which ${by} refers are not readable.`)
       continue
     }
-    for (const wrong of compareFrozen(data, contents)) find(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
+    for (const wrong of compareFrozen(data, contents))
+      find(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
     if (latest.get(stream) !== by) continue
     let unseen = 0
-    for (const { id, revision } of [...contents.invoices, ...contents.groups.flatMap(it => it.invoices), ...contents.adjustments.map(it => ({ id: it.invoiceId, revision: 0 }))]) {
+    for (const { id, revision } of [
+      ...contents.invoices,
+      ...contents.groups.flatMap(it => it.invoices),
+      ...contents.adjustments.map(it => ({ id: it.invoiceId, revision: 0 })),
+    ]) {
       const other = `invoice-${id}`
       if (absent.has(other) || erased.has(other)) unseen += 1
       else if (!streams.has(other)) find(other, `The stream ${other} is missing, which is a part of the worksheet by ${by}.`)
-      else if (lengths.has(other) && lengths.get(other) <= revision) find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
+      else if (lengths.has(other) && lengths.get(other) <= revision)
+        find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
     }
-    if (unseen > 0) notes.push(`The events of ${unseen} invoices of the worksheet are not in the bundle: they were erased, or whoever it was made for does not see them.`)
+    if (unseen > 0)
+      notes.push(
+        `The events of ${unseen} invoices of the worksheet are not in the bundle: they were erased, or whoever it was made for does not see them.`,
+      )
   }
 
   // Everything else: against the manifest.
@@ -335,20 +500,42 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
     if (content === null) find(name, `${name} is missing.`)
     else if ((await sha256(content)) !== hash) find(name, `${name} was changed: its hash is not the one that the manifest has.`)
   }
-  for (const name of named) if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !reported.has(name)) find(name, `${name} was added: the manifest does not list it.`)
+  for (const name of named)
+    if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !reported.has(name))
+      find(name, `${name} was added: the manifest does not list it.`)
 
-  if (uncovered > 0) notes.push(`${uncovered} of the events are not covered by an anchor: their chain and the manifest are all that proves them.`)
+  if (uncovered > 0)
+    notes.push(`${uncovered} of the events are not covered by an anchor: their chain and the manifest are all that proves them.`)
   if (erased.size > 0) notes.push(`Erased at the end of their retention, before the bundle was made: ${[...erased].join(', ')}.`)
-  const counts = { subject: manifest.subject.title, at: manifest.at, streams: streams.size, events, uncovered, files, anchors: roots.size, kept: keptCount, signers: [...signers] }
+  const counts = {
+    subject: manifest.subject.title,
+    at: manifest.at,
+    streams: streams.size,
+    events,
+    uncovered,
+    files,
+    anchors: roots.size,
+    kept: keptCount,
+    signers: [...signers],
+  }
   return { findings, notes, counts }
 }
 
 /** Sentences for people, of what `verifyBundle` answered. */
 export function sentencesOf({ findings, notes, counts }) {
-  const head = counts === null ? [] : [
-    `Evidence of ${counts.subject}, made ${timeOf(counts.at)}: ${counts.events} events of ${counts.streams} streams, ${counts.files} files, ${counts.anchors} anchors${counts.kept > 0 ? `, ${counts.kept} anchors of yours` : ''}.`,
-    counts.signers.length === 0 ? 'Nothing is signed.' : `Signed by the key ${counts.signers.join(' and ')}. Compare this fingerprint with the one that you were given by other means.`]
-  const end = findings.length === 0 ? ['Nothing was changed, and nothing is missing.'] : [`${findings.length} ${findings.length === 1 ? 'thing is' : 'things are'} wrong:`, ...findings.map(({ what }) => `- ${what}`)]
+  const head =
+    counts === null
+      ? []
+      : [
+          `Evidence of ${counts.subject}, made ${timeOf(counts.at)}: ${counts.events} events of ${counts.streams} streams, ${counts.files} files, ${counts.anchors} anchors${counts.kept > 0 ? `, ${counts.kept} anchors of yours` : ''}.`,
+          counts.signers.length === 0
+            ? 'Nothing is signed.'
+            : `Signed by the key ${counts.signers.join(' and ')}. Compare this fingerprint with the one that you were given by other means.`,
+        ]
+  const end =
+    findings.length === 0
+      ? ['Nothing was changed, and nothing is missing.']
+      : [`${findings.length} ${findings.length === 1 ? 'thing is' : 'things are'} wrong:`, ...findings.map(({ what }) => `- ${what}`)]
   return [...head, ...notes, ...end]
 }
 
@@ -369,8 +556,13 @@ export async function zipSource(blob) {
   const entries = new Map()
   const names = []
   for (let i = 0, place = 0; i < count; i += 1) {
-    if (place + 46 > directory.byteLength || directory.getUint32(place, true) !== 0x02014b50) throw new Error('The zip is damaged. Download the bundle again.')
-    const [method, packed, unpacked] = [directory.getUint16(place + 10, true), directory.getUint32(place + 20, true), directory.getUint32(place + 24, true)]
+    if (place + 46 > directory.byteLength || directory.getUint32(place, true) !== 0x02014b50)
+      throw new Error('The zip is damaged. Download the bundle again.')
+    const [method, packed, unpacked] = [
+      directory.getUint16(place + 10, true),
+      directory.getUint32(place + 20, true),
+      directory.getUint32(place + 24, true),
+    ]
     const [nameSize, extraSize, commentSize] = [28, 30, 32].map(offset => directory.getUint16(place + offset, true))
     const entry = { method, packed, local: directory.getUint32(place + 42, true) }
     const name = textOf(new Uint8Array(directory.buffer, place + 46, nameSize))
@@ -415,7 +607,16 @@ export async function main(args, say = console.log) {
   const { fileURLToPath } = await import('node:url')
   const { parseArgs } = await import('node:util')
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'public-key': { type: 'string', multiple: true }, anchors: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'public-key': { type: 'string', multiple: true },
+        anchors: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
     if (values.help || positionals.length > 1) {
       say(usage)
       return 1
@@ -423,11 +624,29 @@ export async function main(args, say = console.log) {
     const path = positionals[0] ?? dirname(fileURLToPath(import.meta.url))
     const folder = (await stat(path)).isDirectory()
     const source = folder
-      ? { names: (await readdir(path, { recursive: true, withFileTypes: true })).filter(one => one.isFile()).map(one => join(one.parentPath, one.name).slice(join(path, '/').length).replaceAll('\\', '/')), bytes: async name => new Uint8Array(await readFile(join(path, name))) }
+      ? {
+          names: (await readdir(path, { recursive: true, withFileTypes: true }))
+            .filter(one => one.isFile())
+            .map(one => join(one.parentPath, one.name).slice(join(path, '/').length).replaceAll('\\', '/')),
+          bytes: async name => new Uint8Array(await readFile(join(path, name))),
+        }
       : await zipSource(await openAsBlob(path))
-    const keys = await Promise.all((values['public-key'] ?? []).map(async key => (/^[0-9a-f]{16}$/u.test(key) ? key : fingerprintOf((await readFile(key, 'utf8')).replaceAll(/-----[^-]+-----|\s/gu, '')))))
-    const kept = values.anchors === undefined ? [] : await Promise.all((await readdir(values.anchors)).filter(name => /^anchor-\d+\.ndjson$/u.test(name)).sort().map(name => readFile(join(values.anchors, name), 'utf8')))
-    if (values.anchors !== undefined && kept.length === 0) throw new Error(`There are no anchors in ${values.anchors}. Their files are named anchor-000001.ndjson and so on.`)
+    const keys = await Promise.all(
+      (values['public-key'] ?? []).map(async key =>
+        /^[0-9a-f]{16}$/u.test(key) ? key : fingerprintOf((await readFile(key, 'utf8')).replaceAll(/-----[^-]+-----|\s/gu, '')),
+      ),
+    )
+    const kept =
+      values.anchors === undefined
+        ? []
+        : await Promise.all(
+            (await readdir(values.anchors))
+              .filter(name => /^anchor-\d+\.ndjson$/u.test(name))
+              .sort()
+              .map(name => readFile(join(values.anchors, name), 'utf8')),
+          )
+    if (values.anchors !== undefined && kept.length === 0)
+      throw new Error(`There are no anchors in ${values.anchors}. Their files are named anchor-000001.ndjson and so on.`)
     const result = await verifyBundle(source, { keys, kept })
     if (values.json) say(JSON.stringify(result))
     else for (const sentence of sentencesOf(result)) say(sentence)
@@ -438,4 +657,9 @@ export async function main(args, say = console.log) {
   }
 }
 
-if (typeof process !== 'undefined' && process.argv?.[1] && (await import('node:fs')).realpathSync(process.argv[1]) === (await import('node:url')).fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))
+if (
+  typeof process !== 'undefined' &&
+  process.argv?.[1] &&
+  (await import('node:fs')).realpathSync(process.argv[1]) === (await import('node:url')).fileURLToPath(import.meta.url)
+)
+  process.exitCode = await main(process.argv.slice(2))

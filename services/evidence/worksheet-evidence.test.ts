@@ -34,9 +34,21 @@ function person(it: Person | undefined): Person {
   return it
 }
 const evidence = (who = person(ann), query: Record<string, string> = {}) =>
-  app.request('GET', `/api/accountant/evidence?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period, ...query })}`, who, `127.0.4.${(visits += 1)}`)
-const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: person(ann).token, body: { firmId: person(ann).firmId, clientId, period, ...body } })
-const worksheet = async (): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period })}`, ann)).json()
+  app.request(
+    'GET',
+    `/api/accountant/evidence?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period, ...query })}`,
+    who,
+    `127.0.4.${(visits += 1)}`,
+  )
+const post = (name: string, body: object) =>
+  app.request('POST', `/api/accountant/worksheet/${name}`, {
+    token: person(ann).token,
+    body: { firmId: person(ann).firmId, clientId, period, ...body },
+  })
+const worksheet = async (): Promise<WorksheetAnswer> =>
+  (
+    await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period })}`, ann)
+  ).json()
 
 async function unpack(bytes: Buffer, into: string): Promise<string> {
   const source = await zipSource(new Blob([new Uint8Array(bytes)]))
@@ -47,7 +59,9 @@ async function unpack(bytes: Buffer, into: string): Promise<string> {
   return into
 }
 async function verify(bundle: string): Promise<Result> {
-  const { stdout } = await promisify(execFile)(process.execPath, [verifier, bundle, '--json', '--public-key', key]).catch((error: { stdout: string }) => error)
+  const { stdout } = await promisify(execFile)(process.execPath, [verifier, bundle, '--json', '--public-key', key]).catch(
+    (error: { stdout: string }) => error,
+  )
   return JSON.parse(stdout) as Result
 }
 /** What the verifier finds in a copy in which `change` was done. */
@@ -57,7 +71,8 @@ async function findings(change: (at: (name: string) => string) => Promise<void>)
   await change(name => join(copy, name))
   return (await verify(copy)).findings.map(({ what }) => what)
 }
-const edit = async (path: string, change: (content: string) => string): Promise<void> => writeFile(path, change(await readFile(path, 'utf8')))
+const edit = async (path: string, change: (content: string) => string): Promise<void> =>
+  writeFile(path, change(await readFile(path, 'utf8')))
 const stream = (): string => `worksheet-${person(ann).firmId}_${clientId}_${period}`
 const contributions = (hash = blob): string => `files/${stream()}/${hash}.json`
 
@@ -74,12 +89,40 @@ beforeAll(async () => {
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
   ids = invoices.map(({ id }) => id)
-  const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
-  for (const [i, invoice_id] of ids.entries()) {
-    const invoice_data = { paymentDate: '2021-08-05', invoiceNumber: `A${i}`, total: 110 * (i + 1), gst: 10 * (i + 1), treatment: 'taxable', ...(i < 2 ? { reviewed: true, anyway } : {}) }
-    expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id, invoice_data }] } })).statusCode).toBe(200)
+  const anyway = {
+    total: true,
+    gst: true,
+    invoiceDate: true,
+    supplierAbn: true,
+    supplierName: true,
+    invoiceNumber: true,
+    category: true,
+    dueDate: true,
+    currency: true,
   }
-  const engage = (email: string, from: string) => app.request('POST', '/api/business/auditor/engage', { token: person(ann).token, body: { firmId: person(ann).firmId, email, clientIds: [clientId], from, to: '2021-09-30' } })
+  for (const [i, invoice_id] of ids.entries()) {
+    const invoice_data = {
+      paymentDate: '2021-08-05',
+      invoiceNumber: `A${i}`,
+      total: 110 * (i + 1),
+      gst: 10 * (i + 1),
+      treatment: 'taxable',
+      ...(i < 2 ? { reviewed: true, anyway } : {}),
+    }
+    expect(
+      (
+        await app.request('POST', '/api/accountant/invoices/update', {
+          token: ann.token,
+          body: { invoices: [{ invoice_id, invoice_data }] },
+        })
+      ).statusCode,
+    ).toBe(200)
+  }
+  const engage = (email: string, from: string) =>
+    app.request('POST', '/api/business/auditor/engage', {
+      token: person(ann).token,
+      body: { firmId: person(ann).firmId, email, clientIds: [clientId], from, to: '2021-09-30' },
+    })
   await engage(kim.email, '2021-07-01')
   await engage(lee.email, '2021-07-02')
   await post('sales', { sales: { G1: 1_100_000 } })
@@ -104,12 +147,23 @@ describe('the evidence of a lodged worksheet', () => {
   })
   it('has a page with the figures as lodged, and which invoice at which revision added what', async () => {
     const page = await readFile(join(clean, 'worksheet.html'), 'utf8')
-    const { invoices } = JSON.parse(await readFile(join(clean, contributions()), 'utf8')) as { invoices: { id: string; revision: number }[] }
-    for (const part of ['REF 1', '<td>G11</td>', '<td>330.00</td>', `<a href="invoices/${ids[0]}.html">A0</a></td><td>Harbour Street Plumbing</td><td>${invoices.find(({ id }) => id === ids[0])?.revision}</td><td>110.00</td>`, 'Beside the figures']) expect(page).toContain(part)
+    const { invoices } = JSON.parse(await readFile(join(clean, contributions()), 'utf8')) as {
+      invoices: { id: string; revision: number }[]
+    }
+    for (const part of [
+      'REF 1',
+      '<td>G11</td>',
+      '<td>330.00</td>',
+      `<a href="invoices/${ids[0]}.html">A0</a></td><td>Harbour Street Plumbing</td><td>${invoices.find(({ id }) => id === ids[0])?.revision}</td><td>110.00</td>`,
+      'Beside the figures',
+    ])
+      expect(page).toContain(part)
   })
   it('heads the whole dollars "As lodged", and "Whole dollars" where the worksheet is only frozen', async () => {
     const page = await readFile(join(clean, 'worksheet.html'), 'utf8')
-    const headings = (html: string): string[] => [...new Set([...html.matchAll(/<th scope="col">(As lodged|Whole dollars)<\/th>/gu)].map(([, heading]) => heading ?? ''))]
+    const headings = (html: string): string[] => [
+      ...new Set([...html.matchAll(/<th scope="col">(As lodged|Whole dollars)<\/th>/gu)].map(([, heading]) => heading ?? '')),
+    ]
     expect([headings(page), headings(frozenPage)]).toEqual([['As lodged'], ['Whole dollars']])
     expect(frozenPage).toContain('Not lodged.')
   })
@@ -125,16 +179,24 @@ describe('the verifier names', () => {
   it('a forged contribution', async () => {
     const found = await findings(at => edit(at(contributions()), content => content.replaceAll('"G11":11000', '"G11":21000')))
     expect(found).toContainEqual(expect.stringMatching(/^The contributions of the worksheet q86 were changed \(files/u))
-    expect(found).toContainEqual(expect.stringMatching(/^The contributions do not add up to what event \d of worksheet-.* states: the sum of G11 is 330\.00 in the event, and 430\.00 by the contributions\.$/u))
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^The contributions do not add up to what event \d of worksheet-.* states: the sum of G11 is 330\.00 in the event, and 430\.00 by the contributions\.$/u,
+      ),
+    )
   })
   it('a forged contribution also where its hash and the event were rewritten to fit, by the anchor and by the labels', async () => {
     const found = await findings(async at => {
       await edit(at(contributions()), content => content.replaceAll('"G11":11000', '"G11":21000'))
-      const hash = createHash('sha256').update(await readFile(at(contributions()))).digest('hex')
+      const hash = createHash('sha256')
+        .update(await readFile(at(contributions())))
+        .digest('hex')
       await rename(at(contributions()), at(contributions(hash)))
       await edit(at(`events/${stream()}.ndjson`), content => content.replaceAll(blob, hash))
     })
-    expect(found).toContainEqual(expect.stringMatching(/^Event \d of worksheet-.* \(WorksheetFrozen, .*\) was changed: its hash is not the one that the anchor/u))
+    expect(found).toContainEqual(
+      expect.stringMatching(/^Event \d of worksheet-.* \(WorksheetFrozen, .*\) was changed: its hash is not the one that the anchor/u),
+    )
     expect(found).toContainEqual(expect.stringContaining('1B is 30.00 in the event, and 39.09 by the contributions'))
   })
   it('a forged label', async () => {
@@ -142,7 +204,11 @@ describe('the verifier names', () => {
     expect(found).toContainEqual(expect.stringMatching(/1B is 90\.00 in the event, and 30\.00 by the contributions/u))
   })
   it('contributions that are missing, and an invoice of them that is', async () => {
-    expect(await findings(at => rm(at(contributions())))).toEqual([expect.stringMatching(/^The contributions of the worksheet q86 are missing \(files/u)])
-    expect(await findings(at => rm(at(`events/invoice-${ids[0]}.ndjson`)))).toContainEqual(expect.stringContaining(`invoice-${ids[0]} is missing`))
+    expect(await findings(at => rm(at(contributions())))).toEqual([
+      expect.stringMatching(/^The contributions of the worksheet q86 are missing \(files/u),
+    ])
+    expect(await findings(at => rm(at(`events/invoice-${ids[0]}.ndjson`)))).toContainEqual(
+      expect.stringContaining(`invoice-${ids[0]} is missing`),
+    )
   })
 })

@@ -8,14 +8,29 @@ const part = (amount: number | null, gst: number | null) => ({ amount, gst, trea
 
 /** The line of one reviewed invoice with these parts. */
 async function lineOf(...parts: ReturnType<typeof part>[]): Promise<string | undefined> {
-  const values = { invoiceDate: null, paymentDate: '2026-08-14', invoiceNumber: '20417', supplierName: 'Harbour Street', supplierAbn: '51824753556', category: 'Materials', parts }
+  const values = {
+    invoiceDate: null,
+    paymentDate: '2026-08-14',
+    invoiceNumber: '20417',
+    supplierName: 'Harbour Street',
+    supplierAbn: '51824753556',
+    category: 'Materials',
+    parts,
+  }
   const row: Pick<InvoiceRow, 'id' | 'clientId' | 'generation' | 'values'> = { id: 'i', clientId: 'c', generation: 0, values }
   const read = {
     find: () => Promise.resolve({ rows: [row], total: 1 }),
     getMany: () => Promise.resolve([{ id: 'i', reviewStatus: 'reviewed' } satisfies Partial<InvoiceBriefRow>]),
   } as unknown as ReadRows // the export reads these two only
   let text = ''
-  for await (const chunk of invoicesCsv(read, links('key'), { firmId: 'f', from: '2026-07-01', before: '2026-10-01', sees: () => true, origin: '' })) text += chunk
+  for await (const chunk of invoicesCsv(read, links('key'), {
+    firmId: 'f',
+    from: '2026-07-01',
+    before: '2026-10-01',
+    sees: () => true,
+    origin: '',
+  }))
+    text += chunk
   return text.split('\r\n')[1]
 }
 

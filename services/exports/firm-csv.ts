@@ -10,20 +10,39 @@ const rowsAtOnce = 200
 function cellsOf(row: InvoiceRow, links: Links, origin: string): CsvCell[] {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
   const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
-  return csvCells({ paymentDate, invoiceNumber, abn: supplierAbn, supplier: supplierName, category, total: totalOf(row.values), gst: gstOf(row.values), link })
+  return csvCells({
+    paymentDate,
+    invoiceNumber,
+    abn: supplierAbn,
+    supplier: supplierName,
+    category,
+    total: totalOf(row.values),
+    gst: gstOf(row.values),
+    link,
+  })
 }
 
 type CsvSelection = { firmId: string; from: string; before: string; sees(clientId: string): boolean; origin: string }
 
-/** The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, each with its client before the columns of a batch, in chunks; UTF-8 with a byte order mark. */
-export async function* invoicesCsv(read: ReadRows, links: Links, { firmId, from, before, sees, origin }: CsvSelection): AsyncGenerator<string, void> {
+/**
+ * The reviewed invoices of a firm with a payment date from `from` on and before `before`, oldest first, each with its client before the
+ * columns of a batch, in chunks; UTF-8 with a byte order mark.
+ */
+export async function* invoicesCsv(
+  read: ReadRows,
+  links: Links,
+  { firmId, from, before, sees, origin }: CsvSelection,
+): AsyncGenerator<string, void> {
   const clientName = clientNames(read)
   yield `\uFEFF${csvLine(['Client', ...csvHeads])}`
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
     const seen = rows.filter(row => sees(row.clientId))
-    const briefs = await read.getMany('invoice-briefs', seen.map(row => row.id))
+    const briefs = await read.getMany(
+      'invoice-briefs',
+      seen.map(row => row.id),
+    )
     const reviewed = new Set(briefs.filter(it => it.reviewStatus === 'reviewed').map(it => it.id))
     const wanted = seen.filter(row => reviewed.has(row.id))
     const names = await clientName(wanted)

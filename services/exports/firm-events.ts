@@ -10,11 +10,24 @@ const secret = new Set(['sealed', 'passwordHash'])
 const withoutSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !secret.has(name)).map(([name, inner]) => [name, withoutSecrets(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secret.has(name))
+      .map(([name, inner]) => [name, withoutSecrets(inner)]),
+  )
 }
 
 /** Where the event came from, as far as it was recorded. */
-const whence = ({ command, endpoint, sessionId, build, version, seen, reason, undoes }: StoredEvent['metadata']) => ({ command, endpoint, sessionId, build, version, seen, reason, undoes })
+const whence = ({ command, endpoint, sessionId, build, version, seen, reason, undoes }: StoredEvent['metadata']) => ({
+  command,
+  endpoint,
+  sessionId,
+  build,
+  version,
+  seen,
+  reason,
+  undoes,
+})
 
 const lineOf = ({ stream, revision, id, type, metadata, ...event }: StoredEvent): string =>
   `${JSON.stringify({ stream, revision, id, type, at: new Date(metadata.at).toISOString(), actor: metadata.actor, clientId: metadata.clientId, actId: metadata.actId, ...whence(metadata), data: withoutSecrets(storedData(event)) })}\n`

@@ -10,17 +10,36 @@ import { xlsxParts, type XlsxCell, type XlsxPart, type XlsxRow } from '../shared
 
 const rowsAtOnce = 1000
 
-const columns = ([['Client', 28], ['Date', 12], ['Inv No.', 16], ['ABN', 14], ['Supplier', 30], ['Category', 24], ['Treatment', 14], ['Total', 14], ['GST', 12], ['Currency', 10], ['State', 14], ['Invoice', 12]] as const)
-  .map(([head, width]) => ({ head, width }))
+const columns = (
+  [
+    ['Client', 28],
+    ['Date', 12],
+    ['Inv No.', 16],
+    ['ABN', 14],
+    ['Supplier', 30],
+    ['Category', 24],
+    ['Treatment', 14],
+    ['Total', 14],
+    ['GST', 12],
+    ['Currency', 10],
+    ['State', 14],
+    ['Invoice', 12],
+  ] as const
+).map(([head, width]) => ({ head, width }))
 const [totalAt, gstAt, currencyAt] = [7, 8, 9]
 
 const states: Record<ReviewStatus, string> = { reviewed: 'reviewed', doubtful: 'to check', open: 'not reviewed' }
 const dateCell = (date: string | null): XlsxCell => (date === null ? null : { date })
 const currencyOf = ({ values: { currency = 'AUD' } }: Pick<ReviewRow, 'values'>): string => currency
 /** A row's treatment; of several parts `mixed`. */
-const treatmentOf = ({ values: { parts } }: Pick<ReviewRow, 'values'>): string => (new Set(parts.map(part => part.treatment)).size === 1 ? (parts[0]?.treatment ?? '') : 'mixed')
+const treatmentOf = ({ values: { parts } }: Pick<ReviewRow, 'values'>): string =>
+  new Set(parts.map(part => part.treatment)).size === 1 ? (parts[0]?.treatment ?? '') : 'mixed'
 
-type Options = Pick<WorkbookOf, 'filters' | 'sort' | 'onlyReviewed' | 'scope'> & { sees(clientId: string): boolean; origin: string; madeAt: string }
+type Options = Pick<WorkbookOf, 'filters' | 'sort' | 'onlyReviewed' | 'scope'> & {
+  sees(clientId: string): boolean
+  origin: string
+  madeAt: string
+}
 
 /** Cents of one currency. An amount that is not known is in no total. */
 type Sums = Map<string, { total: number; gst: number }>
@@ -38,13 +57,23 @@ function totalRows(sums: Sums): XlsxRow[] {
   })
 }
 
-async function* rowsOf(read: ReadRows, links: Links, { filters, sort, onlyReviewed, sees, origin }: Options): AsyncGenerator<XlsxRow, void> {
+async function* rowsOf(
+  read: ReadRows,
+  links: Links,
+  { filters, sort, onlyReviewed, sees, origin }: Options,
+): AsyncGenerator<XlsxRow, void> {
   const [namesOf, sums]: [ReturnType<typeof clientNames>, Sums] = [clientNames(read), new Map()]
   for (const filter of filters) {
     for (let at = 0; ; at += rowsAtOnce) {
       const { rows } = await read.find('review-rows', { filter, sort, range: [at, at + rowsAtOnce - 1] })
       const seen = rows.filter(row => sees(row.clientId))
-      const [briefs, names] = await Promise.all([read.getMany('invoice-briefs', seen.map(({ id }) => id)), namesOf(seen)])
+      const [briefs, names] = await Promise.all([
+        read.getMany(
+          'invoice-briefs',
+          seen.map(({ id }) => id),
+        ),
+        namesOf(seen),
+      ])
       const statuses = new Map(briefs.map(({ id, reviewStatus }) => [id, reviewStatus]))
       for (const row of seen) {
         const status = statuses.get(row.id) ?? 'open'
@@ -54,7 +83,22 @@ async function* rowsOf(read: ReadRows, links: Links, { filters, sort, onlyReview
         const sum = sums.get(currency) ?? { total: 0, gst: 0 }
         sums.set(currency, { total: sum.total + (total ?? 0), gst: sum.gst + (gst ?? 0) })
         const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`
-        yield { cells: [names.get(row.clientId) ?? '', dateCell(paymentDate), invoiceNumber, plainAbn(supplierAbn ?? ''), supplierName, category, treatmentOf(row), total, gst, currency, states[status], { link, text: 'Open' }] }
+        yield {
+          cells: [
+            names.get(row.clientId) ?? '',
+            dateCell(paymentDate),
+            invoiceNumber,
+            plainAbn(supplierAbn ?? ''),
+            supplierName,
+            category,
+            treatmentOf(row),
+            total,
+            gst,
+            currency,
+            states[status],
+            { link, text: 'Open' },
+          ],
+        }
       }
       if (rows.length < rowsAtOnce) break
     }
@@ -67,6 +111,13 @@ export const invoicesWorkbook = (read: ReadRows, links: Links, options: Options)
   const about = [...options.scope, ['Made', options.madeAt], ['Not known', 'An empty amount is not known, and in no total.']]
   return xlsxParts([
     { name: 'Invoices', columns, rows: rowsOf(read, links, options) },
-    { name: 'What this is', columns: [{ head: 'About', width: 26 }, { head: 'This file', width: 60 }], rows: about.map(cells => ({ cells })) },
+    {
+      name: 'What this is',
+      columns: [
+        { head: 'About', width: 26 },
+        { head: 'This file', width: 60 },
+      ],
+      rows: about.map(cells => ({ cells })),
+    },
   ])
 }

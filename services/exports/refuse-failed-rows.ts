@@ -10,19 +10,40 @@ const day = (date: string): string => date.split('-').reverse().join('/')
 function nameOf(id: string, row: InvoiceRow | null): string {
   if (row === null) return `an invoice that could not be shown at all (${id})`
   const { invoiceNumber, supplierName, paymentDate } = row.values
-  return [`invoice ${invoiceNumber ?? `without a number (${id})`}`, ...(supplierName === null ? [] : [`of ${supplierName}`]), ...(paymentDate === null ? [] : [`paid ${day(paymentDate)}`])].join(' ')
+  return [
+    `invoice ${invoiceNumber ?? `without a number (${id})`}`,
+    ...(supplierName === null ? [] : [`of ${supplierName}`]),
+    ...(paymentDate === null ? [] : [`paid ${day(paymentDate)}`]),
+  ].join(' ')
 }
 
 /**
- * Throws `export.failed-row` with the names of the firm's invoices that are not up to date, of the clients that the caller sees; whatever their date, since it may be
- * wrong too.
+ * Throws `export.failed-row` with the names of the firm's invoices that are not up to date, of the clients that the caller sees; whatever
+ * their date, since it may be wrong too.
  */
-export async function refuseFailedRows(read: ReadRows, { firmId, sees }: { firmId: string; sees(clientId: string): boolean }): Promise<void> {
-  const failed = await Promise.all([read.failed('invoices', firmId), read.failed('review-rows', firmId), read.failed('invoice-briefs', firmId)])
-  const ids = [...new Set(failed.flat().filter(({ clientId }) => clientId === null || sees(clientId)).map(({ id }) => id))]
+export async function refuseFailedRows(
+  read: ReadRows,
+  { firmId, sees }: { firmId: string; sees(clientId: string): boolean },
+): Promise<void> {
+  const failed = await Promise.all([
+    read.failed('invoices', firmId),
+    read.failed('review-rows', firmId),
+    read.failed('invoice-briefs', firmId),
+  ])
+  const ids = [
+    ...new Set(
+      failed
+        .flat()
+        .filter(({ clientId }) => clientId === null || sees(clientId))
+        .map(({ id }) => id),
+    ),
+  ]
   if (ids.length === 0) return
   const rows = new Map((await read.getMany('invoices', ids)).map(row => [row.id, row]))
   const named = ids.slice(0, maxNamed).map(id => nameOf(id, rows.get(id) ?? null))
   const list = [...named, ...(ids.length > maxNamed ? [`${ids.length - maxNamed} more`] : [])].join(', ')
-  throw refuseSaying('export.failed-row', `Not up to date: ${list}. A change could not be applied, so this file would be wrong. Ask whoever runs Docketry to repair it ("docketry parked retry --all"), then export again.`)
+  throw refuseSaying(
+    'export.failed-row',
+    `Not up to date: ${list}. A change could not be applied, so this file would be wrong. Ask whoever runs Docketry to repair it ("docketry parked retry --all"), then export again.`,
+  )
 }

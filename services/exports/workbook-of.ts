@@ -9,13 +9,23 @@ import { lineItemsOf } from './line-items-of.ts'
 
 /** `clientId` null: all clients of the firm. `filters`: of the rows, one after the other. `name`: of the file. */
 export type WorkbookOf = {
-  firmId: string; clientId: string | null; filters: NonNullable<DocumentQuery['filter']>[]; sort: NonNullable<DocumentQuery['sort']>
-  onlyReviewed: boolean; scope: [string, string][]; name: string
+  firmId: string
+  clientId: string | null
+  filters: NonNullable<DocumentQuery['filter']>[]
+  sort: NonNullable<DocumentQuery['sort']>
+  onlyReviewed: boolean
+  scope: [string, string][]
+  name: string
 }
 
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 /** A name as part of a file's name: letters and digits. */
-const plain = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w]+/gu, '-').replaceAll(/^-+|-+$/gu, '').slice(0, 60) || 'client'
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w]+/gu, '-')
+    .replaceAll(/^-+|-+$/gu, '')
+    .slice(0, 60) || 'client'
 const nameOf = async (read: ReadRows, id: string): Promise<string> => (await read.get('businesses', id))?.name ?? ''
 
 /** A batch or a quarter: every invoice. */
@@ -23,21 +33,42 @@ async function ofWork(read: ReadRows, query: WorkbookQuery): Promise<WorkbookOf 
   const found = await lineItemsOf(read, query)
   if (found === null) return null
   const { firmId, clientId, selection } = found
-  const [client, batch] = await Promise.all([nameOf(read, clientId), query.groupId === undefined ? null : read.get('scan-groups', query.groupId)])
-  const what: [string, string] = query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter by payment date', quarterName(query.quarter)]
+  const [client, batch] = await Promise.all([
+    nameOf(read, clientId),
+    query.groupId === undefined ? null : read.get('scan-groups', query.groupId),
+  ])
+  const what: [string, string] =
+    query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter by payment date', quarterName(query.quarter)]
   const scope: [string, string][] = [['Client', client], what, ['Invoices', 'every one, reviewed or not; the column State says which']]
   return { firmId, clientId, ...selection, onlyReviewed: false, scope, name: `invoices_${plain(client)}_${plain(what[1]) || 'batch'}.xlsx` }
 }
 
 /** Reviewed invoices paid within two dates, both inclusive, of a client or of the firm. Throws `request.invalid` for what is no date. */
 async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = '' }: WorkbookQuery): Promise<WorkbookOf | null> {
-  for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
+  for (const [name, date] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!isDate(date)) throw refuse('request.invalid', name)
   const firm = await read.get('businesses', firmId)
   const client = clientId === undefined ? null : await read.get('businesses', clientId)
   if (!firm?.firm || (clientId !== undefined && !client?.firmIds.includes(firmId))) return null
   const filter = { firmId, ...(client ? { clientId: client.id } : {}), paymentDate: { gte: from, lt: dayAfter(to) } }
-  const scope: [string, string][] = [['Firm', firm.name], ['Client', client?.name ?? 'every client that you work for'], ['Paid', `${shownDate(from)} to ${shownDate(to)}`], ['Invoices', 'reviewed ones only']]
-  return { firmId, clientId: client?.id ?? null, filters: [filter], sort: [{ field: 'paymentDate' }], onlyReviewed: true, scope, name: `invoices_${plain(client?.name ?? 'all clients')}_${from}_${to}.xlsx` }
+  const scope: [string, string][] = [
+    ['Firm', firm.name],
+    ['Client', client?.name ?? 'every client that you work for'],
+    ['Paid', `${shownDate(from)} to ${shownDate(to)}`],
+    ['Invoices', 'reviewed ones only'],
+  ]
+  return {
+    firmId,
+    clientId: client?.id ?? null,
+    filters: [filter],
+    sort: [{ field: 'paymentDate' }],
+    onlyReviewed: true,
+    scope,
+    name: `invoices_${plain(client?.name ?? 'all clients')}_${from}_${to}.xlsx`,
+  }
 }
 
 /** Null where there is no such batch, client or firm. */

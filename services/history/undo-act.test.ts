@@ -32,13 +32,21 @@ async function send<T>(path: string, body: object, { who = ann, key = newId() as
 }
 const undo = (actId: string, options = {}) => send<UndoneAct>('act/undo', { act_id: actId }, options)
 async function upload(pages: number, more: Record<string, string> = {}): Promise<string> {
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `undo ${(uploads += 1)}`) }, { clientId, name: `batch ${uploads}`, ...more }))
+  const groupId = groupOf(
+    await app.upload(
+      ann.token,
+      { 'scan_1.pdf': fakePdf(pages, `undo ${(uploads += 1)}`) },
+      { clientId, name: `batch ${uploads}`, ...more },
+    ),
+  )
   await app.running.settled()
   return groupId
 }
-const detail = async (groupId: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+const detail = async (groupId: string) =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const invoicesOf = async (groupId: string): Promise<InvoiceAnswer[]> => (await detail(groupId)).invoices
-const save = (invoices: InvoiceAnswer[], invoice_data: object) => send('invoices/update', { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data })) })
+const save = (invoices: InvoiceAnswer[], invoice_data: object) =>
+  send('invoices/update', { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data })) })
 async function last(type: string): Promise<StoredEvent> {
   const found = (await app.events()).findLast(event => event.type === type)
   if (!found) throw new Error(`there is no ${type}`)
@@ -55,8 +63,19 @@ describe('an edit', () => {
     const act = await actOf('InvoiceEdited')
     expect(await undo(act)).toEqual({ undone: 1, left: [] })
     const [after] = await invoicesOf(groupId)
-    expect([after?.total, after?.gst, after?.treatment, after?.cat, after?.dueDate]).toEqual([before?.total, before?.gst, before?.treatment, before?.cat, before?.dueDate])
-    expect((await last('InvoiceEdited')).metadata).toMatchObject({ undoes: act, command: 'undo-invoice-act', endpoint: 'undo-act', actor: `user:${ann.userId}` })
+    expect([after?.total, after?.gst, after?.treatment, after?.cat, after?.dueDate]).toEqual([
+      before?.total,
+      before?.gst,
+      before?.treatment,
+      before?.cat,
+      before?.dueDate,
+    ])
+    expect((await last('InvoiceEdited')).metadata).toMatchObject({
+      undoes: act,
+      command: 'undo-invoice-act',
+      endpoint: 'undo-act',
+      actor: `user:${ann.userId}`,
+    })
   })
   it('undone twice is refused; the undoing is undone instead', async () => {
     const groupId = await upload(1)
@@ -120,7 +139,8 @@ describe('a save of many rows', () => {
     const { undone, left } = await undo(act)
     expect(undone).toBe(3)
     expect(left.map(({ id, code, fields }) => ({ id, code, fields })).sort((a, b) => a.code.localeCompare(b.code))).toEqual([
-      { id: at(before, 1).id, code: 'act.changed-since', fields: ['category'] }, { id: at(before, 2).id, code: 'invoice.deleted', fields: [] },
+      { id: at(before, 1).id, code: 'act.changed-since', fields: ['category'] },
+      { id: at(before, 2).id, code: 'invoice.deleted', fields: [] },
     ])
     const after = await invoicesOf(groupId)
     expect(after.map(({ cat }) => cat?.name)).toEqual([at(before, 0).cat?.name, 'Rent', at(before, 3).cat?.name])
@@ -148,12 +168,22 @@ describe('a deletion', () => {
   it('of several invoices is one act: it answers its id, leaves what cannot be deleted, and is undone as a whole', async () => {
     const groupId = await upload(3)
     const [one, two, three] = (await invoicesOf(groupId)).map(({ id }) => id)
-    const elsewhere = groupOf(await app.upload(eve.token, { 'scan_1.pdf': fakePdf(1, 'of eve') }, { clientId: await addClient(app, eve, '83914571673', 'Not Ann’s') }))
+    const elsewhere = groupOf(
+      await app.upload(
+        eve.token,
+        { 'scan_1.pdf': fakePdf(1, 'of eve') },
+        { clientId: await addClient(app, eve, '83914571673', 'Not Ann’s') },
+      ),
+    )
     await app.running.settled()
     const [foreign] = (await app.request('GET', `/api/accountant/scans/detail?groupId=${elsewhere}`, eve)).json<GroupDetail>().invoices
     const key = newId()
     const ids = [one, three, foreign?.id, newId()]
-    const answer = await send<{ act_id: string; outcomes: { deleted: boolean; error?: { code: string } }[] }>('invoices/delete', { invoice_ids: ids }, { key })
+    const answer = await send<{ act_id: string; outcomes: { deleted: boolean; error?: { code: string } }[] }>(
+      'invoices/delete',
+      { invoice_ids: ids },
+      { key },
+    )
     expect(answer.outcomes.map(it => it.error?.code ?? it.deleted)).toEqual([true, true, 'not-found', 'not-found'])
     expect((await invoicesOf(groupId)).map(({ id }) => id)).toEqual([two])
     const events = (await app.events()).length
@@ -240,7 +270,10 @@ it('a deletion cannot be undone once its retention has ended', async () => {
   const { until } = (await app.request('GET', `/api/accountant/bin/until?group_id=${groupId}`, ann)).json<{ until: string }>()
   await send('scans/delete', { group_id: groupId })
   const act = await actOf('GroupDeleted')
-  await runRetentionRound(retentionTools(app.running.stores, () => undefined), Date.parse(`${until}T00:00:00Z`) + 3 * 24 * 3600_000)
+  await runRetentionRound(
+    retentionTools(app.running.stores, () => undefined),
+    Date.parse(`${until}T00:00:00Z`) + 3 * 24 * 3600_000,
+  )
   await app.running.settled()
   await expect(undo(act)).rejects.toThrow('410 bin.erased')
   expect((await app.events()).some(({ metadata }) => metadata.undoes === act)).toBe(false)

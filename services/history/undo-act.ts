@@ -25,21 +25,27 @@ async function named(read: ReadRows, left: readonly UndoLeft[]): Promise<LeftAsI
   const ids = (kind: UndoLeft['kind']) => left.filter(it => it.kind === kind).map(({ id }) => id)
   const [invoices, batches] = await Promise.all([read.getMany('invoices', ids('invoice')), read.getMany('scan-groups', ids('batch'))])
   const names = new Map([
-    ...invoices.map(({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ')] as const),
+    ...invoices.map(
+      ({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ')] as const,
+    ),
     ...batches.map(({ id, name }) => [id, name] as const),
   ])
   return left.map(one => ({ ...one, name: names.get(one.id) ?? '', message: sentenceOf(one.code) }))
 }
 
 /**
- * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. Throws `not-found`, `bin.erased` when
- * nothing of it is left, `act.undone`, `event.unknown`.
+ * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. Throws
+ * `not-found`, `bin.erased` when nothing of it is left, `act.undone`, `event.unknown`.
  */
-export async function undoActOf({ read, events, parts }: UndoTools, actId: string, { undo, execute, executeAsSystem }: Pick<UndoRequest, 'undo' | 'execute' | 'executeAsSystem'>): Promise<UndoneAct> {
+export async function undoActOf(
+  { read, events, parts }: UndoTools,
+  actId: string,
+  { undo, execute, executeAsSystem }: Pick<UndoRequest, 'undo' | 'execute' | 'executeAsSystem'>,
+): Promise<UndoneAct> {
   const act = await read.get('acts', actId)
   if (!act) throw refuse('not-found')
   const stored = await mapConcurrently(atOnce, act.streams, async stream => [stream, await readUnlessErased(events, stream)] as const)
-  const erased = stored.flatMap(([stream, all]) => (all === null ? erasedLeft(stream) ?? [] : []))
+  const erased = stored.flatMap(([stream, all]) => (all === null ? (erasedLeft(stream) ?? []) : []))
   const present = stored.flatMap(([stream, all]) => (all === null ? [] : [[stream, all] as const]))
   if (erased.length > 0 && present.every(([stream]) => idIn(stream, 'grouping-') !== null)) throw refuse('bin.erased')
 

@@ -104,7 +104,12 @@ const withStripe = {
 
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.logger, logController: new LogController({ disableRequestLogging: true }), genReqId: newId, bodyLimit: 4_000_000, trustProxy: (_, hop) => hop < (parts.proxies ?? 0), routerOptions: { maxParamLength: 200 },
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: 4_000_000,
+    trustProxy: (_, hop) => hop < (parts.proxies ?? 0),
+    routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerRefusal,
   })
   // request.ts validates input; the schemas of routes serve the OpenAPI page only.
@@ -114,7 +119,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   // Logs the route pattern: addresses contain signed links, codes and search texts.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   markFailedRows(app)
   requireTls(app, parts.tls === true)

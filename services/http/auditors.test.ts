@@ -16,23 +16,40 @@ let zoe: Person
 let clientId: string
 let otherClientId: string
 let engagementId: string
-/** Batches: `part` has an invoice in the period, one after it and one without a date; `whole` is in the period, `after` is not; `other` is in it, and of another client. */
+/**
+ * Batches: `part` has an invoice in the period, one after it and one without a date; `whole` is in the period, `after` is not; `other` is
+ * in it, and of another client.
+ */
 const batches = { part: '', whole: '', after: '', other: '' }
 const invoices: Record<keyof typeof batches, string[]> = { part: [], whole: [], after: [], other: [] }
 
 let visits = 0
 // Each from another address: downloads are limited by it.
 const get = (path: string, who: Person | { token: string } | undefined, query: Record<string, string> = {}) =>
-  app.request('GET', `${path}?${new URLSearchParams(query)}`, who ? { token: who.token } : {}, `10.9.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
+  app.request(
+    'GET',
+    `${path}?${new URLSearchParams(query)}`,
+    who ? { token: who.token } : {},
+    `10.9.${Math.floor((visits += 1) / 250)}.${visits % 250}`,
+  )
 const post = (path: string, who: Person, body: object) => app.request('POST', path, { token: who.token, body })
-const engage = (who: Person, email: string, more: object = {}) => post('/api/business/auditor/engage', who, { firmId: who.firmId, email, clientIds: [clientId], from, to, ...more })
+const engage = (who: Person, email: string, more: object = {}) =>
+  post('/api/business/auditor/engage', who, { firmId: who.firmId, email, clientIds: [clientId], from, to, ...more })
 const idsOf = (answer: { json<T>(): T }): string[] => answer.json<{ invoices: { id: string }[] }>().invoices.map(({ id }) => id)
 
 async function batch(name: keyof typeof batches, client: string, dates: (string | null)[]): Promise<void> {
   batches[name] = groupOf(await app.upload(ann.token, { 'march.pdf': fakePdf(dates.length, name) }, { clientId: client }))
   await app.running.settled()
   invoices[name] = idsOf(await get('/api/accountant/scans/detail', ann, { groupId: batches[name] }))
-  const edits = invoices[name].map((invoice_id, i) => ({ invoice_id, invoice_data: { paymentDate: dates[i] ?? null, invoiceNumber: `${name}-${i}`, reviewed: true, anyway: { paymentDate: true, supplierAbn: true, gst: true, total: true } } }))
+  const edits = invoices[name].map((invoice_id, i) => ({
+    invoice_id,
+    invoice_data: {
+      paymentDate: dates[i] ?? null,
+      invoiceNumber: `${name}-${i}`,
+      reviewed: true,
+      anyway: { paymentDate: true, supplierAbn: true, gst: true, total: true },
+    },
+  }))
   expect((await post('/api/accountant/invoices/update', ann, { invoices: edits })).statusCode).toBe(200)
   await app.running.settled()
 }
@@ -57,7 +74,10 @@ afterAll(() => app.close())
 describe('an engaged auditor', () => {
   it('has the firm among theirs as its auditor, and the clients and period of the engagement', async () => {
     const employers = (await get('/api/accountant/employers', kim)).json<{ business: { id: string }; type: string }[]>()
-    expect(employers.map(({ business, type }) => [business.id, type])).toEqual([[kim.firmId, 'owner'], [ann.firmId, 'auditor']])
+    expect(employers.map(({ business, type }) => [business.id, type])).toEqual([
+      [kim.firmId, 'owner'],
+      [ann.firmId, 'auditor'],
+    ])
     const [mine] = (await get('/api/accountant/engagements', kim)).json<MyEngagement[]>()
     expect(mine).toMatchObject({ id: engagementId, firm: { id: ann.firmId }, clients: [{ id: clientId }], from, to })
   })
@@ -65,64 +85,117 @@ describe('an engaged auditor', () => {
   it('lists the clients that they are engaged for, with the counts of the period, in both lists', async () => {
     const expected = [[clientId, 3]]
     for (const path of ['/api/accountant/clients', '/api/data/clients']) {
-      const query: Record<string, string> = path.includes('data') ? { filter: JSON.stringify({ firmId: ann.firmId }) } : { firmId: ann.firmId }
-      expect((await get(path, kim, query)).json<{ id: string; invoices: number }[]>().map(it => [it.id, it.invoices]), path).toEqual(expected)
+      const query: Record<string, string> = path.includes('data')
+        ? { filter: JSON.stringify({ firmId: ann.firmId }) }
+        : { firmId: ann.firmId }
+      expect(
+        (await get(path, kim, query)).json<{ id: string; invoices: number }[]>().map(it => [it.id, it.invoices]),
+        path,
+      ).toEqual(expected)
     }
     expect((await get(`/api/data/clients/${clientId}`, kim)).json<{ invoices: number }>().invoices).toBe(3)
     expect((await get(`/api/data/clients/${otherClientId}`, kim)).statusCode).toBe(404)
   })
 
   it('lists the batches that contain an invoice of the period, with counts of these invoices only', async () => {
-    const answer = (await get('/api/accountant/scanGroups', kim, { firmId: ann.firmId, clientId })).json<{ groups: { id: string; invoiceCount: number; status: string; total: number }[] }>()
-    expect(answer.groups.map(({ id, invoiceCount, status, total }) => [id, invoiceCount, status, total])).toEqual([[batches.whole, 2, 'COMPLETE', 2], [batches.part, 1, 'COMPLETE', 1]])
+    const answer = (await get('/api/accountant/scanGroups', kim, { firmId: ann.firmId, clientId })).json<{
+      groups: { id: string; invoiceCount: number; status: string; total: number }[]
+    }>()
+    expect(answer.groups.map(({ id, invoiceCount, status, total }) => [id, invoiceCount, status, total])).toEqual([
+      [batches.whole, 2, 'COMPLETE', 2],
+      [batches.part, 1, 'COMPLETE', 1],
+    ])
   })
 
   it('opens a batch and a quarter with the invoices of the period only: rows, extraction details, pages, history, line items', async () => {
     const [inside = ''] = invoices.part
     expect(idsOf(await get('/api/accountant/scans/detail', kim, { groupId: batches.part }))).toEqual([inside])
-    const rows = (await get('/api/accountant/scans/rows', kim, { groupId: batches.part, details: '3' })).json<{ lines: { id: string }[]; details: { id: string }[] }>()
+    const rows = (await get('/api/accountant/scans/rows', kim, { groupId: batches.part, details: '3' })).json<{
+      lines: { id: string }[]
+      details: { id: string }[]
+    }>()
     expect([rows.lines, rows.details].map(some => some.map(({ id }) => id))).toEqual([[inside], [inside]])
     expect(idsOf(await get('/api/accountant/scans/detail', kim, { quarter: '103', firmId: ann.firmId, clientId }))).toEqual([inside])
-    expect((await get('/api/accountant/invoices/papers', kim, { ids: invoices.part.join(',') })).json<{ details: { id: string }[] }>().details.map(({ id }) => id)).toEqual([inside])
+    expect(
+      (await get('/api/accountant/invoices/papers', kim, { ids: invoices.part.join(',') }))
+        .json<{ details: { id: string }[] }>()
+        .details.map(({ id }) => id),
+    ).toEqual([inside])
     const image = (await get('/api/accountant/invoice/image', kim, { invoice_id: inside })).json<{ url: string }>()
     expect((await app.request('GET', image.url)).statusCode).toBe(200)
     await app.running.access.flush()
     const { access } = (await get('/api/accountant/invoice/access', ann, { invoice_id: inside })).json<{ access: { by: string }[] }>()
     expect(access.map(({ by }) => by)).toContain(`Ann ${abns[1]}`)
-    const { history } = (await get('/api/accountant/invoice/history', kim, { invoice_id: inside })).json<{ history: { what: string; of?: string }[] }>()
+    const { history } = (await get('/api/accountant/invoice/history', kim, { invoice_id: inside })).json<{
+      history: { what: string; of?: string }[]
+    }>()
     expect(history.find(({ of }) => of === undefined)?.what).toBe('Uploaded it in “march.pdf”.')
     expect((await get('/api/accountant/invoice/line-items', kim, { invoice_id: inside })).statusCode).toBe(200)
   })
 
   it('finds, counts and exports the invoices of the period only', async () => {
-    expect(idsOf(await get('/api/accountant/invoices/search', kim, { firmId: ann.firmId, text: 'harbour' })).toSorted()).toEqual([invoices.part[0], ...invoices.whole].toSorted())
-    const { quarters } = (await get('/api/accountant/quarters', kim, { firmId: ann.firmId, clientId, from: '101', to: '107' })).json<{ quarters: { index: number; invoices: number }[] }>()
-    expect(quarters.filter(it => it.invoices > 0).map(it => [it.index, it.invoices])).toEqual([[102, 1], [103, 1], [105, 1]])
+    expect(idsOf(await get('/api/accountant/invoices/search', kim, { firmId: ann.firmId, text: 'harbour' })).toSorted()).toEqual(
+      [invoices.part[0], ...invoices.whole].toSorted(),
+    )
+    const { quarters } = (await get('/api/accountant/quarters', kim, { firmId: ann.firmId, clientId, from: '101', to: '107' })).json<{
+      quarters: { index: number; invoices: number }[]
+    }>()
+    expect(quarters.filter(it => it.invoices > 0).map(it => [it.index, it.invoices])).toEqual([
+      [102, 1],
+      [103, 1],
+      [105, 1],
+    ])
     const csv = (await get('/api/business/export', kim, { firmId: ann.firmId, from: '2000-01-01', to: '2099-12-31' })).body
-    expect(csv.split('\r\n').slice(1, -1).map(line => line.split(',')[2])).toEqual(['whole-0', 'part-0', 'whole-1'])
+    expect(
+      csv
+        .split('\r\n')
+        .slice(1, -1)
+        .map(line => line.split(',')[2]),
+    ).toEqual(['whole-0', 'part-0', 'whole-1'])
     expect((await get('/api/accountant/scans/line-items', kim, { groupId: batches.part })).statusCode).toBe(200)
   })
 
   it('sees a batch and a quarter as they stood with the invoices of the period only, and none outside of it', async () => {
     const asOf = async (query: Record<string, string>) => {
       const answer = await get('/api/accountant/asOf', kim, { at: String(Date.now()), ...query })
-      return answer.statusCode === 200 ? answer.json<{ rows: { id: string }[]; totals: { invoices: number }[]; batches: { id: string }[]; erasedCount: number }>() : answer.statusCode
+      return answer.statusCode === 200
+        ? answer.json<{ rows: { id: string }[]; totals: { invoices: number }[]; batches: { id: string }[]; erasedCount: number }>()
+        : answer.statusCode
     }
     const [inside = ''] = invoices.part
     const ofFirm = { firmId: ann.firmId, clientId }
-    expect(await asOf({ groupId: batches.part })).toMatchObject({ rows: [{ id: inside }], totals: [{ invoices: 1 }], batches: [{ id: batches.part }], erasedCount: 0 })
+    expect(await asOf({ groupId: batches.part })).toMatchObject({
+      rows: [{ id: inside }],
+      totals: [{ invoices: 1 }],
+      batches: [{ id: batches.part }],
+      erasedCount: 0,
+    })
     expect(await asOf({ quarter: '103', ...ofFirm })).toMatchObject({ rows: [{ id: inside }], totals: [{ invoices: 1 }] })
     expect(await asOf({ quarter: '104', ...ofFirm })).toMatchObject({ rows: [] })
-    expect([await asOf({ groupId: batches.after }), await asOf({ groupId: batches.other }), await asOf({ quarter: '106', ...ofFirm }), await asOf({ quarter: '103', firmId: ann.firmId, clientId: otherClientId })]).toEqual([404, 404, 404, 404])
+    expect([
+      await asOf({ groupId: batches.after }),
+      await asOf({ groupId: batches.other }),
+      await asOf({ quarter: '106', ...ofFirm }),
+      await asOf({ quarter: '103', firmId: ann.firmId, clientId: otherClientId }),
+    ]).toEqual([404, 404, 404, 404])
   })
 
   it('sees neither a batch outside of the period that one of theirs was merged into, nor its name, nor an invoice as it was before it belonged to the period', async () => {
     await post('/api/accountant/scans/merge', ann, { parent_id: batches.after, child_id: batches.whole })
     await app.running.settled()
     const merged = Date.now()
-    const asOf = async (at: number) => (await get('/api/accountant/asOf', kim, { at: String(at), groupId: batches.whole })).json<{ rows: { id: string }[]; parent: { id: string } | null }>()
-    const outside = (await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).json<{ rows: { id: string }[] }>()
-    expect([outside.rows.map(({ id }) => id).toSorted(), (await asOf(merged)).parent?.id]).toEqual([invoices.whole.toSorted(), batches.after]) // it holds invoices of the period now
+    const asOf = async (at: number) =>
+      (await get('/api/accountant/asOf', kim, { at: String(at), groupId: batches.whole })).json<{
+        rows: { id: string }[]
+        parent: { id: string } | null
+      }>()
+    const outside = (await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).json<{
+      rows: { id: string }[]
+    }>()
+    expect([outside.rows.map(({ id }) => id).toSorted(), (await asOf(merged)).parent?.id]).toEqual([
+      invoices.whole.toSorted(),
+      batches.after,
+    ]) // it holds invoices of the period now
     await post('/api/accountant/scans/separate', ann, { child_id: batches.whole })
     await app.running.settled()
     expect((await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).statusCode).toBe(404)
@@ -131,7 +204,8 @@ describe('an engaged auditor', () => {
   })
 
   it('gets original files only of batches that lie entirely in the period', async () => {
-    const raw = async (groupId: string) => (await get('/api/accountant/scans/detail', kim, { groupId, includeRaw: 'true' })).json<{ raw: object[] }>().raw.length
+    const raw = async (groupId: string) =>
+      (await get('/api/accountant/scans/detail', kim, { groupId, includeRaw: 'true' })).json<{ raw: object[] }>().raw.length
     expect([await raw(batches.whole), await raw(batches.part)]).toEqual([1, 0])
   })
 
@@ -145,8 +219,12 @@ describe('an engaged auditor', () => {
     expect(ofInvoice.filter(name => /^(?:invoice|file|scan-group|pages|grouping)-/u.test(name))).toEqual([`invoice-${invoices.part[0]}`])
     expect(ofInvoice.some(name => name.endsWith('.jpg'))).toBe(true)
     expect(ofInvoice.some(name => name.endsWith('.pdf'))).toBe(false)
-    expect(await bundle({ groupId: batches.whole })).toEqual(expect.arrayContaining([`scan-group-${batches.whole}`, ...invoices.whole.map(id => `invoice-${id}`)]))
-    expect((await bundle({ quarter: '103', firmId: ann.firmId, clientId })).filter(name => name.startsWith('invoice-'))).toEqual([`invoice-${invoices.part[0]}`])
+    expect(await bundle({ groupId: batches.whole })).toEqual(
+      expect.arrayContaining([`scan-group-${batches.whole}`, ...invoices.whole.map(id => `invoice-${id}`)]),
+    )
+    expect((await bundle({ quarter: '103', firmId: ann.firmId, clientId })).filter(name => name.startsWith('invoice-'))).toEqual([
+      `invoice-${invoices.part[0]}`,
+    ])
     const part = await get('/api/accountant/evidence', kim, { groupId: batches.part })
     expect([part.statusCode, part.body]).toEqual([403, expect.stringContaining('Part of this batch is outside your engagement.')])
   })
@@ -159,21 +237,28 @@ describe('an engaged auditor', () => {
 
   it('sees an invoice no longer once its date is changed to a day outside the period, nor one that was deleted', async () => {
     const [first = '', second = ''] = invoices.whole
-    const change = (paymentDate: string) => post('/api/accountant/invoices/update', ann, { invoices: [{ invoice_id: first, invoice_data: { paymentDate } }] })
+    const change = (paymentDate: string) =>
+      post('/api/accountant/invoices/update', ann, { invoices: [{ invoice_id: first, invoice_data: { paymentDate } }] })
     await change('2027-01-01')
     expect((await get('/api/accountant/invoice/history', kim, { invoice_id: first })).statusCode).toBe(404)
     await change(from)
     expect((await get('/api/accountant/invoice/history', kim, { invoice_id: first })).statusCode).toBe(200)
     await post('/api/accountant/invoice/delete', ann, { invoice_id: second })
-    for (const path of ['history', 'image', 'line-items']) expect((await get(`/api/accountant/invoice/${path}`, kim, { invoice_id: second })).statusCode, path).toBe(404)
+    for (const path of ['history', 'image', 'line-items'])
+      expect((await get(`/api/accountant/invoice/${path}`, kim, { invoice_id: second })).statusCode, path).toBe(404)
     expect((await get('/api/accountant/evidence', kim, { invoice_id: second })).statusCode).toBe(404)
     await post('/api/accountant/invoice/restore', ann, { invoice_id: second })
     await app.running.settled()
   })
 
   it('is refused every change, with a sentence', async () => {
-    const answer = await post('/api/accountant/invoices/update', kim, { invoices: [{ invoice_id: invoices.part[0], invoice_data: { total: 1 } }] })
-    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them.')])
+    const answer = await post('/api/accountant/invoices/update', kim, {
+      invoices: [{ invoice_id: invoices.part[0], invoice_data: { total: 1 } }],
+    })
+    expect([answer.statusCode, answer.body]).toEqual([
+      403,
+      expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them.'),
+    ])
     expect((await app.upload(kim.token, { 'x.pdf': fakePdf(1) }, { accountingFirmId: ann.firmId, clientId })).statusCode).toBe(403)
   })
 })
@@ -185,7 +270,15 @@ describe('engaging an auditor', () => {
     await app.running.settled()
     const code = signedEngagementPath(app.running.keys.links, engagementPath(id))?.split('=')[1] ?? ''
     expect((await get('/api/public/invitation', undefined, { code })).json()).toMatchObject({ email, type: 'auditor', registered: false })
-    const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn: '', firstName: 'Lee', lastName: 'Ho', invitation: code }
+    const form = {
+      email,
+      password: 'correct horse',
+      confirm_password: 'correct horse',
+      abn: '',
+      firstName: 'Lee',
+      lastName: 'Ho',
+      invitation: code,
+    }
     expect((await app.request('POST', '/api/auth/register', { body: { ...form, email: 'other@audit.example' } })).statusCode).toBe(422)
     const registered = await app.request('POST', '/api/auth/register', { body: form })
     const { token, verified } = registered.json<{ token: string; verified: boolean }>()
@@ -196,8 +289,20 @@ describe('engaging an auditor', () => {
 
   it('counts only once the address is verified: registering with it does not prove that its mail is read', async () => {
     const email = 'eve@audit.example'
-    const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abns[5], type: 'owner', firstName: 'Eve', lastName: 'Ng', category: 'Bookkeeper' }
-    const { token, user_id: userId } = (await app.request('POST', '/api/auth/register', { body: form })).json<{ token: string; user_id: string }>()
+    const form = {
+      email,
+      password: 'correct horse',
+      confirm_password: 'correct horse',
+      abn: abns[5],
+      type: 'owner',
+      firstName: 'Eve',
+      lastName: 'Ng',
+      category: 'Bookkeeper',
+    }
+    const { token, user_id: userId } = (await app.request('POST', '/api/auth/register', { body: form })).json<{
+      token: string
+      user_id: string
+    }>()
     await engage(ann, email)
     expect((await get('/api/accountant/scans/detail', { token }, { groupId: batches.part })).statusCode).toBe(404)
     await app.verify(userId)
@@ -207,20 +312,39 @@ describe('engaging an auditor', () => {
   it('refuses a period that ends before it begins, a day that does not exist, a member of the firm, and a client of another firm', async () => {
     const bo = await employee(app, ann, abns[0])
     for (const [email, more, words] of [
-      [kim.email, { from: to, to: from }, 'The period ends before it begins.'], [kim.email, { from: '2026-02-30' }, 'This is no day.'], ['kim', {}, 'Invalid email'],
-      [bo.email, {}, 'This person works in the firm'], [kim.email, { clientIds: [kim.firmId] }, 'One of these clients does not belong to your firm.'],
+      [kim.email, { from: to, to: from }, 'The period ends before it begins.'],
+      [kim.email, { from: '2026-02-30' }, 'This is no day.'],
+      ['kim', {}, 'Invalid email'],
+      [bo.email, {}, 'This person works in the firm'],
+      [kim.email, { clientIds: [kim.firmId] }, 'One of these clients does not belong to your firm.'],
     ] as const) {
       const answer = await engage(ann, email, more)
-      expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status: number) => status === 422 || status === 400), expect.stringContaining(words)])
+      expect([answer.statusCode, answer.body]).toEqual([
+        expect.toSatisfy((status: number) => status === 422 || status === 400),
+        expect.stringContaining(words),
+      ])
     }
-    expect((await post('/api/business/auditor/engage', bo, { firmId: ann.firmId, email: 'x@audit.example', clientIds: [clientId], from, to })).statusCode).toBe(403)
+    expect(
+      (await post('/api/business/auditor/engage', bo, { firmId: ann.firmId, email: 'x@audit.example', clientIds: [clientId], from, to }))
+        .statusCode,
+    ).toBe(403)
   })
 
   it('shows the firm whom it has engaged; ending an engagement ends access and the addresses of pages at once', async () => {
     const [inside = ''] = invoices.part
     const { url } = (await get('/api/accountant/invoice/image', kim, { invoice_id: inside })).json<{ url: string }>()
     const list = async () => (await get('/api/business/auditors', ann, { firmId: ann.firmId })).json<AuditorEntry[]>()
-    expect(await list()).toContainEqual(expect.objectContaining({ id: engagementId, email: 'kim@AUDIT.example', name: `Ann ${abns[1]}`, clientIds: [clientId], from, to, endedAt: null }))
+    expect(await list()).toContainEqual(
+      expect.objectContaining({
+        id: engagementId,
+        email: 'kim@AUDIT.example',
+        name: `Ann ${abns[1]}`,
+        clientIds: [clientId],
+        from,
+        to,
+        endedAt: null,
+      }),
+    )
     expect((await post('/api/business/auditor/end', kim, { id: engagementId })).statusCode).toBe(403)
     expect((await post('/api/business/auditor/end', ann, { id: engagementId })).statusCode).toBe(200)
     expect((await get('/api/accountant/invoice/history', kim, { invoice_id: inside })).statusCode).toBe(404)

@@ -22,7 +22,10 @@ beforeAll(async () => {
   app = await startApp({ env: { DOCKETRY_OPERATOR: join(folder, 'operator.json') } })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
-  await app.request('POST', '/api/subscription/create', { token: ann.token, body: { payment_method: 'local_ok', firm_id: ann.firmId, product_id: 'complete-small', value: 970 } })
+  await app.request('POST', '/api/subscription/create', {
+    token: ann.token,
+    body: { payment_method: 'local_ok', firm_id: ann.firmId, product_id: 'complete-small', value: 970 },
+  })
   const history = (await app.request('GET', `/api/subscription/history?firm_id=${ann.firmId}`, ann)).json<BillingEntry[]>()
   charge = history.find(({ kind }) => kind === 'payment')?.document ?? ''
 })
@@ -30,11 +33,16 @@ afterAll(async () => {
   await app.close()
   await removeFolder(folder)
 })
-const document = (id: string, token?: string, firmId = ann.firmId) => app.request('GET', `/api/subscription/document?${new URLSearchParams({ firm_id: firmId, charge: id })}`, { token })
+const document = (id: string, token?: string, firmId = ann.firmId) =>
+  app.request('GET', `/api/subscription/document?${new URLSearchParams({ firm_id: firmId, charge: id })}`, { token })
 
 it('the owner downloads the tax invoice of a payment as a PDF', async () => {
   const answer = await document(charge, ann.token)
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'application/pdf', expect.stringMatching(/filename="tax-invoice-TEST-\d+\.pdf"/u)])
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    expect.stringMatching(/filename="tax-invoice-TEST-\d+\.pdf"/u),
+  ])
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -50,11 +58,27 @@ it('a refund has an adjustment note, which the history names', async () => {
   const { live } = await load(app.running.stores.events, subscription, ann.firmId)
   const { id: subscriptionId = '', ref = '', paidUntil = 0, product = '' } = live ?? {}
   const run = systemRun(executor(app.running.stores.events))
-  await recordPaid({ run, payments: { seller: null } }, ann.firmId, subscriptionId, { ref, customer: null, id: subscriptionId, status: 'active', clientSecret: null, paidUntil, renews: true, product, reason: null, charge: null, credits: [credit] })
+  await recordPaid({ run, payments: { seller: null } }, ann.firmId, subscriptionId, {
+    ref,
+    customer: null,
+    id: subscriptionId,
+    status: 'active',
+    clientSecret: null,
+    paidUntil,
+    renews: true,
+    product,
+    reason: null,
+    charge: null,
+    credits: [credit],
+  })
   const history = (await app.request('GET', `/api/subscription/history?firm_id=${ann.firmId}`, ann)).json<BillingEntry[]>()
   expect(history.find(({ kind }) => kind === 'refund')).toMatchObject({ document: 're_1', number: 're_1', value: 110 })
   const answer = await document('re_1', ann.token)
-  expect([answer.statusCode, answer.headers['content-disposition'], answer.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'attachment; filename="adjustment-note-re_1.pdf"', '%PDF-'])
+  expect([answer.statusCode, answer.headers['content-disposition'], answer.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'attachment; filename="adjustment-note-re_1.pdf"',
+    '%PDF-',
+  ])
   expect((await document('re_1', eve.token)).statusCode).toBe(404)
 })
 
@@ -63,15 +87,23 @@ it('a document has the firm’s name, ABN and address at the time of its payment
   const before = Date.now()
   const name = (await buyerAt(events, ann.firmId, before)).name
   const settings = (await app.request('GET', `/api/business/firm?firmId=${ann.firmId}`, ann)).json<{ revision: number }>()
-  const edited = await app.request('POST', '/api/business/firm', { token: ann.token, body: { firmId: ann.firmId, seen: settings.revision, changed: { name: 'Harcourt & Partners', address: '2 Pitt St' } } })
+  const edited = await app.request('POST', '/api/business/firm', {
+    token: ann.token,
+    body: { firmId: ann.firmId, seen: settings.revision, changed: { name: 'Harcourt & Partners', address: '2 Pitt St' } },
+  })
   expect(edited.statusCode).toBe(200)
   expect(await buyerAt(events, ann.firmId, before)).toMatchObject({ name, abn: abns[0] })
-  expect(await buyerAt(events, ann.firmId, Date.now())).toMatchObject({ name: 'Harcourt & Partners', address: '2 Pitt St', zone: 'Australia/Sydney' })
+  expect(await buyerAt(events, ann.firmId, Date.now())).toMatchObject({
+    name: 'Harcourt & Partners',
+    address: '2 Pitt St',
+    zone: 'Australia/Sydney',
+  })
   expect(name).not.toBe('Harcourt & Partners')
 })
 
 it('a document keeps the seller’s name and ABN with which it was issued, also after the operator’s file has others; a payment recorded without them has the present ones', async () => {
-  const charged = async () => (await app.events()).filter(({ type }) => type === 'SubscriptionCharged').map(({ data }) => (data as { seller?: unknown }).seller)
+  const charged = async () =>
+    (await app.events()).filter(({ type }) => type === 'SubscriptionCharged').map(({ data }) => (data as { seller?: unknown }).seller)
   expect(await charged()).toEqual([{ name: 'Docketry Pty Ltd', abn: '51824753556' }])
   const { folder: data } = app
   await app.close(true)

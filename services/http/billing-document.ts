@@ -20,7 +20,10 @@ type Parts = { read: ReadRows; events: EventStore; operator: Operator; print(doc
 
 const rateLimit = { max: 20, timeWindow: '1 minute' }
 
-/** The firm as it was at a time (UTC ms): a document keeps the name that it was issued to. A payment that the provider dates before the firm was opened has its first details. */
+/**
+ * The firm as it was at a time (UTC ms): a document keeps the name that it was issued to. A payment that the provider dates before the firm
+ * was opened has its first details.
+ */
 export async function buyerAt(events: Pick<EventStore, 'read'>, firmId: string, at: number): Promise<Buyer> {
   const stored = await readUnderstood(events, business.stream(firmId))
   const until = stored.findIndex(({ type, metadata }) => type === 'BusinessEdited' && metadata.at > at)
@@ -38,12 +41,21 @@ export function mountBillingDocument(app: FastifyInstance, { read, events, opera
     await mayOrThrow(billingDocument, caller, firmId, read)
     const facts = (await readUnderstood(events, subscription.stream(firmId))) as unknown as SubscriptionEvent[] // the stream holds no other events
     const charges = facts.flatMap(it => (it.type === 'SubscriptionCharged' ? [it.data] : []))
-    const [charged, credited] = [charges.find(it => it.charge === charge), facts.flatMap(it => (it.type === 'SubscriptionCredited' && it.data.credit === charge ? [it.data] : []))[0]]
+    const [charged, credited] = [
+      charges.find(it => it.charge === charge),
+      facts.flatMap(it => (it.type === 'SubscriptionCredited' && it.data.credit === charge ? [it.data] : []))[0],
+    ]
     const at = charged?.paidAt ?? credited?.creditedAt
     if (at === undefined) throw refuse('not-found')
     const seller = (charged ?? credited)?.seller ?? { name: operator.company ?? null, abn: operator.abn ?? null }
     const buyer = await buyerAt(events, firmId, at)
-    const document = charged ? billingDocumentOf(charged, seller, buyer) : adjustmentNoteOf(credited!, charges.find(it => it.charge === credited?.charge) ?? null, seller, buyer)
-    return reply.type('application/pdf').header('content-disposition', `attachment; filename="${document.fileName}"`).header('cache-control', 'no-store').send(await print(document))
+    const document = charged
+      ? billingDocumentOf(charged, seller, buyer)
+      : adjustmentNoteOf(credited!, charges.find(it => it.charge === credited?.charge) ?? null, seller, buyer)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${document.fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(await print(document))
   })
 }

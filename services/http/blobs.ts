@@ -9,22 +9,37 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { personOf } from './auth.ts'
 
 const types: Record<string, string> = {
-  image: 'image/jpeg', words: 'application/json', original: 'application/octet-stream', png: 'image/png', jpeg: 'image/jpeg', heic: 'image/heic', pdf: 'application/pdf',
+  image: 'image/jpeg',
+  words: 'application/json',
+  original: 'application/octet-stream',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
   xml: 'text/plain', // as XML a browser would apply style sheets
 }
 
-type Route = { Params: { kind: string; fileId: string; hash: string }; Querystring: { until?: string; by?: string; of?: string; sig?: string } }
+type Route = {
+  Params: { kind: string; fileId: string; hash: string }
+  Querystring: { until?: string; by?: string; of?: string; sig?: string }
+}
 
 /** True if the file, or the page's invoice, was deleted; of an address made for the bin, if it is not in the bin any more. */
 async function isWithdrawn(read: ReadRows, kind: string, fileId: string, invoiceId: string | undefined): Promise<boolean> {
   if (!['image', 'words', 'original'].includes(kind)) return false
   if (invoiceId?.startsWith(ofBin)) return (await read.getDeleted('invoices', invoiceId.slice(ofBin.length))) === null
-  const [file, invoice] = await Promise.all([read.get('files', fileId), invoiceId === undefined ? null : read.getDeleted('invoices', invoiceId)])
+  const [file, invoice] = await Promise.all([
+    read.get('files', fileId),
+    invoiceId === undefined ? null : read.getDeleted('invoices', invoiceId),
+  ])
   return file === null || invoice !== null
 }
 
 /** A person's address works while their session and their rights last, which are read at every request. */
-export function mountBlobs(app: FastifyInstance, { blobs, links, read, access }: { blobs: Blobs; links: Links; read: ReadRows; access: Pick<AccessLog, 'note'> }): void {
+export function mountBlobs(
+  app: FastifyInstance,
+  { blobs, links, read, access }: { blobs: Blobs; links: Links; read: ReadRows; access: Pick<AccessLog, 'note'> },
+): void {
   app.get<Route>('/api/public/blob/:kind/:fileId/:hash', { schema: { hide: true } }, async (request, reply) => {
     const { kind, fileId, hash } = request.params
     const { until = '', by, of, sig = '' } = request.query
@@ -38,7 +53,8 @@ export function mountBlobs(app: FastifyInstance, { blobs, links, read, access }:
     try {
       const stream = await blobs.get(fileId, hash)
       // The words of a page are loaded together with its image.
-      if (kind !== 'words') access.note({ fileId, hash, userId: holder?.userId ?? null, how: kind === 'image' ? 'image' : 'original', at: Date.now() })
+      if (kind !== 'words')
+        access.note({ fileId, hash, userId: holder?.userId ?? null, how: kind === 'image' ? 'image' : 'original', at: Date.now() })
       // The bytes of a hash never change; the address expires.
       const seconds = Math.max(0, Math.floor((Number(until) - Date.now()) / 1000))
       return await reply

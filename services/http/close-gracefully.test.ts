@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 import { closeGracefully } from './close-gracefully.ts'
 
 /** `whileEnding` runs after the silent connections were closed and before the server has stopped listening. */
-async function started(grace: number, whileEnding: (port: number) => Promise<void> = async () => {}): Promise<{ app: FastifyInstance; port: number }> {
+async function started(
+  grace: number,
+  whileEnding: (port: number) => Promise<void> = async () => {},
+): Promise<{ app: FastifyInstance; port: number }> {
   const app = Fastify()
   closeGracefully(app, grace)
   let port = 0

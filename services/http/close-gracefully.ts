@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const graceMs = 20_000
 
 /**
- * Closes connections that never sent a request, and new ones while closing: Node would wait a minute for connections that browsers open in advance.
- * Running requests may finish within `grace` ms.
+ * Closes connections that never sent a request, and new ones while closing: Node would wait a minute for connections that browsers open in
+ * advance. Running requests may finish within `grace` ms.
  */
 export function closeGracefully(app: FastifyInstance, grace = graceMs): void {
   const silent = new Set<Socket>()

@@ -38,12 +38,15 @@ const post = async (path: string, body: object) => {
 const docketry = async (command: 'grant' | 'plan', ...args: string[]) => {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await operate(command, args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) => lines.push(error.message))
+  await operate(command, args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder }).catch((error: Error) =>
+    lines.push(error.message),
+  )
   return lines
 }
 
 it('every event names its command and its build', async () => {
-  for (const { type, metadata } of await app.events()) expect([type, metadata.command, metadata.build]).toEqual([type, expect.stringMatching(/^[a-z-]+$/u), build])
+  for (const { type, metadata } of await app.events())
+    expect([type, metadata.command, metadata.build]).toEqual([type, expect.stringMatching(/^[a-z-]+$/u), build])
 })
 
 it('an event of a request names the endpoint and the session, one of an upload too', async () => {
@@ -69,7 +72,9 @@ it('restoring an invoice or a batch names the act that deleted it', async () => 
 })
 
 it('undoing a change of pages names the act that made it', async () => {
-  const invoices = (await app.events()).filter(({ type }) => type === 'InvoiceExtracted').map(({ stream }) => stream.replace('invoice-', ''))
+  const invoices = (await app.events())
+    .filter(({ type }) => type === 'InvoiceExtracted')
+    .map(({ stream }) => stream.replace('invoice-', ''))
   const { arrangement_id: id } = (await post('invoices/join', { invoice_ids: invoices })).json<{ arrangement_id: string }>()
   await post('invoices/undoPages', { group_id: groupId, arrangement_id: id })
   expect((await last('PagesSetBack')).metadata.undoes).toBe((await last('PagesArranged')).metadata.actId)
@@ -78,7 +83,12 @@ it('undoing a change of pages names the act that made it', async () => {
 describe('a command of the operator', () => {
   it('is recorded with its command line and its reason', async () => {
     await docketry('grant', ann.email, 'accountant', '--reason', 'covers for Bo')
-    expect((await last('RoleGranted')).metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry grant', reason: 'covers for Bo', command: 'set-role' })
+    expect((await last('RoleGranted')).metadata).toMatchObject({
+      actor: 'operator',
+      endpoint: 'docketry grant',
+      reason: 'covers for Bo',
+      command: 'set-role',
+    })
     await docketry('plan', ann.email, 'Basic', 'Large', '--reason', 'paid by transfer')
     expect((await last('PlanSet')).metadata).toMatchObject({ endpoint: 'docketry plan', reason: 'paid by transfer' })
     await docketry('plan', ann.email, 'Basic', 'Small')

@@ -29,11 +29,22 @@ beforeAll(async () => {
   await app.running.settled()
   const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   ids.push(...detail.invoices.map(it => it.id))
-  const edits = [{ paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5, reviewed: true, anyway: { supplierAbn: true, gst: true } }, { paymentDate: '2026-08-01', seller: 'Café, “Söhne”', reviewed: true, anyway: { supplierAbn: true } }, { paymentDate: '2026-08-01', seller: 'Only edited' }]
-  const invoices = ids.flatMap((invoice_id, i) => (edits[i] ? [{ invoice_id, invoice_data: { ...edits[i], wasModified: true }, invoice_supplier: { abn: null, name: edits[i].seller } }] : []))
+  const edits = [
+    { paymentDate: '2026-07-31', seller: '=cmd()', total: -12.5, reviewed: true, anyway: { supplierAbn: true, gst: true } },
+    { paymentDate: '2026-08-01', seller: 'Café, “Söhne”', reviewed: true, anyway: { supplierAbn: true } },
+    { paymentDate: '2026-08-01', seller: 'Only edited' },
+  ]
+  const invoices = ids.flatMap((invoice_id, i) =>
+    edits[i]
+      ? [{ invoice_id, invoice_data: { ...edits[i], wasModified: true }, invoice_supplier: { abn: null, name: edits[i].seller } }]
+      : [],
+  )
   for (const one of invoices) {
     const { seller: _, ...invoice_data } = one.invoice_data
-    const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ ...one, invoice_data }] } })
+    const answer = await app.request('POST', '/api/accountant/invoices/update', {
+      token: ann.token,
+      body: { invoices: [{ ...one, invoice_data }] },
+    })
     expect(answer.statusCode).toBe(200)
     expect(answer.body.includes('error')).toBe(false)
   }
@@ -75,7 +86,8 @@ describe('the export of invoices', () => {
 })
 
 describe('the Excel workbook', () => {
-  const workbook = (who: Person, query: Record<string, string>) => app.request('GET', `/api/business/export/excel?${new URLSearchParams(query)}`, who)
+  const workbook = (who: Person, query: Record<string, string>) =>
+    app.request('GET', `/api/business/export/excel?${new URLSearchParams(query)}`, who)
   const sheetsOf = async (query: Record<string, string>) => {
     const answer = await workbook(ann, query)
     expect(answer.statusCode).toBe(200)
@@ -84,7 +96,10 @@ describe('the Excel workbook', () => {
   const paid = { from: '2026-07-01', to: '2026-08-01' }
 
   it('of a client holds the reviewed invoices of the dates, texts as they are, amounts, a total and links to the pages', async () => {
-    const { sheets: [invoices, about], name } = await sheetsOf({ firmId: ann.firmId, clientId, ...paid })
+    const {
+      sheets: [invoices, about],
+      name,
+    } = await sheetsOf({ firmId: ann.firmId, clientId, ...paid })
     expect(name).toBe('attachment; filename="invoices_Jo-Li_2026-07-01_2026-08-01.xlsx"')
     const [, first, second, total] = invoices?.rows ?? []
     expect(invoices?.rows).toHaveLength(4)
@@ -93,7 +108,12 @@ describe('the Excel workbook', () => {
     expect(second?.[4]).toBe('Café, “Söhne”')
     expect([total?.[0], total?.[7]]).toEqual(['Total', Number(((second?.[7] as number) - 12.5).toFixed(2))])
     expect([...(invoices?.cells?.values() ?? [])].filter(cell => /\/invoiceimage\//u.test(cell.hyperlink?.target ?? ''))).toHaveLength(2)
-    expect(about?.rows.slice(1, 5)).toEqual([['Firm', expect.any(String)], ['Client', 'Jo Li'], ['Paid', '1 Jul 2026 to 1 Aug 2026'], ['Invoices', 'reviewed ones only']])
+    expect(about?.rows.slice(1, 5)).toEqual([
+      ['Firm', expect.any(String)],
+      ['Client', 'Jo Li'],
+      ['Paid', '1 Jul 2026 to 1 Aug 2026'],
+      ['Invoices', 'reviewed ones only'],
+    ])
   })
 
   it('of the firm holds every client’s', async () => {
@@ -127,7 +147,9 @@ describe('the export of events', () => {
       expect(entry?.name).toBe('events.jsonl')
       return entry ? (await text(await entry.open())).trimEnd().split('\n') : []
     })
-    const own = (await app.events()).filter(it => it.metadata.firmId === ann.firmId && !it.stream.startsWith('user-') && !it.stream.startsWith('claim-'))
+    const own = (await app.events()).filter(
+      it => it.metadata.firmId === ann.firmId && !it.stream.startsWith('user-') && !it.stream.startsWith('claim-'),
+    )
     expect(lines.map(line => (JSON.parse(line) as { id: string }).id)).toEqual(own.map(({ id }) => id))
     expect(lines.some(line => line.includes('"TfnRecorded"'))).toBe(true)
     expect(lines.join('').match(/sealed|passwordHash|argon2/u)).toBeNull()
@@ -148,12 +170,24 @@ describe('the files of a firm in Sydney at nine in the morning, when it is the d
   })
   afterAll(() => void vi.useRealTimers())
 
-  it.each([['all events', '/api/business/archive', 'docketry_'], ['evidence', '/api/accountant/evidence', 'evidence_\\S+_']])('of %s have the day of the firm in their names', async (_, path, start) => {
-    const answer = await app.request('GET', `${path}?${new URLSearchParams({ firmId: bea.firmId, ...(path.endsWith('evidence') ? { quarter: '106' } : {}) })}`, bea)
+  it.each([
+    ['all events', '/api/business/archive', 'docketry_'],
+    ['evidence', '/api/accountant/evidence', 'evidence_\\S+_'],
+  ])('of %s have the day of the firm in their names', async (_, path, start) => {
+    const answer = await app.request(
+      'GET',
+      `${path}?${new URLSearchParams({ firmId: bea.firmId, ...(path.endsWith('evidence') ? { quarter: '106' } : {}) })}`,
+      bea,
+    )
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`filename="${start}${morning}\\.zip"`, 'u'))
   })
   it('of invoices say when they were made by the clock of the firm', async () => {
-    const answer = await app.request('GET', `/api/business/export/excel?${new URLSearchParams({ firmId: bea.firmId, from: '2026-07-01', to: '2026-08-01' })}`, bea, '127.0.0.9')
+    const answer = await app.request(
+      'GET',
+      `/api/business/export/excel?${new URLSearchParams({ firmId: bea.firmId, from: '2026-07-01', to: '2026-08-01' })}`,
+      bea,
+      '127.0.0.9',
+    )
     const made = (await readXlsx(answer.rawPayload)).sheets[1]?.rows.find(row => row[0] === 'Made')?.[1]
     expect(made).toMatch(new RegExp(`^${shownDate(morning)}, (?:8|9):30.am \\(Australia/Sydney\\)$`, 'u'))
   })

@@ -51,7 +51,10 @@ const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00
 /** Exports are expensive. */
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
-export function mountExports(app: FastifyInstance, { read, links, events, blobs, origin, zipOfOne, zipOf, evidence: maker, evidenceForAuditor, access }: Parts): void {
+export function mountExports(
+  app: FastifyInstance,
+  { read, links, events, blobs, origin, zipOfOne, zipOf, evidence: maker, evidenceForAuditor, access }: Parts,
+): void {
   async function allowed(endpoint: Endpoint, request: FastifyRequest, of: string | Ownership | null): Promise<Caller> {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
@@ -60,17 +63,26 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
   }
   const named = (reply: FastifyReply, type: string, name: string): FastifyReply =>
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
-  const routed = (endpoint: Endpoint) => ({ config: { rateLimit }, schema: { summary: endpoint.summary, operationId: endpoint.name, ...(endpoint.query ? { querystring: endpoint.query } : {}) } })
+  const routed = (endpoint: Endpoint) => ({
+    config: { rateLimit },
+    schema: { summary: endpoint.summary, operationId: endpoint.name, ...(endpoint.query ? { querystring: endpoint.query } : {}) },
+  })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportInvoices.path, routed(exportInvoices), async (request, reply) => {
     const [firmId, from, to] = [text(request.query['firmId']), text(request.query['from']), text(request.query['to'])]
     const caller = await allowed(exportInvoices, request, firmId)
-    for (const [name, date] of [['from', from], ['to', to]] as const) if (!isDate(date)) throw refuse('request.invalid', name)
+    for (const [name, date] of [
+      ['from', from],
+      ['to', to],
+    ] as const)
+      if (!isDate(date)) throw refuse('request.invalid', name)
     const sees = (clientId: string): boolean => seesClient(caller, firmId, clientId)
     const own = readsFor(read, caller, firmId)
     await refuseFailedRows(own, { firmId, sees })
     const lines = invoicesCsv(own, links, { firmId, from, before: dayAfter(to), sees, origin })
-    return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(Readable.from(lines, { objectMode: false }))
+    return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(
+      Readable.from(lines, { objectMode: false }),
+    )
   })
 
   const readWorkbook = queryReader(WorkbookQuery)
@@ -102,7 +114,9 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     if (found === null) throw refuse('not-found')
     const { firmId, clientId, selection, name } = found
     await refuseFailedRows(own, { firmId, sees: id => id === clientId })
-    return named(reply, 'text/csv; charset=utf-8', name).send(Readable.from(lineItemsCsv(own, links, { ...selection, origin }), { objectMode: false }))
+    return named(reply, 'text/csv; charset=utf-8', name).send(
+      Readable.from(lineItemsCsv(own, links, { ...selection, origin }), { objectMode: false }),
+    )
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(exportEvents.path, routed(exportEvents), async (request, reply) => {
@@ -116,7 +130,10 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     return named(reply, 'application/zip', `docketry_${day}.zip`).send(Readable.from(file, { objectMode: false }))
   })
 
-  /** An auditor's bundles contain only what the engagement covers. Refused with `auditor.part-of-period` for a worksheet, and with `auditor.part-of-batch` for a batch, that it covers in part only. */
+  /**
+   * An auditor's bundles contain only what the engagement covers. Refused with `auditor.part-of-period` for a worksheet, and with
+   * `auditor.part-of-batch` for a batch, that it covers in part only.
+   */
   async function makerFor(caller: Caller, query: EvidenceQuery): Promise<EvidenceMaker> {
     const { firmId, clientId } = ownershipOf(await maker.ownerOf(query))
     const engagements = firmId === null ? [] : engagementsIn(caller, firmId)
@@ -126,7 +143,11 @@ export function mountExports(app: FastifyInstance, { read, links, events, blobs,
     const scope = { firmId, engagements }
     const { read: seen, isWhole } = auditorReads(read, scope)
     const { invoice_id: invoiceId, groupId } = query
-    const isPart = invoiceId === undefined && groupId !== undefined && (await seen.get('scan-groups', groupId)) !== null && !(await isWhole([groupId])).has(groupId)
+    const isPart =
+      invoiceId === undefined &&
+      groupId !== undefined &&
+      (await seen.get('scan-groups', groupId)) !== null &&
+      !(await isWhole([groupId])).has(groupId)
     if (isPart) throw refuse('auditor.part-of-batch')
     return evidenceForAuditor(scope)
   }

@@ -16,7 +16,12 @@ export type Health = {
 
 /** Hides the sentences, which contain addresses of servers. */
 const withoutSentences = (checks: Ready['checks']): Ready['checks'] =>
-  Object.fromEntries(Object.entries(checks).map(([name, problem]) => [name, problem === null ? null : 'Not well. The port of OPS_PORT and the log say more.']))
+  Object.fromEntries(
+    Object.entries(checks).map(([name, problem]) => [
+      name,
+      problem === null ? null : 'Not well. The port of OPS_PORT and the log say more.',
+    ]),
+  )
 
 export function mountHealth(app: FastifyInstance, { ready, requested }: Health): void {
   const unlisted = { schema: { hide: true } }

@@ -29,7 +29,10 @@ afterAll(async () => {
 const post = (path: string, body: object, key: string, who = ann) =>
   app.request('POST', `/api/accountant/${path}`, { token: who.token, body, headers: { 'idempotency-key': key } })
 const rename = (name: string, key: string, who = ann) => post('scanGroup/update', { id: groupId, name }, key, who)
-const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, (JSON.parse(body) as { error?: { code: string } }).error?.code]
+const statusOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  (JSON.parse(body) as { error?: { code: string } }).error?.code,
+]
 const reused = [422, 'command.reused-key']
 const detail = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
 const nameNow = async () => (await detail()).name

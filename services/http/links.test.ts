@@ -29,12 +29,14 @@ describe('the address of a page', () => {
     expect(blob('image', 'file-1', 'abc', at + 20 * minute)).not.toBe(blob('image', 'file-1', 'abc', at))
   })
   it.each([
-    ['kind', ['original', fileId, hash, until, sig]], ['file', [kind, 'file-2', hash, until, sig]],
-      ['bytes', [kind, fileId, 'abd', until, sig]],
+    ['kind', ['original', fileId, hash, until, sig]],
+    ['file', [kind, 'file-2', hash, until, sig]],
+    ['bytes', [kind, fileId, 'abd', until, sig]],
     ['end', [kind, fileId, hash, String(Number(until) + 1), sig]],
-      ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
-    ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]], ['no signature', [kind, fileId, hash, until, '']],
-      ['end that is not a number', [kind, fileId, hash, 'Infinity', sig]],
+    ['signature', [kind, fileId, hash, until, sig.replace(/^./u, first => (first === 'A' ? 'B' : 'A'))]],
+    ['signature cut short', [kind, fileId, hash, until, sig.slice(0, -2)]],
+    ['no signature', [kind, fileId, hash, until, '']],
+    ['end that is not a number', [kind, fileId, hash, 'Infinity', sig]],
   ])('does not open with another %s', (_, parts) => {
     expect(opens(...(parts as [string, string, string, string, string]), at)).toBe(false)
   })
@@ -54,8 +56,12 @@ describe('the address of a page for a user', () => {
     expect(opened({ ...ann, firms: { g: 'admin', f: 'owner' } })).toBe(true)
   })
   it.each([
-    ['without a user', null], ['for another user', { ...ann, userId: 'v' }], ['for another session', { ...ann, sessionId: 't' }], ['after they left a firm', { ...ann, firms: { f: 'owner' as const } }],
-    ['after they were limited to some clients', { ...ann, limits: { g: ['c'] } }], ['after their roles changed', { ...ann, roles: ['su'] }],
+    ['without a user', null],
+    ['for another user', { ...ann, userId: 'v' }],
+    ['for another session', { ...ann, sessionId: 't' }],
+    ['after they left a firm', { ...ann, firms: { f: 'owner' as const } }],
+    ['after they were limited to some clients', { ...ann, limits: { g: ['c'] } }],
+    ['after their roles changed', { ...ann, roles: ['su'] }],
   ])('does not open %s', (_, holder) => expect(opened(holder)).toBe(false))
 })
 
@@ -66,8 +72,7 @@ describe('the public id of an invoice', () => {
     expect(imageId(invoiceId, 0)).not.toBe(imageId(invoiceId, 1))
     expect(imageId(invoiceId, 0)).toMatch(/^[\w-]{43}$/u)
   })
-  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is not a public id', id =>
-    expect(invoiceOf(id)).toBeNull())
+  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(60), '../../etc/passwd'])('%j is not a public id', id => expect(invoiceOf(id)).toBeNull())
 })
 
 describe('over HTTP', () => {
@@ -79,11 +84,12 @@ describe('over HTTP', () => {
     ann = await app.owner(abns[0])
     const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('<script>alert(1)</script>') }))
     await app.running.settled()
-    const detail = (await app.request('GET',
-      `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
+    const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, ann)).json<GroupDetail>()
     invoice = detail.invoices[0] as (typeof detail.invoices)[number]
-    expect((await app.request('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({ 'content-disposition': 'attachment',
-      'content-type': 'application/octet-stream' })
+    expect((await app.request('GET', detail.raw?.[0]?.url ?? '')).headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-type': 'application/octet-stream',
+    })
   })
   afterAll(() => app.close())
   const publicly = (id: string) => app.request('GET', `/api/public/invoiceimage/${encodeURIComponent(id)}`)
@@ -93,15 +99,20 @@ describe('over HTTP', () => {
     expect(response.statusCode).toBe(200)
     expect(response.body.startsWith('image of page 1')).toBe(true)
     expect(response.headers).toMatchObject({
-      'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
     })
     expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/u)
   })
 
   it('the address of a page for a user expires with their session, and when their roles change', async () => {
-    const login = async () => (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>().token
-    const image = async (token: string) => (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
+    const login = async () =>
+      (await app.request('POST', '/api/auth/login', { body: { email: ann.email, password: 'correct horse' } })).json<{ token: string }>()
+        .token
+    const image = async (token: string) =>
+      (await app.request('GET', `/api/accountant/invoice/image?invoice_id=${invoice.id}`, { token })).json<{ url: string }>().url
     const opens = async (url: string) => (await app.request('GET', url)).statusCode
     const token = await login()
     const url = await image(token)
@@ -128,9 +139,15 @@ describe('over HTTP', () => {
     expect((await app.request('GET', response.json<{ url: string }>().url)).statusCode).toBe(200)
     const other = links('another secret').imageId(invoice.id, 0)
     const last = invoice.imageId.at(-1) === 'A' ? 'B' : 'A'
-    for (const id of [other, invoice.imageId.slice(0, -1) + last,
-      `${invoice.imageId}=`, `${invoice.imageId}%20`, invoice.imageId.toLowerCase(), invoice.id,
-        links(app.running.keys.links).imageId(newId(), 0)]) {
+    for (const id of [
+      other,
+      invoice.imageId.slice(0, -1) + last,
+      `${invoice.imageId}=`,
+      `${invoice.imageId}%20`,
+      invoice.imageId.toLowerCase(),
+      invoice.id,
+      links(app.running.keys.links).imageId(newId(), 0),
+    ]) {
       expect((await publicly(id)).statusCode, id).toBe(404)
     }
   })

@@ -81,12 +81,23 @@ it('live updates of an auditor contain batches with invoices of their period, an
   const kim = await app.owner(abnOf(77))
   const clientId = await addClient(app, ann, abns[3])
   const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body })
-  const upload = async (name: string): Promise<string> => groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId }))
+  const upload = async (name: string): Promise<string> =>
+    groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId }))
   const [hidden, shown] = [await upload('hidden'), await upload('shown')]
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${hidden}`, ann)).json<{ invoices: { id: string }[] }>()
-  await post('/api/accountant/invoices/update', { invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data: { paymentDate: '2026-09-01' } })) })
-  await post('/api/business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2026-08-01', to: '2026-08-31' })
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${hidden}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
+  await post('/api/accountant/invoices/update', {
+    invoices: invoices.map(({ id }) => ({ invoice_id: id, invoice_data: { paymentDate: '2026-09-01' } })),
+  })
+  await post('/api/business/auditor/engage', {
+    firmId: ann.firmId,
+    email: kim.email,
+    clientIds: [clientId],
+    from: '2026-08-01',
+    to: '2026-08-31',
+  })
   await app.running.settled()
 
   const open = await connect({ token: kim.token, firmId: ann.firmId })
@@ -107,7 +118,13 @@ it('the live updates of an auditor end with the engagement, although nothing els
   const kim = await app.owner(abnOf(78))
   const clientId = await addClient(app, ann, abnOf(79))
   const post = (path: string, body: object) => app.request('POST', path, { token: ann.token, body })
-  await post('/api/business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2026-08-01', to: '2026-08-31' })
+  await post('/api/business/auditor/engage', {
+    firmId: ann.firmId,
+    email: kim.email,
+    clientIds: [clientId],
+    from: '2026-08-01',
+    to: '2026-08-31',
+  })
   await app.running.settled()
   const changes = changesIn(await connect({ token: kim.token, firmId: ann.firmId }))
   // What changed before the stream was open comes first.
@@ -123,15 +140,28 @@ it('a removed member receives no more live updates', async () => {
   const files = { 'scan_1.png': fakePng() }
   await dismiss(app, bob)
   const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
-  const body = { groupId: 'after', clientId: bob.firmId, firmId: bob.firmId, uploadId: 'u', stack: false, files: [], name: '', parentId: null }
+  const body = {
+    groupId: 'after',
+    clientId: bob.firmId,
+    firmId: bob.firmId,
+    uploadId: 'u',
+    stack: false,
+    files: [],
+    name: '',
+    parentId: null,
+  }
   expect((await app.upload(bob.token, files)).statusCode).toBe(404)
   await app.running.execute(receiveUpload, body, by)
   expect((await changesUntil(changesIn(open), () => false)).flatMap(change => change.groups)).toEqual([])
 })
 
 it('live updates name the client of a batch of which an invoice was saved, so that its quarters and worksheets are read again, and the client that it was merged into', async () => {
-  const [clientId, duplicate] = [await addClient(app, ann, abnOf(31), 'Wattle Street Bakery'), await addClient(app, ann, abnOf(32), 'Wattle Bread')]
-  const upload = async (client: string, name: string): Promise<string> => groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId: client }))
+  const [clientId, duplicate] = [
+    await addClient(app, ann, abnOf(31), 'Wattle Street Bakery'),
+    await addClient(app, ann, abnOf(32), 'Wattle Bread'),
+  ]
+  const upload = async (client: string, name: string): Promise<string> =>
+    groupOf(await app.upload(ann.token, { [`${name}.png`]: fakePng(name) }, { clientId: client }))
   const [groupId, merged] = [await upload(clientId, 'quarter'), await upload(duplicate, 'merged')]
   await app.running.settled()
   await mergingIn(app, ann).merge(clientId, duplicate)
@@ -139,8 +169,13 @@ it('live updates name the client of a batch of which an invoice was saved, so th
     const changes = changesIn(await connect(ann))
     // What changed before the stream was open comes first.
     await changes.next()
-    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ invoices: { id: string }[] }>()
-    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total: 12.5 } }] } })
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{
+      invoices: { id: string }[]
+    }>()
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: ann.token,
+      body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { total: 12.5 } }] },
+    })
     return (await changesUntil(changes, change => change.groups.includes(id))).at(-1)
   }
   expect(await save(groupId)).toEqual({ groups: [groupId], clients: [], groupClients: [clientId] })
@@ -158,12 +193,15 @@ it('a user has a limited number of concurrent streams, and can open another one 
   const leo = await app.owner(abns[5])
   const gone = Array.from({ length: maxStreams }, () => new AbortController())
   const open = (stop?: AbortController) =>
-    fetch(`${address}/api/live?firmId=${leo.firmId}`, { headers: { authorization: `Bearer ${leo.token}` }, ...(stop ? { signal: stop.signal } : {}) })
+    fetch(`${address}/api/live?firmId=${leo.firmId}`, {
+      headers: { authorization: `Bearer ${leo.token}` },
+      ...(stop ? { signal: stop.signal } : {}),
+    })
   expect((await Promise.all(gone.map(open))).map(({ status }) => status)).toEqual(gone.map(() => 200))
   const refused = await open()
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('30')
-  expect((await refused.json() as { error: { code: string } }).error.code).toBe('live.too-many')
+  expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('live.too-many')
   expect((await connect(eve)).status).toBe(200)
   gone[0]?.abort()
   let again = await open()

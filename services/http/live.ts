@@ -1,4 +1,7 @@
-/** Live updates: a change of a projection's rows reaches the open screens of the firm, as server-sent events read through `fetch` with the bearer header. */
+/**
+ * Live updates: a change of a projection's rows reaches the open screens of the firm, as server-sent events read through `fetch` with the
+ * bearer header.
+ */
 import type { FastifyInstance } from 'fastify'
 import { live as liveEndpoint, type LiveChange } from '@docketry/contracts/api/live.ts'
 import { allows, isAuditorIn, seesClient, someClients, type Caller } from '../platform/auth/caller.ts'
@@ -17,13 +20,16 @@ export type OnChange = (callback: (change: ProjectionChange) => void) => () => v
 const peopleProjections = ['users', 'requests', 'invitations']
 
 /** Maps the changed rows of a projection to live updates. Rows without a firm, and rows that no screen shows, have none. */
-const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] => rows.flatMap(({ id, firmId, clientId }) => {
-  if (firmId === null) return []
-  const isGroup = projection === 'scan-groups' || projection === 'group-totals'
-  const isBusiness = projection === 'businesses'
-  const people = peopleProjections.includes(projection)
-  return isGroup || isBusiness || people ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people }] : []
-})
+const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] =>
+  rows.flatMap(({ id, firmId, clientId }) => {
+    if (firmId === null) return []
+    const isGroup = projection === 'scan-groups' || projection === 'group-totals'
+    const isBusiness = projection === 'businesses'
+    const people = peopleProjections.includes(projection)
+    return isGroup || isBusiness || people
+      ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people }]
+      : []
+  })
 
 /** `groupClients`: see `LiveChange`. */
 const changeOf = (changes: RowChange[], groupClients: string[]): LiveChange => ({
@@ -43,13 +49,18 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
   /** The changes that the caller may see: auditors only those of their engagement, and none of the team; all other callers see all. */
   async function seenBy(caller: Caller, firmId: string, changes: RowChange[]): Promise<RowChange[]> {
     if (!isAuditorIn(caller, firmId)) return changes
-    const groups = await readsFor(read, caller, firmId).getMany('scan-groups', changes.flatMap(({ groupId }) => groupId ?? []))
+    const groups = await readsFor(read, caller, firmId).getMany(
+      'scan-groups',
+      changes.flatMap(({ groupId }) => groupId ?? []),
+    )
     const ids = new Set(groups.map(({ id }) => id))
-    return changes.filter(({ groupId, clientId }) => (groupId === null ? clientId !== null : ids.has(groupId))).map(change => ({ ...change, people: false }))
+    return changes
+      .filter(({ groupId, clientId }) => (groupId === null ? clientId !== null : ids.has(groupId)))
+      .map(change => ({ ...change, people: false }))
   }
   /** The clients of the changed groups, with those that these read as. */
   async function clientsOfGroups(firmId: string, changes: RowChange[]): Promise<string[]> {
-    const owners = [...new Set(changes.flatMap(({ groupId, ownerId }) => (groupId === null ? [] : ownerId ?? firmId)))]
+    const owners = [...new Set(changes.flatMap(({ groupId, ownerId }) => (groupId === null ? [] : (ownerId ?? firmId))))]
     if (owners.length === 0) return []
     const merges = mergesIn(await read.getMany('client-merges', [firmId]))
     return [...new Set(owners.flatMap(id => [id, survivorOf(merges, id)]))]
@@ -92,7 +103,11 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
       const current = await currentCaller().catch(() => null)
       if (raw.writableEnded) return
       if (!current) return end()
-      const seen = await seenBy(current, firmId, changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId)))
+      const seen = await seenBy(
+        current,
+        firmId,
+        changes.filter(({ ownerId, people: aboutTeam }) => aboutTeam || seesClient(current, firmId, ownerId ?? firmId)),
+      )
       if (seen.length === 0) return
       const groupClients = await clientsOfGroups(firmId, seen)
       if (!raw.writableEnded) raw.write(`data: ${JSON.stringify(changeOf(seen, groupClients))}\n\n`)

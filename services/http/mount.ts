@@ -2,7 +2,17 @@
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AnyHandler, EndpointRequest } from '../platform/endpoints/handler.ts'
-import { allows, engagementsIn, isGuest, someClients, ownershipOf, denialCode, type Access, type Caller, type Ownership } from '../platform/auth/caller.ts'
+import {
+  allows,
+  engagementsIn,
+  isGuest,
+  someClients,
+  ownershipOf,
+  denialCode,
+  type Access,
+  type Caller,
+  type Ownership,
+} from '../platform/auth/caller.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -24,7 +34,12 @@ function subjectOf({ about }: EndpointRules, of: Ownership | string | null): Own
 }
 
 /** Unknown and foreign resources are both refused with 404, never 401, which would sign people out. */
-export async function mayOrThrow(endpoint: EndpointRules, caller: Caller | null, of: Ownership | string | null, read: ReadRows): Promise<void> {
+export async function mayOrThrow(
+  endpoint: EndpointRules,
+  caller: Caller | null,
+  of: Ownership | string | null,
+  read: ReadRows,
+): Promise<void> {
   const subject = subjectOf(endpoint, of)
   const act: Access = endpoint.method === 'GET' ? 'read' : 'change'
   // A guest (access by role alone) may name an id that is no firm.
@@ -46,8 +61,15 @@ const signInAttempts = 30
 const limitOf = ({ path, perMinute = path.startsWith('/api/auth/') ? signInAttempts : undefined }: Endpoint) =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } }
 
-export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: HandlerForAuditor, { execute, read, claimKey, passed }: Ports): void {
-  /** The handler that answers the caller, and the owner of what the request is about. For an auditor, nothing outside the engagement exists. */
+export function mount(
+  app: FastifyInstance,
+  handlers: AnyHandler[],
+  forAuditor: HandlerForAuditor,
+  { execute, read, claimKey, passed }: Ports,
+): void {
+  /**
+   * The handler that answers the caller, and the owner of what the request is about. For an auditor, nothing outside the engagement exists.
+   */
   async function handlerFor(handler: AnyHandler, caller: Caller | null, request: EndpointRequest<unknown>) {
     const of = (await handler.firm?.(request)) ?? null
     const { firmId } = ownershipOf(of)
@@ -81,7 +103,10 @@ export function mount(app: FastifyInstance, handlers: AnyHandler[], forAuditor: 
       },
       async handler(request) {
         const { endpointRequest: sent, lastPosition, claim, answered } = readRequest(request, request.caller)
-        const endpointRequest = endpoint.mergedClients === 'as-sent' ? sent : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
+        const endpointRequest =
+          endpoint.mergedClients === 'as-sent'
+            ? sent
+            : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
         const { handler: answering, of } = await handlerFor(handler, request.caller, endpointRequest)
         await mayOrThrow(endpoint, request.caller, of, read)
         requireVerified(endpoint, request.caller)

@@ -1,6 +1,6 @@
 /**
- * The page /outbox of a development machine: mails that were written to files instead of sent. Only for a browser on the same machine, without proxy
- * and under a local host name, because these mails allow signing in as anybody.
+ * The page /outbox of a development machine: mails that were written to files instead of sent. Only for a browser on the same machine,
+ * without proxy and under a local host name, because these mails allow signing in as anybody.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Letter } from '../shared/letter.ts'
@@ -25,9 +25,14 @@ const page = (title: string, body: string): string =>
 const whenOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16)
 
 const listPage = (letters: StoredLetter[]): string =>
-  page('Outbox', `<h1>Outbox</h1><p>Mails that a mail server would have sent. To send them, set SMTP_URL and MAIL_FROM.</p>${
-    letters.length === 0 ? '<p>No mail yet.</p>'
-      : `<ul>${letters.map(it => `<li><a href="/outbox/${escaped(it.mailId)}">${escaped(it.subject)}</a><br><small>to ${escaped(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`}`)
+  page(
+    'Outbox',
+    `<h1>Outbox</h1><p>Mails that a mail server would have sent. To send them, set SMTP_URL and MAIL_FROM.</p>${
+      letters.length === 0
+        ? '<p>No mail yet.</p>'
+        : `<ul>${letters.map(it => `<li><a href="/outbox/${escaped(it.mailId)}">${escaped(it.subject)}</a><br><small>to ${escaped(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`
+    }`,
+  )
 
 /** The text version of the mail, with its own links clickable. */
 function letterPage(letter: StoredLetter, origin: string): string {
@@ -35,8 +40,12 @@ function letterPage(letter: StoredLetter, origin: string): string {
     const path = url.startsWith(origin) ? url.slice(origin.length) || '/' : ''
     return /^\/(?![/\\])/u.test(path) || path === '/' ? `<a href="${path}">${url}</a>` : url
   })
-  return page(letter.subject, `<p><a href="/outbox">Outbox</a></p><h1>${escaped(letter.subject)}</h1><dl><dt>To</dt><dd>${escaped(letter.to)}</dd>${
-    letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escaped(letter.replyTo)}</dd>`}<dt>At</dt><dd>${whenOf(letter.at)} UTC</dd></dl><p class="text">${text}</p>`)
+  return page(
+    letter.subject,
+    `<p><a href="/outbox">Outbox</a></p><h1>${escaped(letter.subject)}</h1><dl><dt>To</dt><dd>${escaped(letter.to)}</dd>${
+      letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escaped(letter.replyTo)}</dd>`
+    }<dt>At</dt><dd>${whenOf(letter.at)} UTC</dd></dl><p class="text">${text}</p>`,
+  )
 }
 
 /** Checks the connection's address, which no header can change, and the host name against DNS rebinding. */
@@ -53,7 +62,11 @@ export function mountOutbox(app: FastifyInstance, { origin, list, read }: ShownO
       if (!isHere(request)) throw refuse('not-found')
     },
   }
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  }
   app.get('/outbox', options, async (_, reply) => reply.headers(headers).send(listPage(await list())))
   app.get<{ Params: { mailId: string } }>('/outbox/:mailId', options, async ({ params }, reply) => {
     const letter = await read(params.mailId)

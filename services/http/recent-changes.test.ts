@@ -15,7 +15,10 @@ it('the changes of a firm are kept for 30 seconds, each once', () => {
 
 it('of more than 10,000 changes the oldest are dropped', () => {
   const recent = recentChanges()
-  recent.note(Array.from({ length: 10_001 }, (_, i) => change(`g${i}`)), 0)
+  recent.note(
+    Array.from({ length: 10_001 }, (_, i) => change(`g${i}`)),
+    0,
+  )
   expect(groups(recent.of('f', 0)).slice(0, 2)).toEqual(['g1', 'g2'])
   expect(recent.of('f', 0)).toHaveLength(10_000)
 })

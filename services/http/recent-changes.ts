@@ -1,8 +1,8 @@
 /** Changes of the last seconds, so that a screen also learns of those that came after its data was read and before its stream was open. */
 
 /**
- * One changed row of a projection. `ownerId`: the client that it belongs to, null for the firm itself. `groupId`, `clientId`: the changed group or client,
- * null for rows of other kinds. `people`: it is about members or invitations.
+ * One changed row of a projection. `ownerId`: the client that it belongs to, null for the firm itself. `groupId`, `clientId`: the changed
+ * group or client, null for rows of other kinds. `people`: it is about members or invitations.
  */
 export type RowChange = { firmId: string; ownerId: string | null; clientId: string | null; groupId: string | null; people: boolean }
 
@@ -11,7 +11,8 @@ const retainedMs = 30_000
 /** Number of changes of all firms together. The oldest are dropped first. */
 const maxRetained = 10_000
 
-const keyOf = ({ firmId, ownerId, clientId, groupId, people }: RowChange): string => JSON.stringify([firmId, ownerId, clientId, groupId, people])
+const keyOf = ({ firmId, ownerId, clientId, groupId, people }: RowChange): string =>
+  JSON.stringify([firmId, ownerId, clientId, groupId, people])
 
 /** `now`: UTC ms. A repeated change is retained once. */
 export function recentChanges(): { note(changes: RowChange[], now: number): void; of(firmId: string, now: number): RowChange[] } {

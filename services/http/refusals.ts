@@ -31,7 +31,13 @@ const known: Record<string, RefusalCode> = {
 }
 
 /** `Retry-After` of temporary refusals, in seconds. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { busy: 5, 'store.away': 15, rebuilding: 15, 'storage.full': 60, 'live.too-many': 30 }
+const retryAfter: Partial<Record<RefusalCode, number>> = {
+  busy: 5,
+  'store.away': 15,
+  rebuilding: 15,
+  'storage.full': 60,
+  'live.too-many': 30,
+}
 
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -45,7 +51,8 @@ export function asRefusal(error: unknown): Refusal {
 /** `list`: `{ errors: [{ param, msg }] }`, as specified for some endpoints; `plain`: `{ error: { code, message } }`. */
 function bodyOf(refusal: Refusal, shape: 'list' | 'plain', requestId: string) {
   const { code, message, param } = refusal
-  if (shape === 'plain') return { error: { code, message, ...(param === null ? {} : { param }), ...(code === 'internal' ? { requestId } : {}) } }
+  if (shape === 'plain')
+    return { error: { code, message, ...(param === null ? {} : { param }), ...(code === 'internal' ? { requestId } : {}) } }
   return { errors: refusal instanceof FormRefusal ? refusal.errors : [{ param: param ?? code, msg: message }] }
 }
 

@@ -24,19 +24,25 @@ function isWellFormed(value: unknown): boolean {
   return true
 }
 
-const isEmpty = (schema: TSchema, name: string, text: unknown): boolean => text === '' && !((schema as { required?: string[] }).required ?? []).includes(name)
+const isEmpty = (schema: TSchema, name: string, text: unknown): boolean =>
+  text === '' && !((schema as { required?: string[] }).required ?? []).includes(name)
 /** The text form of integers and booleans, by schema type; other texts stay unconverted, and the check refuses them. */
-const plain = new Map([['integer', /^-?\d{1,16}$/u], ['boolean', /^(?:true|false|0|1)$/u]])
+const plain = new Map([
+  ['integer', /^-?\d{1,16}$/u],
+  ['boolean', /^(?:true|false|0|1)$/u],
+])
 
 /** Converts query texts to the numbers and booleans of the schema. An empty optional value counts as absent. */
 function queryOf(schema: TSchema, query: unknown): unknown {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([name, text]) => !isEmpty(schema, name, text))
   const { properties = {} } = schema as { properties?: Record<string, TSchema> }
-  return Object.fromEntries(given.map(([name, text]) => {
-    const one = Object.hasOwn(properties, name) ? properties[name] : undefined
-    const written = plain.get((one as { type?: string } | undefined)?.type ?? '')
-    return [name, one && typeof text === 'string' && written?.test(text) ? Value.Convert(one, text) : text]
-  }))
+  return Object.fromEntries(
+    given.map(([name, text]) => {
+      const one = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const written = plain.get((one as { type?: string } | undefined)?.type ?? '')
+      return [name, one && typeof text === 'string' && written?.test(text) ? Value.Convert(one, text) : text]
+    }),
+  )
 }
 
 /** `convert`: for query strings; bodies are not converted. Throws a `FormRefusal` that names the invalid fields. */
@@ -91,12 +97,20 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
     let claimed: ClaimedKey | null = null
     const unchanged: [string, number | null][] = []
     const originOf = (label: string, as: Caller | null, why: Why = {}): CommandOrigin => ({
-      commandId: idFrom(actId, label), actId, causeId: null, caller: as, actor: caller === null ? 'anyone' : `user:${caller.userId}`,
-      fingerprint: claimed?.fingerprint, endpoint: endpoint.name, ...(caller?.sessionId ? { sessionId: caller.sessionId } : {}), ...why,
+      commandId: idFrom(actId, label),
+      actId,
+      causeId: null,
+      caller: as,
+      actor: caller === null ? 'anyone' : `user:${caller.userId}`,
+      fingerprint: claimed?.fingerprint,
+      endpoint: endpoint.name,
+      ...(caller?.sessionId ? { sessionId: caller.sessionId } : {}),
+      ...why,
     })
     const carryOut = async <B extends TSchema>(command: CommandWith<B>, input: Static<B>, by: CommandOrigin) => {
       const before = claimed?.before.get(by.commandId)
-      const executed = before === undefined ? await execute(command, input, by) : { position: before, revision: null, facts: [], repeated: true }
+      const executed =
+        before === undefined ? await execute(command, input, by) : { position: before, revision: null, facts: [], repeated: true }
       if (executed.position !== null) position = Math.max(position ?? 0, executed.position)
       if (executed.facts.length === 0) unchanged.push([by.commandId, executed.position])
       return executed
@@ -111,15 +125,18 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
       from: networkOf(request.ip),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300).toWellFormed(),
       newId: (label: string) => idFrom(actId, 'id', label),
-      execute: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, originOf(`${command.name}/${label}`, caller, why)),
-      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) => carryOut(command, input, originOf(`${command.name}/${label}`, null, why)),
+      execute: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) =>
+        carryOut(command, input, originOf(`${command.name}/${label}`, caller, why)),
+      executeAsSystem: (command: Parameters<Execute>[0], input: unknown, label = '', why?: Why) =>
+        carryOut(command, input, originOf(`${command.name}/${label}`, null, why)),
     }
     return {
       endpointRequest: endpointRequest as EndpointRequest<unknown>, // validated above against the endpoint's schemas
       lastPosition: () => position,
       async claim() {
         const key = endpoint.method === 'GET' ? null : idempotencyKeyOf(request)
-        if (key !== null) claimed = await claimKey(caller?.userId ?? null, key, { call: `${endpoint.method} ${request.url}`, body: request.body ?? null })
+        if (key !== null)
+          claimed = await claimKey(caller?.userId ?? null, key, { call: `${endpoint.method} ${request.url}`, body: request.body ?? null })
       },
       answered: async () => claimed?.answered(unchanged),
     }
@@ -134,5 +151,8 @@ export function networkOf(ip: string): string {
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -11,8 +11,8 @@ import { callerOf } from './auth.ts'
 
 type AnyRow = { id: string }
 /**
- * `rows`: every row that the caller may see; `filter`: parsed. `later`: fields that are expensive to read and undefined until `complete`, which runs only
- * for the answered rows, unless order or filter needs one of these fields. `complete` keeps number and order of the rows.
+ * `rows`: every row that the caller may see; `filter`: parsed. `later`: fields that are expensive to read and undefined until `complete`,
+ * which runs only for the answered rows, unless order or filter needs one of these fields. `complete` keeps number and order of the rows.
  */
 type Resource<Row extends AnyRow = AnyRow> = {
   rows(caller: Caller, filter: Record<string, unknown>): Promise<Row[]>
@@ -22,16 +22,24 @@ type Resource<Row extends AnyRow = AnyRow> = {
 export type Resources = { [N in ResourceName]: Resource<ResourceRow<N>> }
 
 /** Rows of the firm in the filter, else of each of the caller's firms; none of a firm whose list endpoint would refuse the caller. */
-export const rowsOfFirms = <Row extends AnyRow>(list: { may: readonly EndpointMay[]; about?: 'client' | 'some' }, rowsOf: (firmId: string, caller: Caller) => Promise<Row[]>): Resource<Row> => ({
+export const rowsOfFirms = <Row extends AnyRow>(
+  list: { may: readonly EndpointMay[]; about?: 'client' | 'some' },
+  rowsOf: (firmId: string, caller: Caller) => Promise<Row[]>,
+): Resource<Row> => ({
   async rows(caller, { firmId }) {
     const firmIds = typeof firmId === 'string' ? [firmId] : Object.keys(caller.firms)
-    const visible = firmIds.filter(one => allows(list.may, caller, { firmId: one, clientId: list.about === 'some' ? someClients : null }, 'read'))
+    const visible = firmIds.filter(one =>
+      allows(list.may, caller, { firmId: one, clientId: list.about === 'some' ? someClients : null }, 'read'),
+    )
     return (await Promise.all(visible.map(one => rowsOf(one, caller)))).flat()
   },
 })
 
 /** Rows that no firm owns; refused as their list endpoint refuses. */
-export const rowsOfRole = <Row extends AnyRow>(list: { may: readonly EndpointMay[] }, rowsOf: (caller: Caller) => Promise<Row[]>): Resource<Row> => ({
+export const rowsOfRole = <Row extends AnyRow>(
+  list: { may: readonly EndpointMay[] },
+  rowsOf: (caller: Caller) => Promise<Row[]>,
+): Resource<Row> => ({
   async rows(caller) {
     if (!allows(list.may, caller, null, 'read')) throw refuse(denialCode(list.may, caller, null, 'read'))
     return rowsOf(caller)
@@ -57,7 +65,9 @@ const isSearched = (name: string): boolean => !/^id$|Id$|Url$/u.test(name)
 
 /** True if a searched text of the row, however deep, contains `search` (lower case). */
 const containsText = (value: unknown, search: string): boolean =>
-  typeof value === 'string' ? value.toLowerCase().includes(search) : isRecord(value) && Object.entries(value).some(([name, one]) => isSearched(name) && containsText(one, search))
+  typeof value === 'string'
+    ? value.toLowerCase().includes(search)
+    : isRecord(value) && Object.entries(value).some(([name, one]) => isSearched(name) && containsText(one, search))
 
 /** Names that rows do not have are ignored. */
 function matches(row: AnyRow, filter: Record<string, unknown>): boolean {
@@ -79,33 +89,46 @@ export function mountResources(app: FastifyInstance, read: ReadRows, resources: 
   for (const name of Object.keys(contracts) as ResourceName[]) mountResource(app, read, name, resources[name] as Resource) // each list is mounted with its own rows
 }
 
-function mountResource(app: FastifyInstance, read: ReadRows, name: ResourceName, { rows: rowsOf, later = [], complete = rows => Promise.resolve(rows) }: Resource): void {
+function mountResource(
+  app: FastifyInstance,
+  read: ReadRows,
+  name: ResourceName,
+  { rows: rowsOf, later = [], complete = rows => Promise.resolve(rows) }: Resource,
+): void {
   type Query = { filter?: string; range?: string; sort?: string }
   const signedIn = async (request: Parameters<typeof callerOf>[0]): Promise<Caller> => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
     return caller
   }
-  app.get<{ Querystring: Query }>(`/api/data/${name}`, { schema: { summary: `List of ${name}.`, response: { 200: Type.Array(contracts[name]) } } }, async (request, reply) => {
-    const caller = await signedIn(request)
-    const filter = await withSurvivors(read, parsed(request.query.filter, {}))
-    const range = parsed(request.query.range, null)
-    const sort = parsed(request.query.sort, null)
-    if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
-    const [field = 'id', order] = Array.isArray(sort) ? sort.map(String) : []
-    const early = [field, ...Object.keys(filter)].some(one => later.includes(one))
-    const found = await rowsOf(caller, filter)
-    const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
-    if (Array.isArray(sort)) rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(valueAt(a, field), valueAt(b, field)))
-    const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
-    const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
-    return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
-  })
-  app.get<{ Params: { id: string } }>(`/api/data/${name}/:id`, { schema: { summary: `One of ${name}.`, response: { 200: contracts[name] } } }, async request => {
-    const { id } = await withSurvivors(read, request.params)
-    const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
-    const [whole] = row ? await complete([row]) : []
-    if (!whole) throw refuse('not-found')
-    return whole
-  })
+  app.get<{ Querystring: Query }>(
+    `/api/data/${name}`,
+    { schema: { summary: `List of ${name}.`, response: { 200: Type.Array(contracts[name]) } } },
+    async (request, reply) => {
+      const caller = await signedIn(request)
+      const filter = await withSurvivors(read, parsed(request.query.filter, {}))
+      const range = parsed(request.query.range, null)
+      const sort = parsed(request.query.sort, null)
+      if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
+      const [field = 'id', order] = Array.isArray(sort) ? sort.map(String) : []
+      const early = [field, ...Object.keys(filter)].some(one => later.includes(one))
+      const found = await rowsOf(caller, filter)
+      const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
+      if (Array.isArray(sort)) rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(valueAt(a, field), valueAt(b, field)))
+      const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
+      const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
+      return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
+    },
+  )
+  app.get<{ Params: { id: string } }>(
+    `/api/data/${name}/:id`,
+    { schema: { summary: `One of ${name}.`, response: { 200: contracts[name] } } },
+    async request => {
+      const { id } = await withSurvivors(read, request.params)
+      const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
+      const [whole] = row ? await complete([row]) : []
+      if (!whole) throw refuse('not-found')
+      return whole
+    },
+  )
 }

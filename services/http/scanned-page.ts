@@ -12,13 +12,20 @@ import { queryReader } from './request.ts'
 
 export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: ReadRows; scans: NetworkScans | null }): void {
   const readQuery = queryReader(scannedPage.query!)
-  app.get(scannedPage.path, { schema: { summary: scannedPage.summary, operationId: scannedPage.name, querystring: scannedPage.query } }, async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
-    const query = await withSurvivors(read, readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string }) // as its schema says
-    await mayOrThrow(scannedPage, caller, await scanTargetOf(read, query), read)
-    requireVerified(scannedPage, caller)
-    const { type, bytes } = await scansOf(scans).page(ownerOf(caller, query), query.scanId, Number(query.page))
-    return reply.type(type).header('cache-control', 'no-store').header('content-disposition', 'attachment').send(bytes)
-  })
+  app.get(
+    scannedPage.path,
+    { schema: { summary: scannedPage.summary, operationId: scannedPage.name, querystring: scannedPage.query } },
+    async (request, reply) => {
+      const caller = await callerOf(request, read)
+      if (caller === null) throw refuse('sign-in.needed')
+      const query = await withSurvivors(
+        read,
+        readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string },
+      ) // as its schema says
+      await mayOrThrow(scannedPage, caller, await scanTargetOf(read, query), read)
+      requireVerified(scannedPage, caller)
+      const { type, bytes } = await scansOf(scans).page(ownerOf(caller, query), query.scanId, Number(query.page))
+      return reply.type(type).header('cache-control', 'no-store').header('content-disposition', 'attachment').send(bytes)
+    },
+  )
 }

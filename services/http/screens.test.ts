@@ -15,10 +15,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>Docketry</title>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}')
   await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify({
-    'index.html': { file: 'assets/app-1a2b.js', imports: ['_react.js'] }, '_react.js': { file: 'assets/react.js' }, '_list.js': { file: 'assets/list.js' },
-    'src/admin/admin-app.tsx': { file: 'assets/admin.js', imports: ['index.html', '_react.js', '_list.js'], css: ['assets/admin.css'] },
-  }))
+  await writeFile(
+    join(folder, '.vite', 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/app-1a2b.js', imports: ['_react.js'] },
+      '_react.js': { file: 'assets/react.js' },
+      '_list.js': { file: 'assets/list.js' },
+      'src/admin/admin-app.tsx': { file: 'assets/admin.js', imports: ['index.html', '_react.js', '_list.js'], css: ['assets/admin.css'] },
+    }),
+  )
   await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'export {}')
   await writeFile(join(folder, 'assets', 'heic-worker-1a2b.js'), 'export {}')
   app = Fastify()
@@ -36,7 +41,8 @@ it('every address of a screen is answered with the page', async () => {
   }
 })
 it('the page of the dashboard has Link headers for the scripts and styles that the page itself does not reference', async () => {
-  const link = '</assets/admin.css>; rel=preload; as=style; crossorigin, </assets/admin.js>; rel=modulepreload, </assets/list.js>; rel=modulepreload'
+  const link =
+    '</assets/admin.css>; rel=preload; as=style; crossorigin, </assets/admin.js>; rel=modulepreload, </assets/list.js>; rel=modulepreload'
   for (const url of ['/dashboard', '/dashboard/team?x=1']) expect((await app.inject(url)).headers.link).toBe(link)
   for (const url of ['/signin', '/dashboards', '/scan/detail/groupId=1']) expect((await app.inject(url)).headers.link).toBeUndefined()
 })
@@ -68,9 +74,12 @@ it('missing files and endpoints are answered with 404, not with the page', async
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   }
 })
-it.each(['pdf.worker.min-1a2b.mjs', 'heic-worker-1a2b.js'])('the policy of the decoders alone allows WebAssembly, and %s is served as a script', async worker => {
-  const { headers } = await app.inject(`/assets/${worker}`)
-  expect(headers['content-type']).toEqual(expect.stringContaining('javascript'))
-  expect(headers['content-security-policy']).toEqual("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
-  expect((await app.inject('/assets/app-1a2b.js')).headers['content-security-policy']).toBeUndefined()
-})
+it.each(['pdf.worker.min-1a2b.mjs', 'heic-worker-1a2b.js'])(
+  'the policy of the decoders alone allows WebAssembly, and %s is served as a script',
+  async worker => {
+    const { headers } = await app.inject(`/assets/${worker}`)
+    expect(headers['content-type']).toEqual(expect.stringContaining('javascript'))
+    expect(headers['content-security-policy']).toEqual("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
+    expect((await app.inject('/assets/app-1a2b.js')).headers['content-security-policy']).toBeUndefined()
+  },
+)

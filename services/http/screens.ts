@@ -9,13 +9,17 @@ import { preloadLinks } from './preload.ts'
 /** Endpoints and built files; every other address is a screen. A missing file of an older build must not be answered with the page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
 
-/** pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker, libheif HEIC in its own: only the policy of these workers allows it. */
+/**
+ * pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker, libheif HEIC in its own: only the policy of these workers allows
+ * it.
+ */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 const isDecoder = (path: string): boolean => /\/assets\/(?:pdf\.worker|heic-worker)[^/]*$/u.test(path)
 
 /** Shown for a few seconds while a build replaces the page. */
-const beingReplaced = '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>'
-  + '<p>A newer version of Docketry is being put in place. This page opens by itself in a few seconds.</p></html>'
+const beingReplaced =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>' +
+  '<p>A newer version of Docketry is being put in place. This page opens by itself in a few seconds.</p></html>'
 
 /** Sends without returning the reply: awaiting it would add a listener, and Node would warn of a leak. */
 function sendPage(reply: FastifyReply, folder: string, page: string): void {

@@ -9,7 +9,9 @@ async function attempts(): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${n}` }
-    statuses.push((await app.request('POST', '/api/auth/login', { body: { email: `p-${n}@firm.example`, password: '' }, headers })).statusCode)
+    statuses.push(
+      (await app.request('POST', '/api/auth/login', { body: { email: `p-${n}@firm.example`, password: '' }, headers })).statusCode,
+    )
   }
   return statuses
 }

@@ -35,15 +35,27 @@ function faultOf(error: unknown): unknown {
   return code.startsWith('file.') ? refuse('blog.not-a-picture', 'picture') : error
 }
 
-export async function mountSite(app: FastifyInstance, { read, blobs, operator, pictureType, tidyPicture, hasRoom }: SiteParts): Promise<void> {
+export async function mountSite(
+  app: FastifyInstance,
+  { read, blobs, operator, pictureType, tidyPicture, hasRoom }: SiteParts,
+): Promise<void> {
   app.get('/operator.json', { schema: { hide: true } }, (_, reply) => reply.header('cache-control', 'no-cache').send(operator))
 
   await app.register(async inner => {
     // Only in this scope: other routes accept JSON.
     inner.addContentTypeParser(bodyTypes, { parseAs: 'buffer', bodyLimit: maxBytes }, async (_: unknown, body: unknown) => body)
     inner.route({
-      method: endpoint.method, url: endpoint.path, bodyLimit: maxBytes, config: { errors: endpoint.errors },
-      schema: { summary: endpoint.summary, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: bodyTypes, response: { 200: endpoint.answer } },
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: maxBytes,
+      config: { errors: endpoint.errors },
+      schema: {
+        summary: endpoint.summary,
+        operationId: endpoint.name,
+        description: `Who may: ${endpoint.may.join(', ')}`,
+        consumes: bodyTypes,
+        response: { 200: endpoint.answer },
+      },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         await mayOrThrow(endpoint, request.caller, null, read)

@@ -25,27 +25,46 @@ let state: { id: string; status: string; end: number; renews: boolean; cancelled
 let sent: [string, string, Record<string, string>][] = []
 
 beforeAll(async () => {
-  server = createServer((request, response) => void (async () => {
-    const path = request.url?.split('?')[0] ?? ''
-    const ref = path.split('/').at(-1) ?? ''
-    let body = ''
-    for await (const part of request) body += String(part)
-    sent.push([request.method ?? '', path, Object.fromEntries(new URLSearchParams(body))])
-    if (request.method === 'DELETE') state.cancelled.push(ref)
-    const price = { id: 'price_basic-small' }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({
-      object: 'subscription', id: ref, status: state.status, customer: 'cus_1', metadata: { docketry: state.id }, cancel_at_period_end: !state.renews, latest_invoice: state.invoice,
-      items: { object: 'list', data: [{ current_period_end: state.end, price }] },
-    }))
-  })())
+  server = createServer(
+    (request, response) =>
+      void (async () => {
+        const path = request.url?.split('?')[0] ?? ''
+        const ref = path.split('/').at(-1) ?? ''
+        let body = ''
+        for await (const part of request) body += String(part)
+        sent.push([request.method ?? '', path, Object.fromEntries(new URLSearchParams(body))])
+        if (request.method === 'DELETE') state.cancelled.push(ref)
+        const price = { id: 'price_basic-small' }
+        response.setHeader('content-type', 'application/json')
+        response.end(
+          JSON.stringify({
+            object: 'subscription',
+            id: ref,
+            status: state.status,
+            customer: 'cus_1',
+            metadata: { docketry: state.id },
+            cancel_at_period_end: !state.renews,
+            latest_invoice: state.invoice,
+            items: { object: 'list', data: [{ current_period_end: state.end, price }] },
+          }),
+        )
+      })(),
+  )
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const prices = plans.filter(plan => plan.cents > 0).map(({ product }) => `${product}=price_${product}`).join(',')
-  app = await startApp({ env: {
-    STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: secret, STRIPE_PRICES: prices,
-    STRIPE_API: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-  } })
+  const prices = plans
+    .filter(plan => plan.cents > 0)
+    .map(({ product }) => `${product}=price_${product}`)
+    .join(',')
+  app = await startApp({
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_PRICES: prices,
+      STRIPE_API: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -62,16 +81,40 @@ beforeEach(async () => {
     return { commandId: id, actId: id, actor: 'system', causeId: null, caller: null }
   }
   const of = { subscriptionId: state.id, firmId: ann.firmId }
-  await app.running.execute(startSubscription, { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' }, by())
-  const snapshot = { ref: 'sub_1', customer: 'cus_1', status: 'requires_action' as const, paidUntil: 0, renews: true, product: 'basic-small', reason: null }
+  await app.running.execute(
+    startSubscription,
+    { ...of, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'pm_1', engine: 'stripe' },
+    by(),
+  )
+  const snapshot = {
+    ref: 'sub_1',
+    customer: 'cus_1',
+    status: 'requires_action' as const,
+    paidUntil: 0,
+    renews: true,
+    product: 'basic-small',
+    reason: null,
+  }
   await app.running.execute(recordPayment, { ...of, ...snapshot }, by())
 })
 
-const event = (type = 'customer.subscription.updated', id = 'evt_1') => JSON.stringify({ id, object: 'event', type, data: { object: { object: 'subscription', id: 'sub_1' } } })
+const event = (type = 'customer.subscription.updated', id = 'evt_1') =>
+  JSON.stringify({ id, object: 'event', type, data: { object: { object: 'subscription', id: 'sub_1' } } })
 const signed = (payload: string, more: object = {}) => Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more })
-const postEvent = (payload: string, signature: string) => app.running.app.inject({ method: 'POST', url: webhookPath, payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
-const subscription = async () => (await app.request('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
-const types = async () => (await app.events()).filter(({ stream }) => stream === `subscription-${ann.firmId}`).map(({ type }) => type).slice(2)
+const postEvent = (payload: string, signature: string) =>
+  app.running.app.inject({
+    method: 'POST',
+    url: webhookPath,
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+const subscription = async () =>
+  (await app.request('GET', `/api/subscription/retrieve?firm_id=${ann.firmId}`, ann)).json<SubscriptionAnswer>()
+const types = async () =>
+  (await app.events())
+    .filter(({ stream }) => stream === `subscription-${ann.firmId}`)
+    .map(({ type }) => type)
+    .slice(2)
 
 it('a repeated event activates a purchase once, also when the browser never returned from the confirmation', async () => {
   for (let n = 0; n < 3; n += 1) expect((await postEvent(event(), signed(event()))).statusCode).toBe(200)
@@ -90,33 +133,68 @@ it('the current state is read from the provider, so that events out of order hav
   await postEvent(event(), signed(event()))
   state.status = 'canceled'
   for (const type of ['customer.subscription.deleted', 'customer.subscription.updated']) await postEvent(event(type), signed(event(type)))
-  expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionPastDue', 'SubscriptionRenewed', 'AutoRenewingStopped', 'SubscriptionEnded'])
+  expect(await types()).toEqual([
+    'SubscriptionActivated',
+    'SubscriptionPastDue',
+    'SubscriptionRenewed',
+    'AutoRenewingStopped',
+    'SubscriptionEnded',
+  ])
 })
 
 it('a paid invoice is receipted and a failed payment is reported by mail, once each for repeated events', async () => {
-  const invoice = (more: object) => ({ object: 'invoice', id: 'in_1', number: 'D-0001', status: 'paid', amount_paid: 14_400, amount_due: 14_400, attempt_count: 1, created: Date.now() / 1000,
-    status_transitions: { paid_at: Date.now() / 1000 }, parent: { subscription_details: { subscription: 'sub_1' } }, ...more })
+  const invoice = (more: object) => ({
+    object: 'invoice',
+    id: 'in_1',
+    number: 'D-0001',
+    status: 'paid',
+    amount_paid: 14_400,
+    amount_due: 14_400,
+    attempt_count: 1,
+    created: Date.now() / 1000,
+    status_transitions: { paid_at: Date.now() / 1000 },
+    parent: { subscription_details: { subscription: 'sub_1' } },
+    ...more,
+  })
   const about = (object: object, type: string) => JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } })
   const postEvents = async (...payloads: string[]) => {
     for (const payload of payloads) expect((await postEvent(payload, signed(payload))).statusCode).toBe(200)
   }
   state.invoice = invoice({})
   await postEvents(event(), event(), about(invoice({}), 'invoice.paid'))
-  const failed = (attempt_count: number) => about(invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0, attempt_count }), 'invoice.payment_failed')
+  const failed = (attempt_count: number) =>
+    about(invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0, attempt_count }), 'invoice.payment_failed')
   Object.assign(state, { status: 'past_due', invoice: invoice({ id: 'in_2', number: 'D-0002', status: 'open', amount_paid: 0 }) })
   await postEvents(failed(1), event(), failed(1), failed(2))
-  expect(await types()).toEqual(['SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionPastDue', 'SubscriptionChargeFailed', 'SubscriptionChargeFailed'])
+  expect(await types()).toEqual([
+    'SubscriptionActivated',
+    'SubscriptionCharged',
+    'SubscriptionPastDue',
+    'SubscriptionChargeFailed',
+    'SubscriptionChargeFailed',
+  ])
   await app.running.settled()
   const folder = join(app.folder, 'outbox')
-  const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
-  const subjects = letters.filter(({ to, text }) => to === ann.email && !text.includes('/verifyEmail/')).map(({ subject }) => subject.replace(/for .+?(?=:| did)/u, 'for it')).toSorted()
+  const letters = await Promise.all(
+    (await readdir(folder))
+      .filter(it => it.endsWith('.json'))
+      .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
+  )
+  const subjects = letters
+    .filter(({ to, text }) => to === ann.email && !text.includes('/verifyEmail/'))
+    .map(({ subject }) => subject.replace(/for .+?(?=:| did)/u, 'for it'))
+    .toSorted()
   expect(subjects).toEqual(['Receipt for it: $144.00', 'The payment for it did not go through', 'The payment for it did not go through'])
 })
 
 it('Stripe receives the owner’s address and the firm’s name, for new and existing customers', async () => {
   const eve = await app.owner(abnOf((number += 1)))
   const name = (await app.running.read.get('businesses', eve.firmId))?.name
-  const buy = () => app.request('POST', '/api/subscription/create', { token: eve.token, body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 } })
+  const buy = () =>
+    app.request('POST', '/api/subscription/create', {
+      token: eve.token,
+      body: { payment_method: 'pm_2', firm_id: eve.firmId, product_id: 'basic-small', value: 180 },
+    })
   state = { ...state, id: `${eve.firmId}-1` }
   await buy()
   const [made, updated] = sent.filter(([, path]) => path.startsWith('/v1/customers'))
@@ -127,12 +205,20 @@ it('Stripe receives the owner’s address and the firm’s name, for new and exi
   Object.assign(state, { id: `${eve.firmId}-2`, status: 'active' })
   sent = []
   await buy()
-  expect(sent.filter(([, path]) => path.startsWith('/v1/customers'))).toEqual([['POST', expect.stringMatching(/^\/v1\/customers\/cus_1$/u), { email: eve.email, name }]])
+  expect(sent.filter(([, path]) => path.startsWith('/v1/customers'))).toEqual([
+    ['POST', expect.stringMatching(/^\/v1\/customers\/cus_1$/u), { email: eve.email, name }],
+  ])
 })
 
 it('an event that is forged, changed, unsigned or older than five minutes is refused with 400, without effect', async () => {
   const old = signed(event(), { timestamp: Math.floor(Date.now() / 1000) - 301 })
-  for (const signature of ['', 'nonsense', signed('{}'), Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }), old]) {
+  for (const signature of [
+    '',
+    'nonsense',
+    signed('{}'),
+    Stripe.webhooks.generateTestHeaderString({ payload: event(), secret: 'whsec_other' }),
+    old,
+  ]) {
     const answer = await postEvent(event(), signature)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ error: { code: string } }>().error.code).toBe('payment.forged')

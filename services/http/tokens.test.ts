@@ -17,13 +17,14 @@ const now = () => Math.floor(Date.now() / 1000)
 const good = () => ({ sub: ann.userId, iss: 'docketry', aud: 'docketry-api', iat: now(), exp: now() + 600 })
 const secret = () => app.running.keys.jwt
 
-function tokenOf(payload: object, { alg = 'HS256', key = secret(),
-  hash = 'sha256' }: { alg?: string; key?: string; hash?: string } = {}): string {
+function tokenOf(
+  payload: object,
+  { alg = 'HS256', key = secret(), hash = 'sha256' }: { alg?: string; key?: string; hash?: string } = {},
+): string {
   const signed = `${base64({ alg, typ: 'JWT' })}.${base64(payload)}`
   return `${signed}.${alg === 'none' ? '' : createHmac(hash, key).update(signed).digest('base64url')}`
 }
-const without = (name: keyof ReturnType<typeof good>) =>
-  Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
+const without = (name: keyof ReturnType<typeof good>) => Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name))
 const statusWith = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).statusCode
 
 describe('a token', () => {
@@ -44,8 +45,10 @@ describe('a token', () => {
     ['without an expiry', () => tokenOf(without('exp'))],
     ['of an unknown user', () => tokenOf({ ...good(), sub: newId() })],
     ['without a user', () => tokenOf(without('sub'))],
-    ['whose user was changed after signing', () =>
-      [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.')],
+    [
+      'whose user was changed after signing',
+      () => [tokenOf(good()).split('.')[0], base64({ ...good(), sub: newId() }), tokenOf(good()).split('.')[2]].join('.'),
+    ],
   ]
   it.each(bad)('%s is refused', async (_, token) => expect(await statusWith(token())).toBe(401))
 
@@ -75,8 +78,10 @@ describe('signing in', () => {
   })
 
   it('gives the same answer whether the account exists or not', async () => {
-    const [wrong, nobody] = [await login({ email: ann.email, password: 'wrong horse' }),
-      await login({ email: 'nobody@firm.example', password: 'wrong horse' })]
+    const [wrong, nobody] = [
+      await login({ email: ann.email, password: 'wrong horse' }),
+      await login({ email: 'nobody@firm.example', password: 'wrong horse' }),
+    ]
     expect(wrong.statusCode).toEqual(nobody.statusCode)
     expect(wrong.body).toEqual(nobody.body)
     expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'Email or password is not right.' }] })

@@ -15,20 +15,56 @@ afterAll(() => app.close())
 
 type Answer = { status: number; location: string | undefined; hsts: string | undefined; body: string }
 /** Sends the path unchanged: clients such as fetch normalise addresses first. */
-const raw = (path: string, { method = 'GET', headers = {}, at = port }: { method?: string; headers?: Record<string, string>; at?: number } = {}) =>
+const raw = (
+  path: string,
+  { method = 'GET', headers = {}, at = port }: { method?: string; headers?: Record<string, string>; at?: number } = {},
+) =>
   new Promise<Answer>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port: at, path, method, headers }, answer => {
       let body = ''
       answer.setEncoding('utf8').on('data', (text: string) => (body += text))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, hsts: answer.headers['strict-transport-security'], body }))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          location: answer.headers.location,
+          hsts: answer.headers['strict-transport-security'],
+          body,
+        }),
+      )
     })
     outgoing.on('error', reject).end()
   })
 
 const malformed = [
-  '//evil.example', '//evil.example/..', '///evil.example/', '//', '/dashboard//evil.example', '/assets//evil.example/', '/api//docs', '/%00', '/a%00b', '/assets/%00',
-  '/invoiceimage/%00', '/%0d%0aSet-Cookie:a=b', '/%', '/%zz', '/%E0%A4%A', '/%c0%ae', '/.', '/..', '/./a', '/%2e%2e/', '/a/%2E%2e/b', '/..%2f..%2fetc', '/%2f%2fevil.example',
-  '/a%2Fb', '/a%5cb', '/\\evil.example', '/api/docs/static/..%2f..%2f%00', 'http://evil.example/', '*',
+  '//evil.example',
+  '//evil.example/..',
+  '///evil.example/',
+  '//',
+  '/dashboard//evil.example',
+  '/assets//evil.example/',
+  '/api//docs',
+  '/%00',
+  '/a%00b',
+  '/assets/%00',
+  '/invoiceimage/%00',
+  '/%0d%0aSet-Cookie:a=b',
+  '/%',
+  '/%zz',
+  '/%E0%A4%A',
+  '/%c0%ae',
+  '/.',
+  '/..',
+  '/./a',
+  '/%2e%2e/',
+  '/a/%2E%2e/b',
+  '/..%2f..%2fetc',
+  '/%2f%2fevil.example',
+  '/a%2Fb',
+  '/a%5cb',
+  '/\\evil.example',
+  '/api/docs/static/..%2f..%2f%00',
+  'http://evil.example/',
+  '*',
 ]
 
 describe.each(malformed)('the address %s', path => {
@@ -41,7 +77,16 @@ describe.each(malformed)('the address %s', path => {
 })
 
 it('valid addresses are not malformed, with any query', () => {
-  for (const path of ['/', '/scan/detail/groupId=1&noChild=true', '/blog/how-to-review', '/business/details/a%3Db%20c', '/?next=//evil.example', '/x?a=%00&b=%', '/%C3%A9t%C3%A9', '/a.b/c..d'])
+  for (const path of [
+    '/',
+    '/scan/detail/groupId=1&noChild=true',
+    '/blog/how-to-review',
+    '/business/details/a%3Db%20c',
+    '/?next=//evil.example',
+    '/x?a=%00&b=%',
+    '/%C3%A9t%C3%A9',
+    '/a.b/c..d',
+  ])
     expect({ path, malformed: isMalformed(path) }).toEqual({ path, malformed: false })
 })
 

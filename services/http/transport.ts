@@ -7,8 +7,8 @@ import { refuse } from '../platform/errors/refuse.ts'
 const unsafeCharacters = /[\u0000-\u001f\u007f\\]/u
 
 /**
- * True for a path that no route can have: not decodable, with control characters, backslashes or encoded slashes, with empty or dot segments (a browser
- * reads `//host` as another site), or an absolute address, as in a request to a proxy.
+ * True for a path that no route can have: not decodable, with control characters, backslashes or encoded slashes, with empty or dot
+ * segments (a browser reads `//host` as another site), or an absolute address, as in a request to a proxy.
  */
 export function isMalformed(url: string): boolean {
   const [path = ''] = url.split(/[?#]/u, 1)
@@ -29,8 +29,8 @@ export const refuseMalformed = (app: FastifyInstance): void =>
 const yearInSeconds = 31_536_000
 
 /**
- * HSTS. `always`: the public address is https. Otherwise only on answers to requests over TLS, as reported by a trusted proxy (`X-Forwarded-Proto`). Without
- * subdomains, which other services may use.
+ * HSTS. `always`: the public address is https. Otherwise only on answers to requests over TLS, as reported by a trusted proxy
+ * (`X-Forwarded-Proto`). Without subdomains, which other services may use.
  */
 export const requireTls = (app: FastifyInstance, always: boolean): void =>
   void app.addHook('onRequest', async (request, reply) => {

@@ -37,22 +37,43 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
   ['bytes that are not a zip', () => randomBytes(5000), 'upload.not-a-zip'],
   ['a PNG named as a zip', () => png, 'upload.not-a-zip'],
   ['a zip cut off at its end', async () => (await zipOf({ 'a.png': png, 'b.png': png })).subarray(0, -30), 'upload.not-a-zip'],
-  ['a zip cut off in its middle, with its directory', async () =>
-    (await zipOf({ 'a.png': randomBytes(9000), 'b.png': png })).subarray(4000), 'upload.damaged'],
+  [
+    'a zip cut off in its middle, with its directory',
+    async () => (await zipOf({ 'a.png': randomBytes(9000), 'b.png': png })).subarray(4000),
+    'upload.damaged',
+  ],
   ['a zip without entries', () => rawZip([]), 'upload.empty'],
   ['501 entries', () => rawZip(named(501, i => `scan_${i}.png`)), 'upload.too-many-files'],
   ['an entry over 25 MB', () => rawZip([{ name: 'a.png', packed: bomb, size: 25_000_001, method: 8 }]), 'upload.file-too-large'],
-  ['30 entries over 500 MB together', () =>
-    rawZip(Array.from({ length: 30 }, (_, i) =>
-      ({ name: `${i}.png`, packed: Buffer.alloc(1000), size: 20_000_000, method: 8 }))), 'upload.inflates-too-much'],
-  ['an entry that inflates a thousandfold', () =>
-    rawZip([{ name: 'a.png', packed: bomb, size: 20_000_000, method: 8 }]), 'upload.inflates-too-much'],
-  ['an entry that inflates to more than its declared size', () =>
-    rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]), 'upload.damaged'],
-  ['an entry of damaged bytes', () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
-    'upload.damaged'],
-  ['an entry of damaged bytes after a valid one', () => rawZip([{ name: 'a.png', packed: png }, { name: 'b.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
-    'upload.damaged'],
+  [
+    '30 entries over 500 MB together',
+    () => rawZip(Array.from({ length: 30 }, (_, i) => ({ name: `${i}.png`, packed: Buffer.alloc(1000), size: 20_000_000, method: 8 }))),
+    'upload.inflates-too-much',
+  ],
+  [
+    'an entry that inflates a thousandfold',
+    () => rawZip([{ name: 'a.png', packed: bomb, size: 20_000_000, method: 8 }]),
+    'upload.inflates-too-much',
+  ],
+  [
+    'an entry that inflates to more than its declared size',
+    () => rawZip([{ name: 'a.png', packed: bomb, size: 900_000, method: 8 }]),
+    'upload.damaged',
+  ],
+  [
+    'an entry of damaged bytes',
+    () => rawZip([{ name: 'a.png', packed: Buffer.from('no deflate'), size: 500, method: 8 }]),
+    'upload.damaged',
+  ],
+  [
+    'an entry of damaged bytes after a valid one',
+    () =>
+      rawZip([
+        { name: 'a.png', packed: png },
+        { name: 'b.png', packed: Buffer.from('no deflate'), size: 500, method: 8 },
+      ]),
+    'upload.damaged',
+  ],
   ['bytes that do not match their checksum', async () => flipped(await zipOf({ 'a.png': randomBytes(9000) })), 'upload.damaged'],
   ['an unknown compression method', () => rawZip([{ name: 'a.png', packed: png, method: 99 }]), 'upload.damaged'],
   ['a name with parent folders', () => rawZip([{ name: '../../etc/passwd.png' }]), 'upload.bad-name'],
@@ -66,15 +87,24 @@ const attacks: [string, () => Buffer | Promise<Buffer>, RefusalCode][] = [
   ['no name', () => rawZip([{ name: '' }]), 'upload.bad-name'],
   ['the same name twice', () => rawZip([{ name: 'a.png' }, { name: 'a.png' }]), 'upload.duplicate-name'],
   ['the same name in capitals', () => rawZip([{ name: 'a.png' }, { name: 'A.PNG' }]), 'upload.duplicate-name'],
-  ['the same name in two Unicode normal forms', () =>
-    rawZip([{ name: 'caf\u00e9.png' }, { name: 'cafe\u0301.png' }]), 'upload.duplicate-name'],
+  [
+    'the same name in two Unicode normal forms',
+    () => rawZip([{ name: 'caf\u00e9.png' }, { name: 'cafe\u0301.png' }]),
+    'upload.duplicate-name',
+  ],
   ['a link', () => rawZip([{ name: 'a.png', packed: Buffer.from('/etc/passwd'), mode: 0o120777 }]), 'upload.nested'],
   ['a device', () => rawZip([{ name: 'a.png', mode: 0o020666 }]), 'upload.nested'],
   ['a folder', () => rawZip([{ name: 'folder/', packed: Buffer.alloc(0), mode: 0o040755 }]), 'upload.nested'],
   ['an encrypted entry', () => rawZip([{ name: 'a.png', packed: randomBytes(50), size: 38, flags: 0x801 }]), 'upload.encrypted'],
-  ['entries that share their bytes', () =>
-    rawZip([{ name: 'a.png', packed: randomBytes(500) }, { name: 'b.png', packed: randomBytes(500), at: 0 }]),
-      'upload.inflates-too-much'],
+  [
+    'entries that share their bytes',
+    () =>
+      rawZip([
+        { name: 'a.png', packed: randomBytes(500) },
+        { name: 'b.png', packed: randomBytes(500), at: 0 },
+      ]),
+    'upload.inflates-too-much',
+  ],
 ]
 
 describe('an upload of', () => {
@@ -92,12 +122,16 @@ describe('an upload of', () => {
 it('a zip with changed or missing bytes is accepted or refused, never answered with 500', async () => {
   const whole = await zipOf({ 'scan_1.png': randomBytes(300), 'scan_2.pdf': fakePdf(1), 'scan_3.png': fakePng('three') })
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }), fc.nat(whole.length), async (changes, length) => {
-      const zip = Buffer.from(whole)
-      for (const [at, byte] of changes) zip[at] = byte
-      const { statusCode, body } = await app.upload(ann.token, changes.length === 0 ? zip.subarray(0, length) : zip)
-      expect([200, 400, 413, 422], body).toContain(statusCode)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }),
+      fc.nat(whole.length),
+      async (changes, length) => {
+        const zip = Buffer.from(whole)
+        for (const [at, byte] of changes) zip[at] = byte
+        const { statusCode, body } = await app.upload(ann.token, changes.length === 0 ? zip.subarray(0, length) : zip)
+        expect([200, 400, 413, 422], body).toContain(statusCode)
+      },
+    ),
     { numRuns: 150, seed: 4 },
   )
   await app.running.settled()
@@ -110,12 +144,15 @@ describe('a multipart body', () => {
   const file = (name: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"; filename="x.zip"\r\n\r\nbytes\r\n`
   const text = (name: string, value: string) => `${b}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   it.each([
-    ['that is empty', ''], ['that is incomplete', file('images').slice(0, 90)], ['without an end', file('images')],
-      ['without a file', `${text('name', 'June')}${b}--\r\n`],
-    ['with two files', `${file('images')}${file('more')}${b}--\r\n`], ['with a prototype', `${text('__proto__', 'x')}${file('images')}${b}--\r\n`],
+    ['that is empty', ''],
+    ['that is incomplete', file('images').slice(0, 90)],
+    ['without an end', file('images')],
+    ['without a file', `${text('name', 'June')}${b}--\r\n`],
+    ['with two files', `${file('images')}${file('more')}${b}--\r\n`],
+    ['with a prototype', `${text('__proto__', 'x')}${file('images')}${b}--\r\n`],
     ['with a hundred fields', `${Array.from({ length: 100 }, (_, i) => text(`f${i}`, 'x')).join('')}${file('images')}${b}--\r\n`],
-    ['with a very long field',
-      `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`], ['of another boundary', '--other\r\n\r\n--other--\r\n'],
+    ['with a very long field', `${text('name', 'x'.repeat(5000))}${file('images')}${b}--\r\n`],
+    ['of another boundary', '--other\r\n\r\n--other--\r\n'],
   ])('%s is refused in the error shape of the endpoint', async (_, body) => {
     const response = await app.request('POST', url, { token: ann.token, body: Buffer.from(body), headers })
     expect(response.statusCode >= 400 && response.statusCode < 500).toBe(true)
@@ -130,24 +167,31 @@ describe('a multipart body', () => {
 })
 
 it('an upload accepts the specified fields, also empty, in any order', async () => {
-  const response = await app.upload(ann.token, { 'scan_1.png': png },
-    { clientId: '', accountingFirmId: ann.firmId, parentGroupId: '', name: '  June  ' })
+  const response = await app.upload(
+    ann.token,
+    { 'scan_1.png': png },
+    { clientId: '', accountingFirmId: ann.firmId, parentGroupId: '', name: '  June  ' },
+  )
   expect(response.statusCode).toBe(200)
   expect(await detail(groupOf(response))).toMatchObject({ name: 'June', client: { id: ann.firmId }, files: 1 })
 })
 
 it('an unreadable file fails with its reason while all others are processed, in the order of their numbers', async () => {
   const files: ZipFiles = {
-    'scan_10.pdf': fakePdf(2), 'scan_2.png': fakePng('two'), 'scan_1.png': 'GIF89a not a picture of ours', 'scan_3.pdf': '',
-      'scan_4.pdf': '<svg onload="alert(1)"/>',
+    'scan_10.pdf': fakePdf(2),
+    'scan_2.png': fakePng('two'),
+    'scan_1.png': 'GIF89a not a picture of ours',
+    'scan_3.pdf': '',
+    'scan_4.pdf': '<svg onload="alert(1)"/>',
   }
   const groupId = groupOf(await app.upload(ann.token, files))
   await app.running.settled()
   const group = await detail(groupId)
   expect(group.status).toBe('FAILED')
   expect(group.failures.map(({ name, page, code }) => [name, page, code])).toEqual([
-    ['scan_1.png', null, 'file.not-an-image-or-pdf'], ['scan_3.pdf', null, 'file.empty'],
-      ['scan_4.pdf', null, 'file.not-an-image-or-pdf'],
+    ['scan_1.png', null, 'file.not-an-image-or-pdf'],
+    ['scan_3.pdf', null, 'file.empty'],
+    ['scan_4.pdf', null, 'file.not-an-image-or-pdf'],
   ])
   expect(group.failures.every(failure => failure.message.length > 20)).toBe(true)
   expect(group.invoices).toHaveLength(3)
@@ -161,15 +205,13 @@ describe('the same upload id', () => {
   }
 
   it('with the same zip gives one group without duplicate files, also for concurrent requests', async () => {
-    const upload = () => app.upload(ann.token, { 'scan_1.png': fakePng('same'), 'scan_2.png': fakePng('other') },
-      { uploadId: 'pile-1' })
+    const upload = () => app.upload(ann.token, { 'scan_1.png': fakePng('same'), 'scan_2.png': fakePng('other') }, { uploadId: 'pile-1' })
     const answers = [...(await Promise.all([upload(), upload(), upload()])), await upload()]
     expect(new Set(answers.map(groupOf)).size).toBe(1)
     const groupId = groupOf(answers[0] as (typeof answers)[0])
     expect(await invoicesOf(groupId)).toBe(2)
     expect((await detail(groupId)).files).toBe(2)
-    const uploads = (await app.events()).filter(event =>
-      event.stream === `scan-group-${groupId}` && event.type === 'UploadReceived')
+    const uploads = (await app.events()).filter(event => event.stream === `scan-group-${groupId}` && event.type === 'UploadReceived')
     expect(uploads).toHaveLength(1)
   })
 
@@ -183,16 +225,18 @@ describe('the same upload id', () => {
   it('of another firm is another group', async () => {
     const bob = await app.owner(abns[1])
     const files = { 'scan_1.png': png }
-    const [own, other] = [await app.upload(ann.token, files, { uploadId: 'pile-3' }),
-      await app.upload(bob.token, files, { uploadId: 'pile-3' })]
+    const [own, other] = [
+      await app.upload(ann.token, files, { uploadId: 'pile-3' }),
+      await app.upload(bob.token, files, { uploadId: 'pile-3' }),
+    ]
     expect(groupOf(own)).not.toBe(groupOf(other))
   })
 })
 
 it('requests with the same Idempotency-Key are one upload, also without an upload id', async () => {
   const { body, headers } = multipartOf({}, await zipOf({ 'scan_1.png': fakePng('key') }))
-  const upload = (key: string) => app.request('POST', '/api/image/files/upload',
-    { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
+  const upload = (key: string) =>
+    app.request('POST', '/api/image/files/upload', { token: ann.token, body, headers: { ...headers, 'idempotency-key': key } })
   const [a, b, c] = [await upload('one'), await upload('one'), await upload('two')]
   expect(groupOf(a) === groupOf(b)).toBe(true)
   expect(groupOf(a) === groupOf(c)).toBe(false)

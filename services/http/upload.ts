@@ -62,7 +62,12 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: zipBytes + 1_000_000,
-      schema: { summary: endpoint.summary, operationId: endpoint.name, description: `Who may: ${endpoint.may.join(', ')}`, consumes: ['multipart/form-data'] },
+      schema: {
+        summary: endpoint.summary,
+        operationId: endpoint.name,
+        description: `Who may: ${endpoint.may.join(', ')}`,
+        consumes: ['multipart/form-data'],
+      },
       async onRequest(request) {
         request.caller = await callerOf(request, read)
         if (request.caller === null) throw refuse('sign-in.needed')

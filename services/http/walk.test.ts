@@ -35,7 +35,13 @@ let sue: Person
 let fixtures: Fixtures
 
 beforeAll(async () => {
-  app = await startApp({ rough: 11, env: { DOCKETRY_SCANNERS: 'http://127.0.0.1:9/eSCL', DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)) } })
+  app = await startApp({
+    rough: 11,
+    env: {
+      DOCKETRY_SCANNERS: 'http://127.0.0.1:9/eSCL',
+      DOCKETRY_OPERATOR: fileURLToPath(new URL('../demo/operator.json', import.meta.url)),
+    },
+  })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
   sue = await app.owner(abns[4])
@@ -50,8 +56,12 @@ async function send(endpoint: Endpoint, sample: Sample, rest: RequestOptions = {
   const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
   const url = endpoint.path.replace(':imageId', fixtures.imageId) + query
   // Each request has another address, so that rate limits do not apply.
-  return app.request(endpoint.method as 'GET' | 'POST', url, { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
-    `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`)
+  return app.request(
+    endpoint.method as 'GET' | 'POST',
+    url,
+    { ...rest, ...(sample.body === undefined ? {} : { body: sample.body }) },
+    `10.0.${Math.floor((visits += 1) / 250)}.${visits % 250}`,
+  )
 }
 const shapeOf = (endpoint: Endpoint) => (endpoint.errors === 'list' ? ErrorList : PlainError)
 /** The user who calls an endpoint: an su where only an su may. */
@@ -84,47 +94,72 @@ describe.each(endpoints.filter(endpoint => endpoint.may.some(may => may.endsWith
 
   it('answers 404 for unknown ids, also for names of JavaScript properties', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'constructor', '__proto__', '../../etc/passwd', "' OR 1=1 --"]) {
-      const unknown: Fixtures = { ...fixtures, ...strangeMail(id), sealedId: id, firmId: id, clientId: id, groupId: id, otherId: id, invoiceId: id, otherInvoiceId: id, pagesId: id, cancelId: id, scheduleId: id,
-        otherFirmId: id, invitationId: id, withdrawnId: id, engagementId: id, binnedId: id, undoableAct: id, apart: fixtures.apart.map(() => id) }
+      const unknown: Fixtures = {
+        ...fixtures,
+        ...strangeMail(id),
+        sealedId: id,
+        firmId: id,
+        clientId: id,
+        groupId: id,
+        otherId: id,
+        invoiceId: id,
+        otherInvoiceId: id,
+        pagesId: id,
+        cancelId: id,
+        scheduleId: id,
+        otherFirmId: id,
+        invitationId: id,
+        withdrawnId: id,
+        engagementId: id,
+        binnedId: id,
+        undoableAct: id,
+        apart: fixtures.apart.map(() => id),
+      }
       const response = await send(endpoint, samples[endpoint.name]?.(unknown) ?? {}, { token: ann.token })
       expect(response.statusCode, id).toBe(404)
     }
   })
 })
 
-describe.each(endpoints.filter(endpoint => endpoint.may.includes('accountant') || endpoint.may.includes('su')))('$method $path', endpoint => {
-  it('answers 404 for callers without the role, and writes nothing', async () => {
-    const before = await eventCount()
-    const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
-    expect(response.statusCode).toBe(404)
-    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
-    expect(await eventCount()).toBe(before)
-  })
-})
+describe.each(endpoints.filter(endpoint => endpoint.may.includes('accountant') || endpoint.may.includes('su')))(
+  '$method $path',
+  endpoint => {
+    it('answers 404 for callers without the role, and writes nothing', async () => {
+      const before = await eventCount()
+      const response = await send(endpoint, samples[endpoint.name]?.(fixtures) ?? {}, { token: eve.token })
+      expect(response.statusCode).toBe(404)
+      expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
+      expect(await eventCount()).toBe(before)
+    })
+  },
+)
 
 /** They need a permission of Xero: services/exports/api/xero.test.ts. */
 const ofXero = ['connect-xero', 'finish-xero', 'xero-organisations', 'choose-xero-organisation', 'disconnect-xero', 'post-bills']
 
-describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name) && !ofXero.includes(endpoint.name)))('$method $path', endpoint => {
-  it('answers a valid request in its shape, and a repeated one alike', async () => {
-    const sample = samples[endpoint.name]?.(fixtures) ?? {}
-    const headers = { 'idempotency-key': `good-${endpoint.name}` }
-    const { token } = whoMay(endpoint)
-    const first = await send(endpoint, sample, { token, headers })
-    expect(first.statusCode).toBe(200)
-    expect(first.statusCode === 200 ? '' : first.body).toBe('')
-    expect([...Value.Errors(endpoint.answer, first.json())]).toEqual([])
-    expect(first.headers['cache-control']).toBe('no-store')
-    if (endpoint.name === 'register') return
-    if (endpoint.path.startsWith('/api/operator/reprocessing/') && endpoint.method === 'POST') await app.running.reprocessing.settled() // the run that it started is over
-    await app.running.settled() // reactions to the first are done
-    const before = await eventCount()
-    const again = await send(endpoint, sample, { token, headers })
-    expect(again.statusCode).toBe(200)
-    expect(await eventCount()).toBe(before)
-    if (endpoint.method === 'POST' && !random.includes(endpoint.name)) expect(again.json()).toEqual(first.json())
-  })
-})
+describe.each(endpoints.filter(endpoint => !destroying.includes(endpoint.name) && !ofXero.includes(endpoint.name)))(
+  '$method $path',
+  endpoint => {
+    it('answers a valid request in its shape, and a repeated one alike', async () => {
+      const sample = samples[endpoint.name]?.(fixtures) ?? {}
+      const headers = { 'idempotency-key': `good-${endpoint.name}` }
+      const { token } = whoMay(endpoint)
+      const first = await send(endpoint, sample, { token, headers })
+      expect(first.statusCode).toBe(200)
+      expect(first.statusCode === 200 ? '' : first.body).toBe('')
+      expect([...Value.Errors(endpoint.answer, first.json())]).toEqual([])
+      expect(first.headers['cache-control']).toBe('no-store')
+      if (endpoint.name === 'register') return
+      if (endpoint.path.startsWith('/api/operator/reprocessing/') && endpoint.method === 'POST') await app.running.reprocessing.settled() // the run that it started is over
+      await app.running.settled() // reactions to the first are done
+      const before = await eventCount()
+      const again = await send(endpoint, sample, { token, headers })
+      expect(again.statusCode).toBe(200)
+      expect(await eventCount()).toBe(before)
+      if (endpoint.method === 'POST' && !random.includes(endpoint.name)) expect(again.json()).toEqual(first.json())
+    })
+  },
+)
 
 /** Endpoints whose answers contain a new token or secret each time, or how far a scan is by then. */
 const random = ['login', 'renew-session', 'begin-second-factor', 'start-scan']
@@ -134,15 +169,37 @@ const huge = JSON.stringify({ name: 'x'.repeat(5_000_000) })
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 /** Invalid values for each field of a body. */
-const wrongValues: unknown[] = [null, 12, true, [], {}, '', 'x'.repeat(5000), '<script>alert(1)</script>', '\u0000', '\ud800',
-  { $gt: '' }, ['a'], -0, 1e308, 'NaN']
+const wrongValues: unknown[] = [
+  null,
+  12,
+  true,
+  [],
+  {},
+  '',
+  'x'.repeat(5000),
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  { $gt: '' },
+  ['a'],
+  -0,
+  1e308,
+  'NaN',
+]
 
 describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endpoint => {
   const good = () => samples[endpoint.name]?.(fixtures).body ?? {}
 
   it.each([
-    ['nothing', undefined], ['null', 'null'], ['a number', '12'], ['a list', '[]'], ['a text', '"x"'], ['half of it', '{"a":'],
-    ['a prototype', '{"__proto__":{"x":1}}'], ['something huge', huge], ['a deep nest', deep],
+    ['nothing', undefined],
+    ['null', 'null'],
+    ['a number', '12'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['half of it', '{"a":'],
+    ['a prototype', '{"__proto__":{"x":1}}'],
+    ['something huge', huge],
+    ['a deep nest', deep],
   ])('refuses %s in its own shape', async (_, body) => {
     const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': 'application/json' }, body })
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
@@ -150,12 +207,14 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
     expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
   })
 
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
-    'multipart/form-data'])('refuses a body of type %s', async type => {
-    const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
-    expect([400, 415]).toContain(response.statusCode)
-    expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
-  })
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'refuses a body of type %s',
+    async type => {
+      const response = await send(endpoint, {}, { token: ann.token, headers: { 'content-type': type }, body: 'a=b' })
+      expect([400, 415]).toContain(response.statusCode)
+      expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
+    },
+  )
 
   it('refuses a body without one of its required fields', async () => {
     const needed = (endpoint.body as { required?: string[] }).required ?? []
@@ -170,8 +229,11 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
   it('never fails on a field of a wrong kind', async () => {
     for (const name of Object.keys((endpoint.body as { properties: object }).properties)) {
       for (const value of wrongValues) {
-        const response = await send(endpoint, { body: { ...good(), [name]: value } },
-          { token: destroying.includes(endpoint.name) ? eve.token : ann.token })
+        const response = await send(
+          endpoint,
+          { body: { ...good(), [name]: value } },
+          { token: destroying.includes(endpoint.name) ? eve.token : ann.token },
+        )
         expect(response.statusCode, `${name}: ${JSON.stringify(value)}: ${response.body.slice(0, 200)}`).toBeLessThan(500)
         if (response.statusCode >= 400) expect(Value.Check(shapeOf(endpoint), response.json())).toBe(true)
       }
@@ -207,7 +269,22 @@ it('uploads are refused without a token and into a foreign firm or client', asyn
 
 it('the OpenAPI page lists exactly the routes under test', async () => {
   const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Record<string, object> }>()
-  const walked = [...endpoints, uploadFiles, uploadScans, uploadPicture, live, exportInvoices, exportEvents, exportWorkbook, exportLineItems, evidence, modelFile, billingDocument, worksheetFile, scannedPage].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
+  const walked = [
+    ...endpoints,
+    uploadFiles,
+    uploadScans,
+    uploadPicture,
+    live,
+    exportInvoices,
+    exportEvents,
+    exportWorkbook,
+    exportLineItems,
+    evidence,
+    modelFile,
+    billingDocument,
+    worksheetFile,
+    scannedPage,
+  ].map(endpoint => endpoint.path.replace(':imageId', '{imageId}'))
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
@@ -259,7 +336,18 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
   })
 
   it('never fails on a wrong query', async () => {
-    for (const query of ['filter=null', 'filter=[', 'filter={"constructor":1}', 'filter={"__proto__.x":1}', 'filter={"q":{}}', 'range=x', 'sort={}', 'range=["a","b"]', 'sort=[]', 'sort=["__proto__","ASC"]']) {
+    for (const query of [
+      'filter=null',
+      'filter=[',
+      'filter={"constructor":1}',
+      'filter={"__proto__.x":1}',
+      'filter={"q":{}}',
+      'range=x',
+      'sort={}',
+      'range=["a","b"]',
+      'sort=[]',
+      'sort=["__proto__","ASC"]',
+    ]) {
       const { statusCode } = await list(query, whoSees().token)
       expect(statusCode, query).toBeLessThan(500)
     }
@@ -267,9 +355,14 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
 })
 
 it('unknown resources and invalid addresses are answered with 404', async () => {
-  for (const url of ['/api/nothing', '/api/public/invoiceimage/',
-    `/api/public/invoiceimage/${'a'.repeat(300)}`, '/api/%E0%A4%A', '/api/public/blob/image/a/b',
-      '/api/public/blob/constructor/a/b?until=9e15&sig=']) {
+  for (const url of [
+    '/api/nothing',
+    '/api/public/invoiceimage/',
+    `/api/public/invoiceimage/${'a'.repeat(300)}`,
+    '/api/%E0%A4%A',
+    '/api/public/blob/image/a/b',
+    '/api/public/blob/constructor/a/b?until=9e15&sig=',
+  ]) {
     const response = await app.request('GET', url, ann)
     expect(response.statusCode, url).toBe(404)
     expect(Value.Check(PlainError, response.json()), url).toBe(true)

@@ -17,9 +17,17 @@ let visits = 0
 const period = 'q87'
 const seller = '=cmd()'
 
-const get = (path: string, who: Person, query: Record<string, string>) => app.request('GET', `${path}?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period, ...query })}`, who, `127.0.3.${(visits += 1)}`)
-const file = (as: string, who = person(ann), query: Record<string, string> = {}) => get('/api/accountant/worksheet/file', who, { as, ...query })
-const screen = async (query: Record<string, string> = {}, who = person(ann)): Promise<WorksheetAnswer> => (await get('/api/accountant/worksheet', who, query)).json()
+const get = (path: string, who: Person, query: Record<string, string>) =>
+  app.request(
+    'GET',
+    `${path}?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period, ...query })}`,
+    who,
+    `127.0.3.${(visits += 1)}`,
+  )
+const file = (as: string, who = person(ann), query: Record<string, string> = {}) =>
+  get('/api/accountant/worksheet/file', who, { as, ...query })
+const screen = async (query: Record<string, string> = {}, who = person(ann)): Promise<WorksheetAnswer> =>
+  (await get('/api/accountant/worksheet', who, query)).json()
 function person(it: Person | undefined): Person {
   if (it === undefined) throw new Error('nobody is registered yet')
   return it
@@ -36,12 +44,42 @@ beforeAll(async () => {
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
   firstId = invoices[0]?.id ?? ''
-  const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+  const anyway = {
+    total: true,
+    gst: true,
+    invoiceDate: true,
+    supplierAbn: true,
+    supplierName: true,
+    invoiceNumber: true,
+    category: true,
+    dueDate: true,
+    currency: true,
+  }
   const base = { paymentDate: '2021-11-05', reviewed: true, anyway }
-  const edits = [{ ...base, invoiceNumber: 'A1', total: 1100, gst: 100 }, { ...base, invoiceNumber: 'A2', total: 2200.5, gst: 0, treatment: 'gst-free' }, { ...base, invoiceNumber: 'A3', total: -33, gst: -3 }, { paymentDate: '2021-11-05', invoiceNumber: 'A4', total: 22, gst: 2 }]
-  for (const [i, invoice_data] of edits.entries()) expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[i]?.id, invoice_data, invoice_supplier: { abn: null, name: seller } }] } })).statusCode).toBe(200)
-  await app.request('POST', '/api/accountant/worksheet/sales', { token: ann.token, body: { firmId: ann.firmId, clientId, period, sales: { G1: 1_100_099, G3: 5500 } } })
-  const engage = (email: string, from: string, to: string) => app.request('POST', '/api/business/auditor/engage', { token: person(ann).token, body: { firmId: person(ann).firmId, email, clientIds: [clientId], from, to } })
+  const edits = [
+    { ...base, invoiceNumber: 'A1', total: 1100, gst: 100 },
+    { ...base, invoiceNumber: 'A2', total: 2200.5, gst: 0, treatment: 'gst-free' },
+    { ...base, invoiceNumber: 'A3', total: -33, gst: -3 },
+    { paymentDate: '2021-11-05', invoiceNumber: 'A4', total: 22, gst: 2 },
+  ]
+  for (const [i, invoice_data] of edits.entries())
+    expect(
+      (
+        await app.request('POST', '/api/accountant/invoices/update', {
+          token: ann.token,
+          body: { invoices: [{ invoice_id: invoices[i]?.id, invoice_data, invoice_supplier: { abn: null, name: seller } }] },
+        })
+      ).statusCode,
+    ).toBe(200)
+  await app.request('POST', '/api/accountant/worksheet/sales', {
+    token: ann.token,
+    body: { firmId: ann.firmId, clientId, period, sales: { G1: 1_100_099, G3: 5500 } },
+  })
+  const engage = (email: string, from: string, to: string) =>
+    app.request('POST', '/api/business/auditor/engage', {
+      token: person(ann).token,
+      body: { firmId: person(ann).firmId, email, clientIds: [clientId], from, to },
+    })
   await engage(kim.email, '2021-10-01', '2021-12-31')
   await engage(lee.email, '2021-10-02', '2022-12-31')
   await app.running.settled()
@@ -64,7 +102,12 @@ async function textOf(pdf: Buffer): Promise<string> {
 }
 /** How the PDF and the workbook head the column of whole dollars: of purchases and of sales, without spaces, and of both. */
 async function wholeHeadings(): Promise<string[]> {
-  const [text, { sheets: [first] }] = [await textOf((await file('pdf')).rawPayload), await readXlsx((await file('excel')).rawPayload)]
+  const [
+    text,
+    {
+      sheets: [first],
+    },
+  ] = [await textOf((await file('pdf')).rawPayload), await readXlsx((await file('excel')).rawPayload)]
   return [...text.matchAll(/Wholedollars|Aslodged/gu)].map(([it]) => it).concat(String(first?.rows[0]?.[3]))
 }
 const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
@@ -73,12 +116,30 @@ const money = (cents: number): string => `${cents < 0 ? '-' : ''}$${exact.format
 describe('the worksheet as a PDF', () => {
   it('has every label with the figures of the screen, what stands beside them, and every invoice with what it adds', async () => {
     const answer = await file('pdf')
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'application/pdf', 'attachment; filename="gst-worksheet_Bakery-So-hne_Oct-Dec-2021-BAS-Q2-FY22.pdf"'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      'attachment; filename="gst-worksheet_Bakery-So-hne_Oct-Dec-2021-BAS-Q2-FY22.pdf"',
+    ])
     const text = await textOf(answer.rawPayload)
     const { sales, purchases, groups } = await screen()
     const figures = figuresOf(sales as Sales, purchases)
-    for (const label of [...purchaseLines, ...salesLines]) expect(text, label).toContain(`${money(figures[label])}${figures[label] < 0 ? '-' : ''}$${new Intl.NumberFormat('en-AU').format(Math.abs(wholeDollars(figures[label])))}`)
-    for (const part of ['Bakery&Söhne', 'Oct–Dec2021', '1Oct2021to31Dec2021', 'open:thefigureschangewiththeinvoices', 'typedbyAnn', 'G111,100.00', 'G112,200.50', 'G142,200.50', 'G11-33.00']) expect(text).toContain(part)
+    for (const label of [...purchaseLines, ...salesLines])
+      expect(text, label).toContain(
+        `${money(figures[label])}${figures[label] < 0 ? '-' : ''}$${new Intl.NumberFormat('en-AU').format(Math.abs(wholeDollars(figures[label])))}`,
+      )
+    for (const part of [
+      'Bakery&Söhne',
+      'Oct–Dec2021',
+      '1Oct2021to31Dec2021',
+      'open:thefigureschangewiththeinvoices',
+      'typedbyAnn',
+      'G111,100.00',
+      'G112,200.50',
+      'G142,200.50',
+      'G11-33.00',
+    ])
+      expect(text).toContain(part)
     expect(groups.map(({ group }) => group).some(group => group === 'unreviewed' || group === 'flagged')).toBe(true)
     expect(text).toContain('+$22.00+$2.00')
     expect(text).toContain('A4')
@@ -96,15 +157,22 @@ describe('the worksheet for Excel', () => {
     const { sales, purchases } = await screen()
     const figures = figuresOf(sales as Sales, purchases)
     const rows = new Map(first?.rows.map(row => [row[0], row]))
-    for (const label of [...purchaseLines, ...salesLines]) expect(rows.get(label)?.slice(2, 4)).toEqual([toDollars(figures[label]), wholeDollars(figures[label])])
+    for (const label of [...purchaseLines, ...salesLines])
+      expect(rows.get(label)?.slice(2, 4)).toEqual([toDollars(figures[label]), wholeDollars(figures[label])])
   })
   it('has every invoice with what it adds to each label, their sums, and a link to its page', async () => {
     const [, counted, beside, about] = await sheets()
     const amounts = counted?.rows.slice(1).map(row => [row[1], row[2], ...row.slice(8, 13)])
-    expect(amounts?.slice(0, 3)).toEqual([['A1', seller, 0, 1100, 0, 0, 0], ['A2', seller, 0, 2200.5, 0, 2200.5, 0], ['A3', seller, 0, -33, 0, 0, 0]])
+    expect(amounts?.slice(0, 3)).toEqual([
+      ['A1', seller, 0, 1100, 0, 0, 0],
+      ['A2', seller, 0, 2200.5, 0, 2200.5, 0],
+      ['A3', seller, 0, -33, 0, 0, 0],
+    ])
     expect([amounts?.length, amounts?.[3]?.slice(2)]).toEqual([4, [0, 3267.5, 0, 2200.5, 0]])
     expect(counted?.rows.slice(1, 4).map(row => row[13])).toEqual([100, 0, -3])
-    expect([...(counted?.cells?.values() ?? [])].flatMap(cell => cell.hyperlink?.target ?? []).every(it => it.includes('/invoiceimage/'))).toBe(true)
+    expect(
+      [...(counted?.cells?.values() ?? [])].flatMap(cell => cell.hyperlink?.target ?? []).every(it => it.includes('/invoiceimage/')),
+    ).toBe(true)
     expect(beside?.rows.slice(1).map(row => row[2])).toEqual(['A4'])
     expect(about?.rows.map(row => row[0])).toContain('State')
   })
@@ -115,17 +183,36 @@ describe('an auditor', () => {
     const found = await screen({ of: 'G11' }, person(kim))
     expect(found).toMatchObject({ ...(await screen({ of: 'G11' })) })
     expect([(await file('pdf', person(kim))).statusCode, (await file('excel', person(kim))).statusCode]).toEqual([200, 200])
-    const typed = await app.request('POST', '/api/accountant/worksheet/sales', { token: person(kim).token, body: { firmId: person(ann).firmId, clientId, period, sales: { G1: 1 } } })
+    const typed = await app.request('POST', '/api/accountant/worksheet/sales', {
+      token: person(kim).token,
+      body: { firmId: person(ann).firmId, clientId, period, sales: { G1: 1 } },
+    })
     expect(typed.statusCode).toBe(403)
   })
   it('without a period opens the last one that lies within the engagement', async () => {
-    const answer = await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId })}`, person(kim))
+    const answer = await app.request(
+      'GET',
+      `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId })}`,
+      person(kim),
+    )
     expect(answer.json<WorksheetAnswer>().period).toBe(period)
   })
-  it.each([['a day of the period is missing', () => lee, {}, 403], ['the period is another one', () => kim, { period: 'q88' }, 403], ['the year holds more than the engagement', () => kim, { period: 'y22' }, 403], ['it is of another firm', () => eve, {}, 404]] as const)('is refused where %s', async (_, who, query, status) => {
-    const answers = [await get('/api/accountant/worksheet', person(who()), query), await file('pdf', person(who()), query), await file('excel', person(who()), query)]
+  it.each([
+    ['a day of the period is missing', () => lee, {}, 403],
+    ['the period is another one', () => kim, { period: 'q88' }, 403],
+    ['the year holds more than the engagement', () => kim, { period: 'y22' }, 403],
+    ['it is of another firm', () => eve, {}, 404],
+  ] as const)('is refused where %s', async (_, who, query, status) => {
+    const answers = [
+      await get('/api/accountant/worksheet', person(who()), query),
+      await file('pdf', person(who()), query),
+      await file('excel', person(who()), query),
+    ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
-    if (status === 403) expect(answers.map(it => it.json<{ error: { code: string } }>().error.code)).toEqual(Array.from({ length: 3 }, () => 'auditor.part-of-period'))
+    if (status === 403)
+      expect(answers.map(it => it.json<{ error: { code: string } }>().error.code)).toEqual(
+        Array.from({ length: 3 }, () => 'auditor.part-of-period'),
+      )
   })
 })
 
@@ -138,12 +225,22 @@ it('a worksheet of no period, and one requested without a token, have no file', 
 })
 
 describe('the files of a frozen worksheet', () => {
-  const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: person(ann).token, body: { firmId: person(ann).firmId, clientId, period, ...body } })
-  const g11Of = async (): Promise<unknown> => (await readXlsx((await file('excel')).rawPayload)).sheets[0]?.rows.find(row => row[0] === 'G11')?.[2]
+  const post = (name: string, body: object) =>
+    app.request('POST', `/api/accountant/worksheet/${name}`, {
+      token: person(ann).token,
+      body: { firmId: person(ann).firmId, clientId, period, ...body },
+    })
+  const g11Of = async (): Promise<unknown> =>
+    (await readXlsx((await file('excel')).rawPayload)).sheets[0]?.rows.find(row => row[0] === 'G11')?.[2]
   it('have its figures, also after an invoice was changed, to the firm and to its auditor', async () => {
-    expect((await post('freeze', { seen: (await screen()).seen, confirmed: true })).json()).toMatchObject({ state: { lodged: null, frozen: { by: expect.any(String) as string } } })
+    expect((await post('freeze', { seen: (await screen()).seen, confirmed: true })).json()).toMatchObject({
+      state: { lodged: null, frozen: { by: expect.any(String) as string } },
+    })
     await app.running.settled()
-    await app.request('POST', '/api/accountant/invoices/update', { token: person(ann).token, body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 5500, gst: 500 } }] } })
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: person(ann).token,
+      body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 5500, gst: 500 } }] },
+    })
     await app.running.settled()
     expect(await g11Of()).toBe(3267.5)
     const frozen = (await screen()).state.frozen
@@ -157,11 +254,16 @@ describe('the files of a frozen worksheet', () => {
   })
   it('of a lodged one have the reference and the date', async () => {
     await post('reopen', { reason: 'A total was changed.' })
-    await app.request('POST', '/api/accountant/invoices/update', { token: person(ann).token, body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 1100, gst: 100 } }] } })
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: person(ann).token,
+      body: { invoices: [{ invoice_id: firstId, invoice_data: { total: 1100, gst: 100 } }] },
+    })
     await app.running.settled()
     await post('freeze', { seen: (await screen()).seen, confirmed: true })
     await app.running.settled()
-    expect((await post('lodge', { blob: (await screen()).state.frozen?.blob, reference: 'REF 77', date: '2022-02-20' })).statusCode).toBe(200)
+    expect((await post('lodge', { blob: (await screen()).state.frozen?.blob, reference: 'REF 77', date: '2022-02-20' })).statusCode).toBe(
+      200,
+    )
     await app.running.settled()
     expect(await textOf((await file('pdf')).rawPayload)).toContain('lodgedon20Feb2022,referenceREF77')
     expect(await wholeHeadings()).toEqual(['Aslodged', 'Aslodged', 'As lodged'])

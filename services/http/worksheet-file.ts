@@ -26,18 +26,35 @@ import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
 /** `origin`: public address, prefix of the links. `zipOf`: content/zip-out.ts. `print`: content/print-pdf.ts. */
-type Parts = { read: ReadRows; events: EventStore; blobs: Pick<Blobs, 'bytes'>; links: Pick<Links, 'imageId'>; origin: string; zipOf(at: Date, entries: AsyncIterable<XlsxPart>): AsyncIterable<Buffer>; print(document: StatementPdf): Promise<Buffer> }
+type Parts = {
+  read: ReadRows
+  events: EventStore
+  blobs: Pick<Blobs, 'bytes'>
+  links: Pick<Links, 'imageId'>
+  origin: string
+  zipOf(at: Date, entries: AsyncIterable<XlsxPart>): AsyncIterable<Buffer>
+  print(document: StatementPdf): Promise<Buffer>
+}
 
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
-/** For an auditor, only the worksheet of a period that the engagement covers entirely. Refused with `export.failed-row` while an invoice of the client is not up to date. */
+/**
+ * For an auditor, only the worksheet of a period that the engagement covers entirely. Refused with `export.failed-row` while an invoice of
+ * the client is not up to date.
+ */
 export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, links, origin, zipOf, print }: Parts): void {
   const readQuery = queryReader(worksheetFile.query!)
   const schema = { summary: worksheetFile.summary, operationId: worksheetFile.name, querystring: worksheetFile.query }
   app.get(worksheetFile.path, { config: { rateLimit }, schema }, async (request, reply) => {
     const caller = await callerOf(request, read)
     if (caller === null) throw refuse('sign-in.needed')
-    const { firmId, clientId = firmId, period: key, basis = null, as } = await withSurvivors(read, readQuery(request.query) as WorksheetFileQuery) // as its schema says
+    const {
+      firmId,
+      clientId = firmId,
+      period: key,
+      basis = null,
+      as,
+    } = await withSurvivors(read, readQuery(request.query) as WorksheetFileQuery) // as its schema says
     await mayOrThrow(worksheetFile, caller, { firmId, clientId }, read)
     const period = periodOf(key)
     if (period === null) throw refuse('worksheet.period', 'period')
@@ -53,10 +70,15 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     const actors = new Set([typed, frozen, lodged].flatMap(it => it?.actor ?? []))
     const names = new Map(await Promise.all([...actors].map(async actor => [actor, await nameOfActor(read, actor)] as const)))
     const statement = statementOf(found, {
-      at: now, zone: zoneOf(found.firm), by: await nameOfActor(read, `user:${caller.userId}`), names,
+      at: now,
+      zone: zoneOf(found.firm),
+      by: await nameOfActor(read, `user:${caller.userId}`),
+      names,
       linkOf: ({ id, generation }) => `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`,
     })
-    reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${statement.name}.${as === 'pdf' ? 'pdf' : 'xlsx'}"`)
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${statement.name}.${as === 'pdf' ? 'pdf' : 'xlsx'}"`)
     if (as === 'pdf') return reply.type('application/pdf').send(await print(statementPdf(statement)))
     return reply.type(xlsxType).send(Readable.from(zipOf(new Date(now), xlsxParts(statementSheets(statement))), { objectMode: false }))
   })

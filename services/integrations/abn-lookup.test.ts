@@ -2,10 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { abnLookup, readAnswer } from './abn-lookup.ts'
 
 /** As the service answers. */
-const recorded = (fields: object): string => `callback(${JSON.stringify({
-  Abn: '', AbnStatus: '', AbnStatusEffectiveFrom: '', Acn: '', AddressDate: null, AddressPostcode: '', AddressState: '', BusinessName: [],
-  EntityName: '', EntityTypeCode: '', EntityTypeName: '', Gst: null, Message: '', ...fields })})`
-const active = recorded({ Abn: '51824753556', AbnStatus: 'Active', AbnStatusEffectiveFrom: '2000-07-01', EntityName: 'AUSTRALIAN TAXATION OFFICE' })
+const recorded = (fields: object): string =>
+  `callback(${JSON.stringify({
+    Abn: '',
+    AbnStatus: '',
+    AbnStatusEffectiveFrom: '',
+    Acn: '',
+    AddressDate: null,
+    AddressPostcode: '',
+    AddressState: '',
+    BusinessName: [],
+    EntityName: '',
+    EntityTypeCode: '',
+    EntityTypeName: '',
+    Gst: null,
+    Message: '',
+    ...fields,
+  })})`
+const active = recorded({
+  Abn: '51824753556',
+  AbnStatus: 'Active',
+  AbnStatusEffectiveFrom: '2000-07-01',
+  EntityName: 'AUSTRALIAN TAXATION OFFICE',
+})
 const cancelled = recorded({ Abn: '53004085616', AbnStatus: 'Cancelled', EntityName: 'OLD FIRM PTY LTD' })
 const notFound = recorded({ Message: 'No record found' })
 const guidRefused = recorded({ Message: 'The GUID entered is not recognised as a Registered Party' })
@@ -32,17 +51,23 @@ describe('a lookup in the register', () => {
   it('requests one host only, and each number once an hour', async () => {
     const { requests, lookUp } = answering(async () => new Response(active))
     expect(await lookUp('51824753556')).toEqual(await lookUp('51824753556'))
-    expect(requests.map(String)).toEqual(['https://abr.business.gov.au/json/AbnDetails.aspx?abn=51824753556&guid=the-guid&callback=callback'])
+    expect(requests.map(String)).toEqual([
+      'https://abr.business.gov.au/json/AbnDetails.aspx?abn=51824753556&guid=the-guid&callback=callback',
+    ])
     expect(await lookUp('51824753556&guid=other')).toBeNull()
     expect(requests).toHaveLength(1)
   })
   it('returns null while the service is unreachable or fails, and requests again', async () => {
-    let answer: () => Promise<Response> = async () => { throw new TypeError('fetch failed') }
+    let answer: () => Promise<Response> = async () => {
+      throw new TypeError('fetch failed')
+    }
     const { requests, lookUp } = answering(() => answer())
     expect(await lookUp('51824753556')).toBeNull()
     answer = async () => new Response('no', { status: 503 })
     expect(await lookUp('51824753556')).toBeNull()
-    answer = async () => { throw new DOMException('timeout', 'TimeoutError') }
+    answer = async () => {
+      throw new DOMException('timeout', 'TimeoutError')
+    }
     expect(await lookUp('51824753556')).toBeNull()
     answer = async () => new Response(active)
     expect(await lookUp('51824753556')).toMatchObject({ status: 'active' })

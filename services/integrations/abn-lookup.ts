@@ -37,7 +37,11 @@ export function abnLookup(guid: string, get: typeof fetch = fetch): LookUpAbn {
     const url = new URL(service)
     url.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
     try {
-      const response = await get(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'text/javascript, application/json' } })
+      const response = await get(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { accept: 'text/javascript, application/json' },
+      })
       return response.ok ? readAnswer(await response.text()) : null
     } catch {
       return null

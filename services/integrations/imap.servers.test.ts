@@ -39,9 +39,10 @@ async function asUser<T>(use: (client: ImapFlow) => Promise<T>): Promise<T> {
     await client.logout()
   }
 }
-const deliver = (...mails: string[]) => asUser(async client => {
-  for (const mail of mails) await client.append('INBOX', mail)
-})
+const deliver = (...mails: string[]) =>
+  asUser(async client => {
+    for (const mail of mails) await client.append('INBOX', mail)
+  })
 const fresh = () => asUser(async client => void (await client.messageDelete('1:*')))
 
 describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : ` (${whyNoDovecot})`}`, () => {
@@ -53,7 +54,10 @@ describe.skipIf(whyNoDovecot !== null)(`a mailbox${whyNoDovecot === null ? '' : 
     let transferred = 0
     const proxy = createServer(socket => {
       const behind = connect(dovecot.port, '127.0.0.1')
-      behind.on('data', chunk => void (transferred += chunk.length)).pipe(socket).pipe(behind)
+      behind
+        .on('data', chunk => void (transferred += chunk.length))
+        .pipe(socket)
+        .pipe(behind)
       for (const it of [socket, behind]) it.on('error', () => {})
     }).listen(0, '127.0.0.1')
     await new Promise(resolve => proxy.once('listening', resolve))
@@ -75,16 +79,21 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
   let proxy: Cuttable
   let app: TestApp
   let ann: Person
-  const open = (password = dovecot.place.password) => startApp({
-    folder: data, env: { IMAP_URL: `imap://${encodeURIComponent(dovecot.place.user)}@127.0.0.1:${proxy.port}`, IMAP_PASSWORD: password },
-  })
+  const open = (password = dovecot.place.password) =>
+    startApp({
+      folder: data,
+      env: { IMAP_URL: `imap://${encodeURIComponent(dovecot.place.user)}@127.0.0.1:${proxy.port}`, IMAP_PASSWORD: password },
+    })
   beforeAll(async () => {
     data = await temporaryFolder()
     proxy = await cuttable('127.0.0.1', dovecot.port)
     await fresh()
     app = await open()
     ann = await app.owner(abns[0])
-    const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId } })
+    const added = await app.request('POST', '/api/accountant/addClientEmailAddress', {
+      token: ann.token,
+      body: { email: 'jo@corner.example', clientId: ann.firmId, firmId: ann.firmId },
+    })
     await proveAddress(app, added.json<{ id: string }>().id)
   })
   afterAll(async () => {
@@ -97,9 +106,20 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     expect((await download()).statusCode).toBe(200)
     await app.running.settled()
   }
-  const names = async () => (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: { name: string }[] }>().attachments.map(it => it.name).toSorted()
-  const box = async () => (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{ problem: string | null; fetching: boolean; alias: string; found: number }>()
-  const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) => mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
+  const names = async () =>
+    (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann))
+      .json<{ attachments: { name: string }[] }>()
+      .attachments.map(it => it.name)
+      .toSorted()
+  const box = async () =>
+    (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{
+      problem: string | null
+      fetching: boolean
+      alias: string
+      found: number
+    }>()
+  const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) =>
+    mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
 
   it('is fetched once per message, also after a restart and with new uids', async () => {
     await deliver(mail('a.pdf'), mail('b.pdf'))
@@ -116,7 +136,8 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
   })
 
-  it('has an own address for each firm', async () => expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
+  it('has an own address for each firm', async () =>
+    expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
 
   it('is neither lost nor duplicated when the server is killed during a fetch and restarted', async () => {
     const mailsTaken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length
@@ -131,7 +152,10 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await dovecot.stop()
     proxy.join()
     await app.running.settled()
-    expect([await box(), (await mailsTaken()) < before + 60]).toEqual([expect.objectContaining({ problem: sentenceOf('mail.away'), fetching: false }), true])
+    expect([await box(), (await mailsTaken()) < before + 60]).toEqual([
+      expect.objectContaining({ problem: sentenceOf('mail.away'), fetching: false }),
+      true,
+    ])
     const { checks, ready } = await app.running.ops.health.ready()
     expect(ready).toBe(true)
     expect(checks['mailbox']).toEqual(expect.stringContaining(sentenceOf('mail.away')))

@@ -16,20 +16,28 @@ const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'm
 function faultOf(error: unknown): unknown {
   if (sourceErrors.has(codeOf(error) ?? '')) return error
   const flags = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // properties that imapflow sets on its errors
-  const code = flags.authenticationFailed ? 'mail.sign-in' : flags.mailboxMissing || flags.serverResponseCode === 'NONEXISTENT' ? 'mail.no-mailbox' : 'mail.away'
+  const code = flags.authenticationFailed
+    ? 'mail.sign-in'
+    : flags.mailboxMissing || flags.serverResponseCode === 'NONEXISTENT'
+      ? 'mail.no-mailbox'
+      : 'mail.away'
   return coded(code, `the mailbox says: ${reasonOf(error)}`, { cause: error })
 }
-const withMailErrors = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
-  throw faultOf(error)
-})
+const withMailErrors = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw faultOf(error)
+  })
 
 /** A part of a message without parts of its own. `picture`: embedded in the text. */
 type Leaf = { part: string; type: string; name: string | null; picture: boolean }
 
 /** Message text is no attachment; every other part, and every part with a name, is one. */
 const isAttachment = ({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean =>
-  !type.startsWith('multipart/') && !type.startsWith('message/') &&
-  (!/^text\/(?:plain|html)$/u.test(type) || disposition === 'attachment' || Boolean(dispositionParameters?.['filename'] ?? parameters?.['name']))
+  !type.startsWith('multipart/') &&
+  !type.startsWith('message/') &&
+  (!/^text\/(?:plain|html)$/u.test(type) ||
+    disposition === 'attachment' ||
+    Boolean(dispositionParameters?.['filename'] ?? parameters?.['name']))
 
 /** The attachments in the order of the message, including those of enclosed messages. */
 function leavesOf(node: MessageStructureObject, related = false, depth = 0): Leaf[] {
@@ -93,8 +101,15 @@ export const imap = ({ host, port, secure, user, password, mailbox, timeoutMs = 
   folder: false,
   async open() {
     const client = new ImapFlow({
-      host, port, secure, auth: { user, pass: password }, logger: false, disableAutoIdle: true,
-      connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
+      host,
+      port,
+      secure,
+      auth: { user, pass: password },
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       ...(secure || loopback.test(host) ? {} : { doSTARTTLS: true }),
     })
     // Errors reach the pending request; without a listener the event would end the process.

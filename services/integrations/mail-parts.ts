@@ -5,7 +5,18 @@ import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { MailAttachment, MailHead } from '../platform/ports/mail-source.ts'
 
 /** The header fields that `readHead` uses. */
-export const headFields = ['message-id', 'from', 'to', 'cc', 'subject', 'date', 'delivered-to', 'x-original-to', 'envelope-to', 'authentication-results']
+export const headFields = [
+  'message-id',
+  'from',
+  'to',
+  'cc',
+  'subject',
+  'date',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'authentication-results',
+]
 const deliveredFields = ['delivered-to', 'x-original-to', 'envelope-to']
 /** Nesting of enclosed messages. */
 const maxDepth = 5
@@ -23,17 +34,23 @@ const addressesOf = (found: unknown): string[] => {
 
 /** Every value of a field from top to bottom, that is from the last server to the first. */
 function valuesOf(raw: string, field: string): string[] {
-  return raw.replace(/\r?\n[ \t]+/gu, ' ').split(/\r?\n/u).flatMap(line => {
-    const at = line.indexOf(':')
-    return line.slice(0, at).trim().toLowerCase() === field ? [line.slice(at + 1).trim()] : []
-  })
+  return raw
+    .replace(/\r?\n[ \t]+/gu, ' ')
+    .split(/\r?\n/u)
+    .flatMap(line => {
+      const at = line.indexOf(':')
+      return line.slice(0, at).trim().toLowerCase() === field ? [line.slice(at + 1).trim()] : []
+    })
 }
 
 /** `raw`: the header of a message; `size`: of all of it, in bytes. Throws `mail.unreadable`. */
 export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
   const headers = await new Promise<Headers>((resolve, reject) => {
     const parser = new MailParser(options)
-    parser.once('headers', resolve).once('error', reject).once('end', () => resolve(new Map()))
+    parser
+      .once('headers', resolve)
+      .once('error', reject)
+      .once('end', () => resolve(new Map()))
     parser.resume()
     parser.end(Buffer.concat([raw, Buffer.from('\r\n\r\n')]))
   }).catch((error: unknown) => {
@@ -47,7 +64,10 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
     messageId: one('message-id')?.slice(0, 500) ?? null,
     from: addressesOf(headers.get('from'))[0] ?? null,
     to: [...addressesOf(headers.get('to')), ...addressesOf(headers.get('cc'))],
-    delivered: deliveredFields.flatMap(name => valuesOf(text, name)).map(it => bounded(it.replace(/^<|>$/gu, ''))).slice(0, 20),
+    delivered: deliveredFields
+      .flatMap(name => valuesOf(text, name))
+      .map(it => bounded(it.replace(/^<|>$/gu, '')))
+      .slice(0, 20),
     subject: one('subject') ?? '',
     sentAt,
     checks: valuesOf(text, 'authentication-results')[0]?.slice(0, 4000) ?? null,
@@ -56,8 +76,8 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
 }
 
 /**
- * Passes each attachment to `take`, in order, including those of enclosed messages. Throws `mail.unreadable`, and what `take` throws. The message's
- * text is in memory, its attachments are streamed.
+ * Passes each attachment to `take`, in order, including those of enclosed messages. Throws `mail.unreadable`, and what `take` throws. The
+ * message's text is in memory, its attachments are streamed.
  */
 export async function attachmentsIn(source: Readable, take: (attachment: MailAttachment) => Promise<void>, depth = 0): Promise<void> {
   const parser = new MailParser(options)
@@ -70,7 +90,13 @@ export async function attachmentsIn(source: Readable, take: (attachment: MailAtt
       const enclosed = it.contentType === 'message/rfc822' && depth < maxDepth
       try {
         if (enclosed) await attachmentsIn(content, take, depth + 1)
-        else await take({ name: it.filename ?? null, type: it.contentType.toLowerCase(), picture: it.related === true && it.contentId !== undefined, content })
+        else
+          await take({
+            name: it.filename ?? null,
+            type: it.contentType.toLowerCase(),
+            picture: it.related === true && it.contentId !== undefined,
+            content,
+          })
       } catch (error) {
         faults.push(error)
         throw error

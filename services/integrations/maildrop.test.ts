@@ -16,9 +16,12 @@ afterAll(() => removeFolder(folder))
 
 const fresh = () => rm(drop(), { recursive: true, force: true })
 
-describe('the folder', () => mailSourceContract(() => ({
-  source: maildrop(drop()), deliver: mail => dropMail(drop(), `${(count += 1)}.eml`, mail), fresh,
-})))
+describe('the folder', () =>
+  mailSourceContract(() => ({
+    source: maildrop(drop()),
+    deliver: mail => dropMail(drop(), `${(count += 1)}.eml`, mail),
+    fresh,
+  })))
 
 it('the maildrop ignores files with other names, folders, links and hidden files', async () => {
   await fresh()

@@ -56,7 +56,10 @@ async function headerOf(path: string): Promise<Buffer> {
 
 /** A path in `done/` that does not exist yet. */
 async function freeName(done: string, name: string): Promise<string> {
-  const taken = await access(join(done, name)).then(() => true, () => false)
+  const taken = await access(join(done, name)).then(
+    () => true,
+    () => false,
+  )
   return join(done, taken ? `${name.slice(0, -4)}-${newId()}.eml` : name)
 }
 
@@ -76,7 +79,10 @@ export const maildrop = (folder: string): MailSource => ({
     return {
       // Uids number the files of this opening only.
       validity: newId(),
-      after: async (uid, limit) => ({ uids: files.slice(uid, uid + limit).map((_, i) => uid + i + 1), total: Math.max(0, files.length - uid) }),
+      after: async (uid, limit) => ({
+        uids: files.slice(uid, uid + limit).map((_, i) => uid + i + 1),
+        total: Math.max(0, files.length - uid),
+      }),
       async head(uid) {
         const found = file(uid)
         if (!found) return null

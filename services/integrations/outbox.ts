@@ -1,6 +1,6 @@
 /**
- * Writes mails to files if no mail server is configured: `<folder>/<mailId>.eml` for mail programs, and `<mailId>.json` for the page /outbox.
- * Idempotent by `mailId`.
+ * Writes mails to files if no mail server is configured: `<folder>/<mailId>.eml` for mail programs, and `<mailId>.json` for the page
+ * /outbox. Idempotent by `mailId`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'

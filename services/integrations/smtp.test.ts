@@ -8,8 +8,15 @@ import { outboxIn } from './outbox.ts'
 import { smtpSender } from './smtp.ts'
 
 const from = 'Docketry <no-reply@docketry.example>'
-const letter = (more: Partial<Letter> = {}): Letter =>
-  ({ mailId: '0199a000-0000-7000-8000-000000000001', to: 'ann@firm.example', replyTo: null, subject: 'Hello', text: 'Hello Ann', html: '<p>Hello Ann</p>', ...more })
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  mailId: '0199a000-0000-7000-8000-000000000001',
+  to: 'ann@firm.example',
+  replyTo: null,
+  subject: 'Hello',
+  text: 'Hello Ann',
+  html: '<p>Hello Ann</p>',
+  ...more,
+})
 
 describe('a letter over SMTP', () => {
   const answers: Record<string, string> = { 'gone@firm.example': '550 no such person', 'full@firm.example': '452 mailbox full' }
@@ -32,7 +39,9 @@ describe('a letter over SMTP', () => {
   })
 
   it('cannot contain injected headers or further recipients', async () => {
-    await sender.send(letter({ subject: 'Hi\r\nBcc: x@evil.example', replyTo: 'v@site.example\r\nBcc: y@evil.example', to: 'ann@firm.example' }))
+    await sender.send(
+      letter({ subject: 'Hi\r\nBcc: x@evil.example', replyTo: 'v@site.example\r\nBcc: y@evil.example', to: 'ann@firm.example' }),
+    )
     const last = server.received.at(-1)!
     expect(last.to).toEqual(['ann@firm.example'])
     expect(last.raw).not.toMatch(/^Bcc:/mu)

@@ -4,7 +4,19 @@ import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Letter, SendLetter } from '../shared/letter.ts'
 
 /** Errors of the connection, not of a letter. */
-const connectionErrors = new Set(['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'EPROXY', 'EOAUTH2'])
+const connectionErrors = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EREQUIRETLS',
+  'EPROXY',
+  'EOAUTH2',
+])
 
 /** The bare address of a sender such as `Docketry <no-reply@docketry.example.com>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/u.exec(from)?.[1] ?? 'docketry.localhost'
@@ -29,12 +41,16 @@ const messageOf = (letter: Letter, from: string): SendMailOptions => ({
 /** `mail-away`: the server is unavailable. `mail-later`: it refuses this letter for now. */
 function faultOf(error: unknown): unknown {
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  if (status === 421 || connectionErrors.has(codeOf(error) ?? '')) return coded('mail-away', `the mail server does not take mail: ${reasonOf(error)}`, { cause: error })
+  if (status === 421 || connectionErrors.has(codeOf(error) ?? ''))
+    return coded('mail-away', `the mail server does not take mail: ${reasonOf(error)}`, { cause: error })
   return status >= 400 && status < 500 ? coded('mail-later', reasonOf(error), { cause: error }) : error
 }
 
 /** `url`: `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://…:465`. Pools connections. */
-export function smtpSender({ url, from, timeoutMs = 20_000 }: { url: string; from: string; timeoutMs?: number }): { send: SendLetter; close(): void } {
+export function smtpSender({ url, from, timeoutMs = 20_000 }: { url: string; from: string; timeoutMs?: number }): {
+  send: SendLetter
+  close(): void
+} {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs * 2, dnsTimeout: timeoutMs }
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts })
   return {

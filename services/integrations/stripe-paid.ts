@@ -4,9 +4,16 @@ import type { Charge, Paid } from '../shared/payments.ts'
 
 /** The fields of Stripe's objects that are read here. */
 type Invoice = {
-  id?: string; number?: string | null; status?: string | null; amount_paid?: number; amount_due?: number; attempt_count?: number; created?: number
+  id?: string
+  number?: string | null
+  status?: string | null
+  amount_paid?: number
+  amount_due?: number
+  attempt_count?: number
+  created?: number
   status_transitions?: { paid_at?: number | null }
-  confirmation_secret?: { client_secret: string } | null; payments?: { data: { payment: { payment_intent?: string | { id: string } } }[] }
+  confirmation_secret?: { client_secret: string } | null
+  payments?: { data: { payment: { payment_intent?: string | { id: string } } }[] }
 }
 type Subscription = {
   id: string
@@ -20,9 +27,16 @@ type Subscription = {
 type Intent = { status: string; client_secret: string | null; last_payment_error?: { code?: string; decline_code?: string } | null }
 
 const reasons: Record<string, RefusalCode> = {
-  insufficient_funds: 'payment.insufficient-funds', expired_card: 'payment.expired-card', incorrect_cvc: 'payment.wrong-number', invalid_cvc: 'payment.wrong-number',
-  incorrect_number: 'payment.wrong-number', invalid_number: 'payment.wrong-number', invalid_expiry_year: 'payment.wrong-number', invalid_expiry_month: 'payment.wrong-number',
-  payment_intent_authentication_failure: 'payment.not-confirmed', authentication_required: 'payment.not-confirmed',
+  insufficient_funds: 'payment.insufficient-funds',
+  expired_card: 'payment.expired-card',
+  incorrect_cvc: 'payment.wrong-number',
+  invalid_cvc: 'payment.wrong-number',
+  incorrect_number: 'payment.wrong-number',
+  invalid_number: 'payment.wrong-number',
+  invalid_expiry_year: 'payment.wrong-number',
+  invalid_expiry_month: 'payment.wrong-number',
+  payment_intent_authentication_failure: 'payment.not-confirmed',
+  authentication_required: 'payment.not-confirmed',
 }
 /** Maps Stripe's decline code to a refusal code. */
 export const declinedBy = (code: string | undefined): RefusalCode => reasons[code ?? ''] ?? 'payment.declined'
@@ -30,14 +44,21 @@ export const declinedBy = (code: string | undefined): RefusalCode => reasons[cod
 const idOf = (it: string | { id: string }): string => (typeof it === 'string' ? it : it.id)
 
 /** State of a first payment that has not succeeded: declined, or waiting for the cardholder or for Stripe. */
-async function openPayment(invoice: Invoice | null, intentOf: (id: string) => Promise<Intent>): Promise<Pick<Paid, 'status' | 'clientSecret' | 'reason'>> {
+async function openPayment(
+  invoice: Invoice | null,
+  intentOf: (id: string) => Promise<Intent>,
+): Promise<Pick<Paid, 'status' | 'clientSecret' | 'reason'>> {
   const intent = invoice?.payments?.data[0]?.payment.payment_intent
   const found = intent === undefined ? null : await intentOf(idOf(intent))
   if (found?.status === 'requires_payment_method') {
     const { decline_code, code } = found.last_payment_error ?? {}
     return { status: 'declined', clientSecret: null, reason: declinedBy(decline_code ?? code) }
   }
-  return { status: 'requires_action', clientSecret: found?.client_secret ?? invoice?.confirmation_secret?.client_secret ?? null, reason: null }
+  return {
+    status: 'requires_action',
+    clientSecret: found?.client_secret ?? invoice?.confirmation_secret?.client_secret ?? null,
+    reason: null,
+  }
 }
 
 /** Null for a draft and during the first attempt. Stripe's amounts are cents, its times seconds. */
@@ -46,22 +67,42 @@ export function chargeOf(invoice: Invoice | null): Charge | null {
   if (id === undefined) return null
   const of = { id, number: number ?? id, attempt: attempt_count }
   if (status === 'paid') return { ...of, status, cents: amount_paid, at: (status_transitions?.paid_at ?? created) * 1000 }
-  return (status === 'open' || status === 'uncollectible') && attempt_count > 0 ? { ...of, status: 'failed', cents: amount_due, at: created * 1000 } : null
+  return (status === 'open' || status === 'uncollectible') && attempt_count > 0
+    ? { ...of, status: 'failed', cents: amount_due, at: created * 1000 }
+    : null
 }
 
 const statuses: Record<string, Paid['status']> = {
-  active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', incomplete_expired: 'declined',
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'cancelled',
+  incomplete_expired: 'declined',
 }
 
 /** `productOf`: our product by Stripe's price id; `intentOf`: reads a payment intent. */
-export async function paidFrom(subscription: Subscription, productOf: (price: string) => string | null, intentOf: (id: string) => Promise<Intent>): Promise<Paid> {
+export async function paidFrom(
+  subscription: Subscription,
+  productOf: (price: string) => string | null,
+  intentOf: (id: string) => Promise<Intent>,
+): Promise<Paid> {
   const { id: ref, status, customer, metadata, cancel_at_period_end, items, latest_invoice } = subscription
   const [item] = items.data
   const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
-  const open = status === 'incomplete' ? await openPayment(invoice, intentOf) : { status: statuses[status] ?? 'requires_action', clientSecret: null, reason: null }
+  const open =
+    status === 'incomplete'
+      ? await openPayment(invoice, intentOf)
+      : { status: statuses[status] ?? 'requires_action', clientSecret: null, reason: null }
   return {
-    ref, customer: idOf(customer), id: metadata['docketry'] ?? null, ...open,
-    paidUntil: (item?.current_period_end ?? 0) * 1000, renews: !cancel_at_period_end, product: item ? productOf(item.price.id) : null,
+    ref,
+    customer: idOf(customer),
+    id: metadata['docketry'] ?? null,
+    ...open,
+    paidUntil: (item?.current_period_end ?? 0) * 1000,
+    renews: !cancel_at_period_end,
+    product: item ? productOf(item.price.id) : null,
     charge: chargeOf(invoice),
   }
 }

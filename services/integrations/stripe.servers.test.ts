@@ -1,6 +1,6 @@
 /**
- * Sends every request to stripe-mock, which validates it against Stripe's OpenAPI description. stripe-mock is built once (`go install`, version below)
- * into a folder of tools; without Go the tests are skipped with a message.
+ * Sends every request to stripe-mock, which validates it against Stripe's OpenAPI description. stripe-mock is built once (`go install`,
+ * version below) into a folder of tools; without Go the tests are skipped with a message.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -20,7 +20,11 @@ function builtMock(): boolean {
   if (existsSync(mock)) return true
   try {
     mkdirSync(tools, { recursive: true })
-    execFileSync('go', ['install', `github.com/stripe/stripe-mock@${version}`], { env: { ...process.env, GOBIN: tools }, stdio: 'ignore', timeout: 180_000 })
+    execFileSync('go', ['install', `github.com/stripe/stripe-mock@${version}`], {
+      env: { ...process.env, GOBIN: tools },
+      stdio: 'ignore',
+      timeout: 180_000,
+    })
   } catch {
     return false
   }
@@ -42,14 +46,33 @@ describe.runIf(isThere)('a request to Stripe', () => {
       child.stdout?.on('data', (output: Buffer) => void (String(output).includes('Listening') && resolve()))
     })
     const prices = Object.fromEntries(plans.filter(plan => plan.cents > 0).map(({ product }) => [product, `price_${product}`]))
-    payments = stripePayments({ secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_test', prices, api: `http://127.0.0.1:${port}` })
+    payments = stripePayments({
+      secretKey: 'sk_test_123',
+      publishableKey: 'pk_test_123',
+      webhookSecret: 'whsec_test',
+      prices,
+      api: `http://127.0.0.1:${port}`,
+    })
   }, 200_000)
   afterAll(() => void child.kill())
 
-  const order = { id: 'firm-1', product: 'basic-small', percentage: 0, paymentMethod: 'pm_card_visa', customer: null, email: 'ann@firm.example', name: 'Harcourt & Lim', at: Date.now() }
+  const order = {
+    id: 'firm-1',
+    product: 'basic-small',
+    percentage: 0,
+    paymentMethod: 'pm_card_visa',
+    customer: null,
+    email: 'ann@firm.example',
+    name: 'Harcourt & Lim',
+    at: Date.now(),
+  }
   it('is valid for a purchase by a new and an existing customer, with and without a coupon', async () => {
     for (const more of [{}, { customer: 'cus_1' }, { percentage: 20 }]) {
-      expect(await payments.subscribe({ ...order, ...more })).toMatchObject({ status: 'active', ref: expect.stringMatching(/^sub_/u), customer: expect.stringMatching(/^cus_/u) })
+      expect(await payments.subscribe({ ...order, ...more })).toMatchObject({
+        status: 'active',
+        ref: expect.stringMatching(/^sub_/u),
+        customer: expect.stringMatching(/^cus_/u),
+      })
     }
   })
   it('is valid for finding and reading a purchase', async () => {

@@ -6,16 +6,32 @@ import { creditEvents, creditOfNote, creditOfRefund } from './stripe-credits.ts'
 import { chargeOf, declinedBy, paidFrom } from './stripe-paid.ts'
 
 /** `prices`: Stripe's price id by product. `api`: replaces Stripe's address in tests. */
-export type StripeConfig = { secretKey: string; publishableKey: string; webhookSecret: string; prices: Record<string, string>; api: string | null }
+export type StripeConfig = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  prices: Record<string, string>
+  api: string | null
+}
 
 /** Maximum age of a signed webhook message, in seconds. */
 const tolerance = 300
 const expandedFields: string[] = ['latest_invoice.payments', 'latest_invoice.confirmation_secret']
-const handledEvents = new Set(['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'])
+const handledEvents = new Set([
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+])
 
 function clientOf({ secretKey, api }: StripeConfig): Stripe {
   const at = api === null ? null : new URL(api)
-  const address = at === null ? {} : { host: at.hostname, port: Number(at.port || 443), protocol: at.protocol === 'http:' ? 'http' as const : 'https' as const }
+  const address =
+    at === null
+      ? {}
+      : { host: at.hostname, port: Number(at.port || 443), protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const) }
   return new Stripe(secretKey, { ...address, maxNetworkRetries: 2, timeout: 20_000, telemetry: false, appInfo: { name: 'Docketry' } })
 }
 
@@ -52,14 +68,17 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
   const stripe = clientOf(config)
   const productOf = (price: string): string | null => Object.entries(config.prices).find(([, id]) => id === price)?.[0] ?? null
   const priceOf = (product: string): string => config.prices[product] ?? ''
-  const read = async (subscription: Stripe.Subscription): Promise<Paid> => paidFrom(subscription, productOf, id => stripe.paymentIntents.retrieve(id))
+  const read = async (subscription: Stripe.Subscription): Promise<Paid> =>
+    paidFrom(subscription, productOf, id => stripe.paymentIntents.retrieve(id))
   const fetched = async (ref: string): Promise<Paid> => read(await stripe.subscriptions.retrieve(ref, { expand: expandedFields }))
 
   /** One Stripe coupon per percentage, whatever our coupon codes are. */
   async function discountOf(percentage: number): Promise<string> {
     const id = `docketry-${percentage}`
     const found = await stripe.coupons.retrieve(id).catch(() => null)
-    return (found ?? (await stripe.coupons.create({ id, percent_off: percentage, duration: 'forever' }, { idempotencyKey: `coupon-${id}` }))).id
+    return (
+      found ?? (await stripe.coupons.create({ id, percent_off: percentage, duration: 'forever' }, { idempotencyKey: `coupon-${id}` }))
+    ).id
   }
 
   async function customerOf({ id, customer: known, paymentMethod, email, name }: Order): Promise<string> {
@@ -75,7 +94,15 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
     const { id, product, percentage, paymentMethod } = order
     const customer = await customerOf(order)
     const discounts = percentage > 0 ? { discounts: [{ coupon: await discountOf(percentage) }] } : {}
-    const subscription = { customer, items: [{ price: priceOf(product) }], default_payment_method: paymentMethod, payment_behavior: 'allow_incomplete' as const, metadata: { docketry: id }, expand: expandedFields, ...discounts }
+    const subscription = {
+      customer,
+      items: [{ price: priceOf(product) }],
+      default_payment_method: paymentMethod,
+      payment_behavior: 'allow_incomplete' as const,
+      metadata: { docketry: id },
+      expand: expandedFields,
+      ...discounts,
+    }
     const paid = await read(await stripe.subscriptions.create(subscription, { idempotencyKey: `subscribe-${id}` }))
     // Cancelled, so that Stripe does not retry a declined payment.
     if (paid.status === 'declined') await stripe.subscriptions.cancel(paid.ref).catch(() => null)
@@ -83,20 +110,34 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
   }
 
   /** Changes the price of the existing item, now or from the next period. */
-  async function change({ ref }: PurchaseSnapshot, { product, when, key }: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void> {
+  async function change(
+    { ref }: PurchaseSnapshot,
+    { product, when, key }: { product: string; when: 'now' | 'next-period'; key: string },
+  ): Promise<void> {
     const { items } = await stripe.subscriptions.retrieve(ref)
     const item = { ...(items.data[0] ? { id: items.data[0].id } : {}), price: priceOf(product) }
-    const charge = when === 'now' ? { proration_behavior: 'always_invoice' as const, payment_behavior: 'error_if_incomplete' as const } : { proration_behavior: 'none' as const }
+    const charge =
+      when === 'now'
+        ? { proration_behavior: 'always_invoice' as const, payment_behavior: 'error_if_incomplete' as const }
+        : { proration_behavior: 'none' as const }
     await stripe.subscriptions.update(ref, { items: [item], cancel_at_period_end: false, ...charge }, { idempotencyKey: `change-${key}` })
   }
 
   /** Attaches the card, makes it that of the customer and the purchase, and pays an open invoice with it. */
-  async function replaceCard({ ref }: PurchaseSnapshot, { paymentMethod, customer, key }: { paymentMethod: string; customer: string | null; key: string }): Promise<void> {
-    const { customer: known, latest_invoice, default_payment_method: before } = await stripe.subscriptions.retrieve(ref, { expand: ['latest_invoice'] })
+  async function replaceCard(
+    { ref }: PurchaseSnapshot,
+    { paymentMethod, customer, key }: { paymentMethod: string; customer: string | null; key: string },
+  ): Promise<void> {
+    const {
+      customer: known,
+      latest_invoice,
+      default_payment_method: before,
+    } = await stripe.subscriptions.retrieve(ref, { expand: ['latest_invoice'] })
     const owner = customer ?? (typeof known === 'string' ? known : known.id)
     await stripe.paymentMethods.attach(paymentMethod, { customer: owner }, { idempotencyKey: `card-${key}` })
     const open = typeof latest_invoice === 'object' && latest_invoice?.status === 'open' ? latest_invoice.id : undefined
-    if (open !== undefined) await stripe.invoices.pay(open, { payment_method: paymentMethod }, { idempotencyKey: `pay-${open}-${paymentMethod}` })
+    if (open !== undefined)
+      await stripe.invoices.pay(open, { payment_method: paymentMethod }, { idempotencyKey: `pay-${open}-${paymentMethod}` })
     await stripe.subscriptions.update(ref, { default_payment_method: paymentMethod })
     await stripe.customers.update(owner, { invoice_settings: { default_payment_method: paymentMethod } })
     const old = typeof before === 'string' ? before : before?.id
@@ -108,7 +149,10 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
     const note = object.object === 'credit_note' ? creditOfNote(object) : null
     const intent = object.object === 'refund' ? object.payment_intent : null
     const payment_intent = typeof intent === 'string' ? intent : intent?.id
-    const [payment] = payment_intent === undefined ? [] : (await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data
+    const [payment] =
+      payment_intent === undefined
+        ? []
+        : (await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data
     const paid = payment === undefined ? (note?.charge ?? null) : typeof payment.invoice === 'string' ? payment.invoice : payment.invoice.id
     const credit = object.object === 'refund' ? creditOfRefund(object, paid) : note
     if (paid === null || credit === null) return null
@@ -125,23 +169,44 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
       } catch (error) {
         const { code } = error as { code?: Paid['reason'] } // as `faultOf` makes it
         if (!code?.startsWith('payment.') || code === 'payment.unreachable') throw error
-        return { ref: '', customer: order.customer, id: order.id, status: 'declined', clientSecret: null, paidUntil: 0, renews: false, product: order.product, reason: code, charge: null }
+        return {
+          ref: '',
+          customer: order.customer,
+          id: order.id,
+          status: 'declined',
+          clientSecret: null,
+          paidUntil: 0,
+          renews: false,
+          product: order.product,
+          reason: code,
+          charge: null,
+        }
       }
     },
-    find: (id, startedAt) => withPaymentErrors((async () => {
-      // The list is strongly consistent; Stripe's search is not.
-      for await (const one of stripe.subscriptions.list({ status: 'all', created: { gte: Math.floor(startedAt / 1000) - 60 }, limit: 100 })) {
-        if (one.metadata['docketry'] === id) return fetched(one.id)
-      }
-      return null
-    })()),
+    find: (id, startedAt) =>
+      withPaymentErrors(
+        (async () => {
+          // The list is strongly consistent; Stripe's search is not.
+          for await (const one of stripe.subscriptions.list({
+            status: 'all',
+            created: { gte: Math.floor(startedAt / 1000) - 60 },
+            limit: 100,
+          })) {
+            if (one.metadata['docketry'] === id) return fetched(one.id)
+          }
+          return null
+        })(),
+      ),
     state: ({ ref }) => withPaymentErrors(fetched(ref)),
     change: (purchase, to) => withPaymentErrors(change(purchase, to)),
     replaceCard: async (purchase, to) => {
       await withPaymentErrors(replaceCard(purchase, to))
       return { ref: purchase.ref }
     },
-    discount: ({ ref }, percentage) => withPaymentErrors((async () => void (await stripe.subscriptions.update(ref, { discounts: [{ coupon: await discountOf(percentage) }] })))()),
+    discount: ({ ref }, percentage) =>
+      withPaymentErrors(
+        (async () => void (await stripe.subscriptions.update(ref, { discounts: [{ coupon: await discountOf(percentage) }] })))(),
+      ),
     renew: async ({ ref }, renews) => void (await withPaymentErrors(stripe.subscriptions.update(ref, { cancel_at_period_end: !renews }))),
     async cancel(ref) {
       const { status } = await withPaymentErrors(stripe.subscriptions.retrieve(ref))

@@ -50,14 +50,21 @@ export async function checkBlobs(blobs: Blobs, { all, known, now }: BlobSample, 
 type Orphans = { blobs: Blobs; documents: Documents; belongs(owner: string): Promise<boolean>; now: number }
 
 /** Removes the blobs of owners that have been orphans for a day. Returns the number of remaining orphans and of removed ones. */
-export async function removeOrphans(owners: string[], { blobs, documents, belongs, now }: Orphans, { signal, pace }: Pace): Promise<{ orphans: number; removed: number }> {
+export async function removeOrphans(
+  owners: string[],
+  { blobs, documents, belongs, now }: Orphans,
+  { signal, pace }: Pace,
+): Promise<{ orphans: number; removed: number }> {
   // The list of owners may be incomplete.
   if (signal.aborted) return { orphans: 0, removed: 0 }
   const { rows } = await documents.find(orphansCollection, {})
   const since = new Map(rows.map(({ id, since }) => [id, Number(since)]))
   const write = async (id: string, seen: number | null): Promise<void> => {
     const position = Math.max(now, ((await documents.load(orphansCollection, [id])).get(id)?.position ?? 0) + 1)
-    await documents.write(orphansCollection, [{ id, position, document: seen === null ? null : { id, since: seen } }], { position: 0, lease })
+    await documents.write(orphansCollection, [{ id, position, document: seen === null ? null : { id, since: seen } }], {
+      position: 0,
+      lease,
+    })
   }
   const there = new Set(owners)
   for (const id of since.keys()) if (!there.has(id)) await write(id, null)

@@ -1,4 +1,7 @@
-/** Reads all events once and checks that each is readable, that revisions have no gaps, and that each event has the hash of the previous one. */
+/**
+ * Reads all events once and checks that each is readable, that revisions have no gaps, and that each event has the hash of the previous
+ * one.
+ */
 import { chainCheck } from '../platform/events/chain-check.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { foundEvent, type FindingData } from '../platform/events/findings.ts'

@@ -11,7 +11,13 @@ import { summaryOfAnchors, type AnchorSummary, type LoadedAnchors } from './anch
 import { referencedBlobs, refersToBlobs } from './referenced-blobs.ts'
 
 /** `owners`: hashes of the blobs that events refer to, by owner. Can be sent between threads. */
-export type CheckedHistory = { events: number; streams: number; found: FindingData[]; owners: Map<string, Set<string>>; anchors: AnchorSummary }
+export type CheckedHistory = {
+  events: number
+  streams: number
+  found: FindingData[]
+  owners: Map<string, Set<string>>
+  anchors: AnchorSummary
+}
 
 /** An event as it is stored: `data` and `metadata` are JSON. */
 type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
@@ -20,11 +26,14 @@ type StoredText = { position: number; stream: string; revision: number; id: stri
 const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
 
 /**
- * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. Null where anything is wrong: then `checkHistory` finds out what. It does not notice when the
- * last event of a stream cannot be read.
+ * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. Null where
+ * anything is wrong: then `checkHistory` finds out what. It does not notice when the last event of a stream cannot be read.
  */
 export async function checkTexts(
-  texts: Iterable<StoredText[]>, erasedStreams: EventStore['erased'], anchors: LoadedAnchors, progress: (events: number) => void,
+  texts: Iterable<StoredText[]>,
+  erasedStreams: EventStore['erased'],
+  anchors: LoadedAnchors,
+  progress: (events: number) => void,
 ): Promise<CheckedHistory | null> {
   const chain = chainCheck()
   const references = referencedBlobs()
@@ -55,7 +64,10 @@ export async function checkTexts(
 
 /** `anchors`: to compare with. `progress`: called with the number of events read. */
 export async function checkHistory(
-  events: Pick<EventStore, 'follow' | 'damaged' | 'erased'>, head: number | null, anchors: LoadedAnchors, progress: (events: number) => void,
+  events: Pick<EventStore, 'follow' | 'damaged' | 'erased'>,
+  head: number | null,
+  anchors: LoadedAnchors,
+  progress: (events: number) => void,
 ): Promise<CheckedHistory> {
   const chain = chainCheck()
   const references = referencedBlobs()

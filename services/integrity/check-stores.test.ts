@@ -27,8 +27,7 @@ async function adding(counterId: string, by: number): Promise<void> {
   const commandId = newId()
   await executor(stores.events)(add, { counterId, by }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
 }
-const check = (more: { all?: boolean; now?: number } = {}) =>
-  checkStores({ ...stores, belongs: async owner => known.has(owner) }, more)
+const check = (more: { all?: boolean; now?: number } = {}) => checkStores({ ...stores, belongs: async owner => known.has(owner) }, more)
 /** Changes the database directly, then opens the store again as a restart does. */
 async function change(sql: string): Promise<void> {
   await stores.close()
@@ -47,10 +46,12 @@ it('the check finds nothing in intact stores', async () => {
 it('the check names an event that was changed, by the hash in the one after it, and finds an event that is missing', async () => {
   await change(`UPDATE events SET data = replace(data, '"by":2', '"by":9') ${at('a', 1)}; DELETE FROM events ${at('b', 2)}`)
   const { findings } = await check()
-  expect(findings.map(({ kind, stream, revision, what }) => [kind, stream, revision, what])).toEqual(expect.arrayContaining([
-    ['chain', 'counter-a', 1, expect.stringContaining('does not name the event 1 by its hash')],
-    ['revision', 'counter-b', 3, expect.stringContaining('from event 1 to event 3')],
-  ]))
+  expect(findings.map(({ kind, stream, revision, what }) => [kind, stream, revision, what])).toEqual(
+    expect.arrayContaining([
+      ['chain', 'counter-a', 1, expect.stringContaining('does not name the event 1 by its hash')],
+      ['revision', 'counter-b', 3, expect.stringContaining('from event 1 to event 3')],
+    ]),
+  )
   expect(findings).toHaveLength(2)
 })
 
@@ -68,7 +69,10 @@ it('the check finds a blob whose bytes do not have its hash, and keeps the time 
   await writeFile(join(folder, 'blobs', 'a', hash), 'other')
   const [first] = (await check({ now: 1000 })).findings
   const [second] = (await check({ now: 2000 })).findings
-  expect([first, second]).toMatchObject([{ kind: 'blob', owner: 'a', hash, since: 1000, at: 1000 }, { since: 1000, at: 2000 }])
+  expect([first, second]).toMatchObject([
+    { kind: 'blob', owner: 'a', hash, since: 1000, at: 1000 },
+    { since: 1000, at: 2000 },
+  ])
   await stores.blobs.put('a', Buffer.from('bytes'))
   expect((await check()).findings).toEqual([])
 })
@@ -100,7 +104,9 @@ it('the check removes blobs that have been orphans for a day, and no others', as
 })
 
 it('the check reports what SQLite finds in a damaged database', async () => {
-  const databases = async () => [{ kind: 'database' as const, subject: 'events.db', what: 'The database events.db is damaged: row 3 missing from index.' }]
+  const databases = async () => [
+    { kind: 'database' as const, subject: 'events.db', what: 'The database events.db is damaged: row 3 missing from index.' },
+  ]
   const { findings } = await checkStores({ ...stores, databases, belongs: async () => true })
   expect(findings).toMatchObject([{ kind: 'database', subject: 'events.db' }])
   expect(await checkStores({ ...stores, databases: null, belongs: async () => true })).toMatchObject({ databases: false, findings: [] })

@@ -49,7 +49,10 @@ function paceOf(signal: AbortSignal): Pace {
 }
 
 /** Throws the errors of the stores when they are unavailable. An interrupted check keeps all findings. */
-export async function checkStores(tools: CheckTools, { all = false, signal = new AbortController().signal, now = Date.now() } = {}): Promise<CheckResult> {
+export async function checkStores(
+  tools: CheckTools,
+  { all = false, signal = new AbortController().signal, now = Date.now() } = {},
+): Promise<CheckResult> {
   const { events: store, blobs: bytes, documents, databases, belongs } = tools
   const begun = performance.now()
   const pace = paceOf(signal)
@@ -63,8 +66,22 @@ export async function checkStores(tools: CheckTools, { all = false, signal = new
   const foundNow = [...found, ...sampled.found, ...files]
   await storeFindings(documents, foundNow, now)
   const seen = new Set(foundNow.map(({ kind, subject }) => `${kind} ${subject}`))
-  if (!signal.aborted) await deleteFindings(documents, before.filter(({ id }) => !seen.has(id)).map(({ id }) => id))
-  const result = { at: now, tookMs: Math.round(performance.now() - begun), events, streams, blobs, read, orphans, removed, databases: databases !== null }
+  if (!signal.aborted)
+    await deleteFindings(
+      documents,
+      before.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+    )
+  const result = {
+    at: now,
+    tookMs: Math.round(performance.now() - begun),
+    events,
+    streams,
+    blobs,
+    read,
+    orphans,
+    removed,
+    databases: databases !== null,
+  }
   const position = Math.max(now, ((await documents.load(lastCollection, ['last'])).get('last')?.position ?? 0) + 1)
   await documents.write(lastCollection, [{ id: 'last', position, document: { id: 'last', ...result } }], { position: 0, lease })
   return { ...result, findings: await allFindings(documents) }

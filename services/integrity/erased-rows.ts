@@ -1,10 +1,16 @@
-/** Which rows events of erased streams may have made. A row that they cannot have made, and that differs from a fresh fold, was changed, whatever ids it names. */
+/**
+ * Which rows events of erased streams may have made. A row that they cannot have made, and that differs from a fresh fold, was changed,
+ * whatever ids it names.
+ */
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { idsIn, kindOf, type ErasedStreams } from './same-rows.ts'
 
-/** What the stored events show about types: the kinds of streams (`invoice-`) that each was seen in, and which were ever written to this store. */
+/**
+ * What the stored events show about types: the kinds of streams (`invoice-`) that each was seen in, and which were ever written to this
+ * store.
+ */
 export type TypesSeen = {
   note(event: StoredEvent): void
   isSeen(type: string): boolean
@@ -28,11 +34,23 @@ export function typesSeen(): TypesSeen {
   }
 }
 
-/** `othersBy`: types of events that changed rows with another id than their stream's. `touched`: ids of rows that an `Erased` event has touched. */
+/**
+ * `othersBy`: types of events that changed rows with another id than their stream's. `touched`: ids of rows that an `Erased` event has
+ * touched.
+ */
 type RowsOfProjection = { projection: AnyProjection; othersBy: ReadonlySet<string>; touched: ReadonlySet<string> }
 
-/** Whether the row may have been made by events that are erased, so that it cannot be checked. `documents`: the row as it is stored, and as it is folded. */
-export function mayBeOfErased({ projection, othersBy, touched }: RowsOfProjection, id: string, documents: (Document | null)[], erased: ErasedStreams, types: TypesSeen): boolean {
+/**
+ * Whether the row may have been made by events that are erased, so that it cannot be checked. `documents`: the row as it is stored, and as
+ * it is folded.
+ */
+export function mayBeOfErased(
+  { projection, othersBy, touched }: RowsOfProjection,
+  id: string,
+  documents: (Document | null)[],
+  erased: ErasedStreams,
+  types: TypesSeen,
+): boolean {
   if (!erased.any) return false
   const own = erased.kindsOf(id)
   const named = documents.flatMap(document => idsIn(document)).flatMap(one => erased.kindsOf(one))
@@ -40,6 +58,7 @@ export function mayBeOfErased({ projection, othersBy, touched }: RowsOfProjectio
   if (!projection.types) return own.length > 0 || named.length > 0 || touched.has(id)
   const folded = [...projection.types]
   if (own.some(kind => folded.some(type => types.mayBeIn(type, kind)))) return true
-  const mayChangeOthers = (kind: string): boolean => folded.some(type => types.mayBeIn(type, kind) && (othersBy.has(type) || !types.isSeen(type)))
+  const mayChangeOthers = (kind: string): boolean =>
+    folded.some(type => types.mayBeIn(type, kind) && (othersBy.has(type) || !types.isSeen(type)))
   return (touched.has(id) ? [...erased.kinds] : named).some(mayChangeOthers)
 }

@@ -1,4 +1,7 @@
-/** Explains rows that are not what their events say: by a changed event, a stream whose end is missing, or the row itself. One finding for each cause. */
+/**
+ * Explains rows that are not what their events say: by a changed event, a stream whose end is missing, or the row itself. One finding for
+ * each cause.
+ */
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -33,7 +36,11 @@ async function missing({ headOf }: History, stream: string, rows: RowDifference[
   const head = await headOf(stream).catch(() => null)
   const what = head === null ? `The stream ${stream} is missing` : `The end of ${stream} is missing, after its event ${head}`
   return {
-    kind: 'stream', subject: stream, stream, ...(head === null ? {} : { revision: head }), position,
+    kind: 'stream',
+    subject: stream,
+    stream,
+    ...(head === null ? {} : { revision: head }),
+    position,
     what: `${what}: an event at position ${position}, which is not stored any more, wrote ${namesOf(rows)}. Restore it from a backup.`,
   }
 }
@@ -42,7 +49,8 @@ function unexplained(rows: RowDifference[], why: string): FindingData {
   const [first] = rows
   const one = rows.length === 1
   return {
-    kind: 'row', subject: `${first?.collection}/${first?.id}`,
+    kind: 'row',
+    subject: `${first?.collection}/${first?.id}`,
     what: `${are(rows)} ${namesOf(rows)} ${one ? 'is' : 'are'} not what ${one ? 'its' : 'their'} events say${why}. Compare the events with a backup; if they are intact, rebuild the projection.`,
   }
 }
@@ -59,7 +67,11 @@ async function causeOf(history: History, position: number, rows: RowDifference[]
   if (!isOwn) return unexplained(rows, '')
   const { stream, revision } = writer
   return {
-    kind: 'row', subject: `${best.collection}/${best.id}`, stream, revision, position,
+    kind: 'row',
+    subject: `${best.collection}/${best.id}`,
+    stream,
+    revision,
+    position,
     what: `The event ${revision} of ${stream} (position ${position}), an earlier one of the stream, or a row was changed after it was stored: ${namesOf(rows)} ${rows.length === 1 ? 'is' : 'are'} not what the events say. Compare the stream with a backup; if it is intact, rebuild the projection.`,
   }
 }
@@ -68,13 +80,18 @@ async function causeOf(history: History, position: number, rows: RowDifference[]
 export async function explainRows(history: History, differences: RowDifference[], max: number): Promise<FindingData[]> {
   const isBehind = ({ writer, folded }: RowDifference): boolean => writer === null || (folded !== null && writer < folded)
   const behind = differences.filter(isBehind)
-  const written = Map.groupBy(differences.filter(one => !isBehind(one)), ({ writer }) => writer ?? 0)
+  const written = Map.groupBy(
+    differences.filter(one => !isBehind(one)),
+    ({ writer }) => writer ?? 0,
+  )
   const found = new Map<string, FindingData>()
-  const add = (finding: FindingData): void => void found.set(`${finding.kind} ${finding.subject}`, found.get(`${finding.kind} ${finding.subject}`) ?? finding)
+  const add = (finding: FindingData): void =>
+    void found.set(`${finding.kind} ${finding.subject}`, found.get(`${finding.kind} ${finding.subject}`) ?? finding)
   for (const [position, rows] of written) {
     if (found.size >= max) break
     add(await causeOf(history, position, rows))
   }
-  for (const [collection, rows] of Map.groupBy(behind, one => one.collection)) if (found.size < max) add({ ...unexplained(rows, ': the newest of them are not in it'), subject: collection })
+  for (const [collection, rows] of Map.groupBy(behind, one => one.collection))
+    if (found.size < max) add({ ...unexplained(rows, ': the newest of them are not in it'), subject: collection })
   return [...found.values()]
 }

@@ -14,7 +14,15 @@ it('an id set keeps apart ids that differ in one digit, in their case or in thei
   const set = idSet()
   const id = '0199a000-0000-7000-8000-00000000000a'
   set.add(id)
-  for (const other of ['0199a000-0000-7000-8000-00000000000b', '1199a000-0000-7000-8000-00000000000a', '0199A000-0000-7000-8000-00000000000A', '0199a00000000-7000-8000-00000000000a', `${id}x`, '']) expect(set.has(other)).toBe(false)
+  for (const other of [
+    '0199a000-0000-7000-8000-00000000000b',
+    '1199a000-0000-7000-8000-00000000000a',
+    '0199A000-0000-7000-8000-00000000000A',
+    '0199a00000000-7000-8000-00000000000a',
+    `${id}x`,
+    '',
+  ])
+    expect(set.has(other)).toBe(false)
   const zeros = '00000000-0000-0000-0000-000000000000'
   expect(set.has(zeros)).toBe(false)
   set.add(zeros)

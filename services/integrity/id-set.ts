@@ -1,4 +1,7 @@
-/** A set of very many ids in little memory: a UUID takes 16 bytes, at most twice that in the table, where a set of strings takes about a hundred. Other ids are kept as strings. */
+/**
+ * A set of very many ids in little memory: a UUID takes 16 bytes, at most twice that in the table, where a set of strings takes about a
+ * hundred. Other ids are kept as strings.
+ */
 
 export type IdSet = { add(id: string): void; has(id: string): boolean }
 

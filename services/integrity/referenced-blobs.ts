@@ -19,20 +19,43 @@ type Referring = InvoiceEvent | FileEvent | AttachmentEvent | BusinessEvent | An
 function blobsOf(fact: Fact): { owner: string; hashes: string[] }[] | { erased: string[] } | null {
   const event = fact as Referring // by its type; other types fall through
   switch (event.type) {
-    case 'FileUploaded': return [{ owner: event.data.fileId, hashes: [event.data.stored] }]
-    case 'PagePrepared': return [{ owner: event.data.fileId, hashes: [event.data.image] }]
-    case 'PageRead': return [{ owner: event.data.fileId, hashes: [event.data.words] }]
-    case 'AttachmentReceived': return [{ owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }]
-    case 'ExtractionProposed': return [{ owner: event.data.fileId, hashes: [event.data.stored] }, ...(event.data.words ?? []).map(({ fileId, words }) => ({ owner: fileId, hashes: [words] }))]
-    case 'Anchored': return [{ owner: anchorOwner, hashes: [event.data.file] }]
-    case 'ModelUsed': return [{ owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }]
-    case 'WorksheetFrozen': return [{ owner: `worksheet-${event.data.firmId}_${event.data.clientId}_${event.data.period}`, hashes: [event.data.blob] }]
-    case 'Erased': return { erased: event.data.files.map(({ id }) => id) }
-    default: return null
+    case 'FileUploaded':
+      return [{ owner: event.data.fileId, hashes: [event.data.stored] }]
+    case 'PagePrepared':
+      return [{ owner: event.data.fileId, hashes: [event.data.image] }]
+    case 'PageRead':
+      return [{ owner: event.data.fileId, hashes: [event.data.words] }]
+    case 'AttachmentReceived':
+      return [{ owner: event.data.attachmentId, hashes: event.data.stored === null ? [] : [event.data.stored] }]
+    case 'ExtractionProposed':
+      return [
+        { owner: event.data.fileId, hashes: [event.data.stored] },
+        ...(event.data.words ?? []).map(({ fileId, words }) => ({ owner: fileId, hashes: [words] })),
+      ]
+    case 'Anchored':
+      return [{ owner: anchorOwner, hashes: [event.data.file] }]
+    case 'ModelUsed':
+      return [{ owner: modelsOwner, hashes: event.data.files.map(({ hash }) => hash) }]
+    case 'WorksheetFrozen':
+      return [{ owner: `worksheet-${event.data.firmId}_${event.data.clientId}_${event.data.period}`, hashes: [event.data.blob] }]
+    case 'Erased':
+      return { erased: event.data.files.map(({ id }) => id) }
+    default:
+      return null
   }
 }
 
-const referring = new Set<string>(['FileUploaded', 'PagePrepared', 'PageRead', 'AttachmentReceived', 'ExtractionProposed', 'Anchored', 'ModelUsed', 'WorksheetFrozen', 'Erased'] satisfies Referring['type'][])
+const referring = new Set<string>([
+  'FileUploaded',
+  'PagePrepared',
+  'PageRead',
+  'AttachmentReceived',
+  'ExtractionProposed',
+  'Anchored',
+  'ModelUsed',
+  'WorksheetFrozen',
+  'Erased',
+] satisfies Referring['type'][])
 /** Whether events of this type mention blobs (`blobsOf`). */
 export const refersToBlobs = (type: string): boolean => referring.has(type)
 
@@ -65,9 +88,14 @@ export function referencedBlobs(): ReferencedBlobs {
 
 const atOnce = 8
 
-/** `read`: the number of blobs whose bytes were compared with their hash; about `sample` of them, null: all. `isErased`: erased since the events were read. */
+/**
+ * `read`: the number of blobs whose bytes were compared with their hash; about `sample` of them, null: all. `isErased`: erased since the
+ * events were read.
+ */
 export async function checkReferenced(
-  blobs: Pick<Blobs, 'get' | 'has'>, owners: ReferencedBlobs['owners'], { sample, isErased }: { sample: number | null; isErased(owner: string): Promise<boolean> },
+  blobs: Pick<Blobs, 'get' | 'has'>,
+  owners: ReferencedBlobs['owners'],
+  { sample, isErased }: { sample: number | null; isErased(owner: string): Promise<boolean> },
 ): Promise<{ blobs: number; read: number; found: FindingData[] }> {
   const all = [...owners].flatMap(([owner, hashes]) => [...hashes].map(hash => ({ owner, hash })))
   const share = sample === null ? 1 : Math.min(1, sample / Math.max(1, all.length))

@@ -10,15 +10,28 @@ import { erasedStreams, textsFrom } from './same-rows.ts'
 type Sum = Document & { sum: number }
 /** Adds the number in each event to the row that the event names; 0 changes nothing. */
 const sums: Projection<Sum> = {
-  name: 'sums', version: 1, indexes: {},
+  name: 'sums',
+  version: 1,
+  indexes: {},
   idsOf: ({ data }) => [(data as { id: string }).id],
   evolve: (row, { data }, id) => {
     const { by } = data as { by: number }
     return by === 0 ? row : { id, sum: (row?.sum ?? 0) + by }
   },
 }
-const eventsOf = (...acts: [id: string, by: number][]): StoredEvent[] => acts.map(([id, by], i) =>
-  ({ id: `e${i}`, type: 'Added', data: { id, by }, metadata: {}, stream: `sum-${id}`, revision: i, position: i + 1 }) as unknown as StoredEvent) // folds read nothing else
+const eventsOf = (...acts: [id: string, by: number][]): StoredEvent[] =>
+  acts.map(
+    ([id, by], i) =>
+      ({
+        id: `e${i}`,
+        type: 'Added',
+        data: { id, by },
+        metadata: {},
+        stream: `sum-${id}`,
+        revision: i,
+        position: i + 1,
+      }) as unknown as StoredEvent,
+  ) // folds read nothing else
 const stored = new Map<string, { position: number; document: Sum }>()
 const store = (id: string, position: number, sum: number): void => void stored.set(id, { position, document: { id, sum } })
 let loads = 0
@@ -32,8 +45,19 @@ const texts = textsFrom(documents)
 const none = erasedStreams([])
 
 /** Folds the events in batches of two. */
-async function folded(events: StoredEvent[], { maxOpen = 100, maxCharacters = 10_000, upTo = 100, between = () => {} }: { maxOpen?: number; maxCharacters?: number; upTo?: number; between?: () => void } = {}) {
-  const { folds: [fold], add } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { texts, erased: none, maxOpen, maxCharacters })
+async function folded(
+  events: StoredEvent[],
+  {
+    maxOpen = 100,
+    maxCharacters = 10_000,
+    upTo = 100,
+    between = () => {},
+  }: { maxOpen?: number; maxCharacters?: number; upTo?: number; between?: () => void } = {},
+) {
+  const {
+    folds: [fold],
+    add,
+  } = refold([{ projection: sums, collection: 'sums@1', upTo }], () => true, { texts, erased: none, maxOpen, maxCharacters })
   for (let i = 0; i < events.length; i += 2) {
     await add(events.slice(i, i + 2))
     between()
@@ -58,7 +82,10 @@ it('refold finds a row that a later event changes behind the one that wrote it, 
   store('a', 1, 1)
   const fold = await folded(eventsOf(['a', 1], ['d', 1], ['a', 5], ['d', 1]))
   const { differences } = await compareRows(texts, fold, none)
-  expect(differences.map(({ id, writer, folded: at }) => [id, writer, at]).sort()).toEqual([['a', 1, 3], ['d', null, 4]])
+  expect(differences.map(({ id, writer, folded: at }) => [id, writer, at]).sort()).toEqual([
+    ['a', 1, 3],
+    ['d', null, 4],
+  ])
 })
 
 it('refold finds a row the same whose members are stored in another order, and different one with another member', async () => {
@@ -73,7 +100,15 @@ it('refold passes over events of types that a projection does not fold, and sees
   stored.clear()
   store('a', 1, 1)
   const [added, other, newer] = eventsOf(['a', 1], ['a', 5], ['a', 5])
-  const { folds: [fold], add } = refold([{ projection: { ...sums, types: new Set(['Added']) }, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased: none, maxOpen: 10, maxCharacters: 10_000 })
+  const {
+    folds: [fold],
+    add,
+  } = refold([{ projection: { ...sums, types: new Set(['Added']) }, collection: 'sums@1', upTo: 100 }], () => true, {
+    texts,
+    erased: none,
+    maxOpen: 10,
+    maxCharacters: 10_000,
+  })
   await add([added!, { ...other!, type: 'Other' } as StoredEvent])
   expect(statesOf(fold!)).toEqual([1])
   await add([{ ...newer!, type: 'Newer', unknown: { why: 'newer', before: [added!] } } as StoredEvent])
@@ -97,7 +132,10 @@ it('refold leaves rows for which there is no room for later, and folds many more
   expect([fold.rows.size, fold.sames, fold.later.size, loads]).toEqual([0, 6, 0, 6])
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) store(id, 50, 1)
   const full = await folded(six, { maxOpen: 2 })
-  expect([[...full.rows.keys()], [...full.later]]).toEqual([['a', 'b'], ['c', 'd', 'e', 'f']])
+  expect([[...full.rows.keys()], [...full.later]]).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e', 'f'],
+  ])
 })
 
 it('refold leaves rows for later when those that are open have more characters than fit', async () => {
@@ -106,7 +144,10 @@ it('refold leaves rows for later when those that are open have more characters t
   for (const id of ['a', 'b', 'c', 'd']) store(id, 50, 1)
   const characters = JSON.stringify({ id: 'a', sum: 1 }).length
   const fold = await folded(four, { maxCharacters: 2 * characters })
-  expect([[...fold.rows.keys()], [...fold.later]]).toEqual([['a', 'b'], ['c', 'd']])
+  expect([[...fold.rows.keys()], [...fold.later]]).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
 })
 
 describe('where streams were erased', () => {
@@ -115,7 +156,10 @@ describe('where streams were erased', () => {
   const differing = async (projection: Projection<Sum>, events: StoredEvent[], rows: (Sum & { names?: string })[]) => {
     stored.clear()
     for (const row of rows) stored.set(row.id, { position: 1, document: row })
-    const { folds: [fold], add } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased, maxOpen: 10, maxCharacters: 10_000 })
+    const {
+      folds: [fold],
+      add,
+    } = refold([{ projection, collection: 'sums@1', upTo: 100 }], () => true, { texts, erased, maxOpen: 10, maxCharacters: 10_000 })
     await add(events)
     const compared = await compareRows(texts, fold!, erased)
     return { reported: compared.differences.map(({ id }) => id), erased: compared.erased }
@@ -143,7 +187,12 @@ describe('where streams were erased', () => {
     const other = own.map(event => ({ ...event, stream: `other-${present}` }))
     expect(await differing(typed, other, [{ id: present, sum: 7, names: gone }])).toEqual({ reported: [present], erased: 0 })
     const two = { ...sums, types: new Set(['Added', 'Taken']) }
-    const registry = { ...other[0]!, stream: 'event-types', type: 'EventTypeRecorded', data: { id: 'registry', by: 0, eventType: 'Taken' } } as StoredEvent
+    const registry = {
+      ...other[0]!,
+      stream: 'event-types',
+      type: 'EventTypeRecorded',
+      data: { id: 'registry', by: 0, eventType: 'Taken' },
+    } as StoredEvent
     expect(await differing(two, [...other, registry], [{ id: present, sum: 7, names: gone }])).toEqual({ reported: [], erased: 1 })
   })
 })

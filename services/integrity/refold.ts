@@ -1,6 +1,7 @@
 /**
- * Folds events into rows in memory, as a projection that is built anew would have them, and compares each with the stored row as soon as the event is folded that wrote it. A row that is the same leaves the memory, so that one
- * pass over the events is enough for many more rows than fit.
+ * Folds events into rows in memory, as a projection that is built anew would have them, and compares each with the stored row as soon as
+ * the event is folded that wrote it. A row that is the same leaves the memory, so that one pass over the events is enough for many more
+ * rows than fit.
  */
 import type { StoredEvent } from '../platform/events/event.ts'
 import { understood } from '../platform/events/event-types.ts'
@@ -16,11 +17,21 @@ import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts, typ
 export type LiveProjection = { projection: AnyProjection; collection: string; upTo: number }
 
 /**
- * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was written, null when it is not stored; absent until it is loaded. `state`: `open`:
- * not compared yet; `failed`: its fold threw, so that a projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it stays
- * open: of the stored one; where none is stored, as it was at event `sizedAt` of its `events`: at most half of them, because writing a large row after each of many events takes longer than folding them.
+ * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was
+ * written, null when it is not stored; absent until it is loaded. `state`: `open`: not compared yet; `failed`: its fold threw, so that a
+ * projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it
+ * stays open: of the stored one; where none is stored, as it was at event `sizedAt` of its `events`: at most half of them, because writing
+ * a large row after each of many events takes longer than folding them.
  */
-export type FoldedRow = { position: number; document: Document | null; writer?: number | null; state: 'open' | 'failed' | 'moved'; size: number; events: number; sizedAt: number }
+export type FoldedRow = {
+  position: number
+  document: Document | null
+  writer?: number | null
+  state: 'open' | 'failed' | 'moved'
+  size: number
+  events: number
+  sizedAt: number
+}
 
 export type Refold = {
   live: LiveProjection
@@ -43,15 +54,33 @@ export type Refold = {
   own: number
 }
 
-/** `maxOpen`: rows in memory at once; `maxCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more. */
+/**
+ * `maxOpen`: rows in memory at once; `maxCharacters`: of these as JSON. Those that were begun are folded on, so it may be a little more.
+ */
 type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; maxOpen: number; maxCharacters: number }
 
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(
-  all: LiveProjection[], chosen: (live: LiveProjection, id: string) => boolean, { texts, erased, maxOpen, maxCharacters }: RefoldTools,
+  all: LiveProjection[],
+  chosen: (live: LiveProjection, id: string) => boolean,
+  { texts, erased, maxOpen, maxCharacters }: RefoldTools,
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
   const types = typesSeen()
-  const folds = all.map((live): Refold => ({ live, rows: new Map(), same: idSet(), sames: 0, types, othersBy: new Set(), later: new Set(), streamPrefix: null, erased: new Set(), events: 0, own: 0 }))
+  const folds = all.map(
+    (live): Refold => ({
+      live,
+      rows: new Map(),
+      same: idSet(),
+      sames: 0,
+      types,
+      othersBy: new Set(),
+      later: new Set(),
+      streamPrefix: null,
+      erased: new Set(),
+      events: 0,
+      own: 0,
+    }),
+  )
   const copies = ownCopies()
   let open = 0
   let characters = 0
@@ -66,7 +95,11 @@ export function refold(
   }
 
   function apply(fold: Refold, event: StoredEvent, id: string): void {
-    const { live: { projection }, rows, later } = fold
+    const {
+      live: { projection },
+      rows,
+      later,
+    } = fold
     const row = rows.get(id)
     if (row?.state === 'failed' || row?.state === 'moved') return
     if (!row && (later.has(id) || open >= maxOpen || characters >= maxCharacters)) {
@@ -97,13 +130,24 @@ export function refold(
 
   /** Brings back rows that an event behind the one that wrote them touches: mostly it changes nothing. */
   async function bringBack(fold: Refold, ids: Set<string>): Promise<void> {
-    const { live: { collection, upTo }, rows, same } = fold
+    const {
+      live: { collection, upTo },
+      rows,
+      same,
+    } = fold
     const gone = [...ids].filter(id => !rows.has(id) && same.has(id))
     const stored = gone.length > 0 ? await texts(collection, gone) : new Map<string, never>()
     for (const id of gone) {
       const there = stored.get(id)
       const hasMoved = there === undefined || there.position > upTo
-      rows.set(id, { position: there?.position ?? 0, document: hasMoved ? null : documentIn(there.text), state: hasMoved ? 'moved' : 'open', size: 0, events: 1, sizedAt: 0 })
+      rows.set(id, {
+        position: there?.position ?? 0,
+        document: hasMoved ? null : documentIn(there.text),
+        state: hasMoved ? 'moved' : 'open',
+        size: 0,
+        events: 1,
+        sizedAt: 0,
+      })
       fold.sames -= 1
       if (!hasMoved) open += 1
     }
@@ -118,7 +162,9 @@ export function refold(
     return { is: isAsFolded(there, { position: row.position, text }, erased) ? 'same' : 'open', size: text?.length ?? 0 }
   }
 
-  /** `upTo`: position of the last event that was folded. A row that a later one wrote is not compared yet, so that its text is not needed. */
+  /**
+   * `upTo`: position of the last event that was folded. A row that a later one wrote is not compared yet, so that its text is not needed.
+   */
   async function compare(fold: Refold, ids: Set<string>, upTo: number): Promise<void> {
     const { live, rows, same } = fold
     const due = [...ids].filter(id => {

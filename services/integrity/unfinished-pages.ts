@@ -14,7 +14,9 @@ function unfinishedIn({ pages, read, failed, failedPages, waiting, invoices, ext
   if (waiting) return 'its pages were not divided into invoices'
   const done = new Set([...extracted, ...failedInvoices.map(({ id }) => id)])
   const open = invoices.filter(({ id }) => !done.has(id))
-  return open.length === 0 ? null : `${open.length === 1 ? 'the invoice' : 'the invoices'} ${open.map(({ id }) => id).join(', ')} ${open.length === 1 ? 'was' : 'were'} not extracted`
+  return open.length === 0
+    ? null
+    : `${open.length === 1 ? 'the invoice' : 'the invoices'} ${open.map(({ id }) => id).join(', ')} ${open.length === 1 ? 'was' : 'were'} not extracted`
 }
 
 /** `atRest`: no message and no event is waiting. `setAside`: texts of dead messages and parked events, which name what they are about. */
@@ -22,9 +24,13 @@ export type Work = { atRest: boolean; setAside: string[] }
 type CheckedPages = { files: number; unfinished: number; found: FindingData[] }
 
 /** `collection`: of the projection scan-groups. Batches in the bin are left out: nobody works on them. */
-export async function checkPages(documents: Pick<Documents, 'find'>, collection: string, { atRest, setAside }: Work): Promise<CheckedPages> {
+export async function checkPages(
+  documents: Pick<Documents, 'find'>,
+  collection: string,
+  { atRest, setAside }: Work,
+): Promise<CheckedPages> {
   const done: CheckedPages = { files: 0, unfinished: 0, found: [] }
-  for (let after = ''; ;) {
+  for (let after = ''; ; ) {
     const { rows } = await documents.find(collection, { filter: { id: { gte: after } }, sort: [{ field: 'id' }], range: [0, atOnce] })
     const fresh = rows.filter(({ id }) => id !== after)
     for (const row of fresh) {
@@ -36,7 +42,11 @@ export async function checkPages(documents: Pick<Documents, 'find'>, collection:
         if (what === null) continue
         done.unfinished += 1
         if (!atRest || setAside.some(text => text.includes(fileId) || text.includes(groupId))) continue
-        done.found.push({ kind: 'page', subject: fileId, what: `Of the file ${fileId} in the batch ${groupId} ${what}, and nothing works on it. Open the batch and press Retry.` })
+        done.found.push({
+          kind: 'page',
+          subject: fileId,
+          what: `Of the file ${fileId} in the batch ${groupId} ${what}, and nothing works on it. Open the batch and press Retry.`,
+        })
       }
     }
     if (fresh.length < atOnce) return done

@@ -16,7 +16,11 @@ import { refold, type LiveProjection, type Refold } from './refold.ts'
 import { erasedStreams, type ErasedStreams, type LoadTexts } from './same-rows.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
-/** Reading is enough. `texts`: the rows of a collection as JSON. `history`: `checkHistory` of the events up to `head`, perhaps in another thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the pipeline. */
+/**
+ * Reading is enough. `texts`: the rows of a collection as JSON. `history`: `checkHistory` of the events up to `head`, perhaps in another
+ * thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the
+ * pipeline.
+ */
 export type VerifyTools = {
   events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
   history(head: number | null, thorough: boolean): Promise<CheckedHistory>
@@ -30,8 +34,11 @@ export type VerifyTools = {
 export type VerifyOptions = { sample: number | null }
 
 /**
- * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever they were compared. `skipped`: projections that readers
- * use in a version of another build; `unbuilt`: those that no reader has yet, as after a restore. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to come.
+ * Times in ms; `eventsMs`: until all events were checked and folded. `rows` were compared with a fresh fold; `parked` rows have a fold that
+ * fails; `erased` ones differ and cannot be compared, because events that may have made them were erased; `changing` rows changed whenever
+ * they were compared. `skipped`: projections that readers use in a version of another build; `unbuilt`: those that no reader has yet, as
+ * after a restore. `read` of the `blobs` that events refer to were compared with their hash. `unfinished` files have pages or invoices to
+ * come.
  */
 export type VerifyResult = {
   at: number
@@ -53,7 +60,10 @@ export type VerifyResult = {
   findings: FindingData[]
 }
 
-/** Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in memory. Others wait for another pass over the events. */
+/**
+ * Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in
+ * memory. Others wait for another pass over the events.
+ */
 const maxOpen = 200_000
 const maxCharacters = 64_000_000
 /** How often rows are compared that were changed meanwhile. */
@@ -67,7 +77,10 @@ function numberOf(id: string): number {
   return hash >>> 0
 }
 
-/** Whether a row is in one of `parts` equal parts, from an id to the same part each time. Many projections in turn have a row with the same id. */
+/**
+ * Whether a row is in one of `parts` equal parts, from an id to the same part each time. Many projections in turn have a row with the same
+ * id.
+ */
 function sampled(start: number): (id: string, parts: number) => boolean {
   let [last, number] = ['', 0]
   return (id, parts) => {
@@ -103,15 +116,27 @@ async function liveOf({ documents, projections }: VerifyTools): Promise<Totals> 
 type Rows = { passMs: number; compared: number; parked: number; erased: number; changing: number; differences: RowDifference[] }
 
 /** Folds the events again and compares. */
-async function compareAll(tools: VerifyTools, totals: Totals, head: number | null, erased: ErasedStreams, { sample }: VerifyOptions): Promise<Rows> {
+async function compareAll(
+  tools: VerifyTools,
+  totals: Totals,
+  head: number | null,
+  erased: ErasedStreams,
+  { sample }: VerifyOptions,
+): Promise<Rows> {
   const { events, documents, texts } = tools
   const begun = performance.now()
   const done: Rows = { passMs: 0, compared: 0, parked: 0, erased: 0, changing: 0, differences: [] }
-  const parts = new Map([...totals.counts].map(([collection, count]) => [collection, sample === null ? 1 : Math.max(1, Math.ceil(count / sample))]))
+  const parts = new Map(
+    [...totals.counts].map(([collection, count]) => [collection, sample === null ? 1 : Math.max(1, Math.ceil(count / sample))]),
+  )
   const start = sample === null ? 0 : Math.floor(Math.random() * 2 ** 31)
   let moved = new Map<string, Set<string>>()
 
-  async function pass(live: LiveProjection[], upTo: number | null, chosen: (live: LiveProjection, id: string) => boolean): Promise<Refold[]> {
+  async function pass(
+    live: LiveProjection[],
+    upTo: number | null,
+    chosen: (live: LiveProjection, id: string) => boolean,
+  ): Promise<Refold[]> {
     const { folds, add } = refold(live, chosen, { texts, erased, maxOpen, maxCharacters })
     for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
     if (done.passMs === 0) done.passMs = performance.now() - begun
@@ -121,7 +146,8 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
       done.parked += compared.parked
       done.erased += compared.erased
       done.differences.push(...compared.differences)
-      if (compared.moved.length > 0) moved.set(fold.live.collection, new Set([...(moved.get(fold.live.collection) ?? []), ...compared.moved]))
+      if (compared.moved.length > 0)
+        moved.set(fold.live.collection, new Set([...(moved.get(fold.live.collection) ?? []), ...compared.moved]))
     }
     return folds
   }
@@ -129,16 +155,26 @@ async function compareAll(tools: VerifyTools, totals: Totals, head: number | nul
   const inSample = sampled(start)
   const first = await pass(totals.live, head, ({ collection }, id) => inSample(id, parts.get(collection) ?? 1))
   const passes = [first]
-  for (let folds = first; folds.some(({ later }) => later.size > 0);) {
+  for (let folds = first; folds.some(({ later }) => later.size > 0); ) {
     const waiting = new Map(folds.map(({ live, later }) => [live.collection, later]))
-    folds = await pass(folds.filter(({ later }) => later.size > 0).map(({ live }) => live), head, ({ collection }, id) => waiting.get(collection)?.has(id) === true)
+    folds = await pass(
+      folds.filter(({ later }) => later.size > 0).map(({ live }) => live),
+      head,
+      ({ collection }, id) => waiting.get(collection)?.has(id) === true,
+    )
     passes.push(folds)
   }
   // All passes together know every row that events make.
   if (sample === null) {
     for (const fold of first) {
       const of = passes.flatMap(folds => folds.filter(({ live }) => live === fold.live))
-      const without = await rowsWithoutEvents(documents, texts, fold, id => of.some(({ rows, same }) => rows.has(id) || same.has(id)), erased)
+      const without = await rowsWithoutEvents(
+        documents,
+        texts,
+        fold,
+        id => of.some(({ rows, same }) => rows.has(id) || same.has(id)),
+        erased,
+      )
       done.differences.push(...without.differences)
       done.erased += without.erased
     }
@@ -167,13 +203,22 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   // The checkpoints are read before the head, so that the fold reaches each of them.
   const totals = await liveOf(tools)
   const head = await events.head()
-  const timed = async (): Promise<{ history: CheckedHistory; historyMs: number }> => ({ history: await tools.history(head, false), historyMs: performance.now() - begun })
-  const [{ history: first, historyMs }, rows] = await Promise.all([timed(), compareAll(tools, totals, head, await erasedIn(events), options)])
+  const timed = async (): Promise<{ history: CheckedHistory; historyMs: number }> => ({
+    history: await tools.history(head, false),
+    historyMs: performance.now() - begun,
+  })
+  const [{ history: first, historyMs }, rows] = await Promise.all([
+    timed(),
+    compareAll(tools, totals, head, await erasedIn(events), options),
+  ])
   const unreadable = events.damaged().length > first.found.filter(({ kind }) => kind === 'event').length
   const history = unreadable ? await tools.history(head, true) : first
   const isErased = async (owner: string): Promise<boolean> => {
     for (const stream of [`file-${owner}`, `attachment-${owner}`]) {
-      const gone = await events.read(stream).then(() => false, (error: unknown) => codeOf(error) === 'stream-erased')
+      const gone = await events.read(stream).then(
+        () => false,
+        (error: unknown) => codeOf(error) === 'stream-erased',
+      )
       if (gone) return true
     }
     return false
@@ -182,10 +227,29 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const groups = totals.live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
   const headOf = async (stream: string): Promise<number | null> => (await events.read(stream)).at(-1)?.revision ?? null
-  const findings = [...history.found, ...(await explainRows({ events, headOf }, rows.differences, maxFindings)), ...checked.found, ...pages.found]
+  const findings = [
+    ...history.found,
+    ...(await explainRows({ events, headOf }, rows.differences, maxFindings)),
+    ...checked.found,
+    ...pages.found,
+  ]
   return {
-    at, tookMs: Math.round(performance.now() - begun), events: history.events, streams: history.streams, eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
-    rows: rows.compared, parked: rows.parked, erased: rows.erased, changing: rows.changing, skipped: totals.skipped, unbuilt: totals.unbuilt,
-    blobs: checked.blobs, read: checked.read, files: pages.files, unfinished: pages.unfinished, anchors: history.anchors, findings,
+    at,
+    tookMs: Math.round(performance.now() - begun),
+    events: history.events,
+    streams: history.streams,
+    eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
+    rows: rows.compared,
+    parked: rows.parked,
+    erased: rows.erased,
+    changing: rows.changing,
+    skipped: totals.skipped,
+    unbuilt: totals.unbuilt,
+    blobs: checked.blobs,
+    read: checked.read,
+    files: pages.files,
+    unfinished: pages.unfinished,
+    anchors: history.anchors,
+    findings,
   }
 }

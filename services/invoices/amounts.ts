@@ -4,19 +4,28 @@ import { orNull } from '@docketry/contracts/events/fact.ts'
 import { Treatment, type InvoiceValues, type Part } from '@docketry/contracts/events/invoice.ts'
 
 /** Of the whole invoice, in cents; absent ones stay as they are. */
-export const Amounts = Type.Object({ total: Type.Optional(orNull(Type.Integer())), gst: Type.Optional(orNull(Type.Integer())), treatment: Type.Optional(Treatment) })
+export const Amounts = Type.Object({
+  total: Type.Optional(orNull(Type.Integer())),
+  gst: Type.Optional(orNull(Type.Integer())),
+  treatment: Type.Optional(Treatment),
+})
 export type Amounts = Type.Static<typeof Amounts>
 
 /** Treatments that follow from the GST. Only a person chooses the others, so a typed GST does not change them. */
 const byGst = new Set<Treatment>(['taxable', 'gst-free'])
 
-/** The first part absorbs the difference, other parts stay. Without a given treatment, the treatment follows the GST, unless a person chose it. */
+/**
+ * The first part absorbs the difference, other parts stay. Without a given treatment, the treatment follows the GST, unless a person chose
+ * it.
+ */
 export function withAmounts(current: InvoiceValues['parts'], { total, gst, treatment }: Amounts): InvoiceValues['parts'] {
   const [first, ...others] = current
   if (!first) return current
-  const withoutOthers = (value: number | null, of: (part: Part) => number | null): number | null => (value === null ? null : others.reduce((rest, part) => rest - (of(part) ?? 0), value))
+  const withoutOthers = (value: number | null, of: (part: Part) => number | null): number | null =>
+    value === null ? null : others.reduce((rest, part) => rest - (of(part) ?? 0), value)
   const amount = total === undefined ? first.amount : withoutOthers(total, part => part.amount)
   const ownGst = gst === undefined ? first.gst : withoutOthers(gst, part => part.gst)
-  const followed: Part['treatment'] = gst === undefined || !byGst.has(first.treatment) ? first.treatment : ownGst === 0 ? 'gst-free' : 'taxable'
+  const followed: Part['treatment'] =
+    gst === undefined || !byGst.has(first.treatment) ? first.treatment : ownGst === 0 ? 'gst-free' : 'taxable'
   return [{ amount, gst: ownGst, treatment: treatment ?? followed }, ...others]
 }

@@ -12,17 +12,29 @@ const signed = links('key')
 const extraction = {
   ...extractionOf(sampleFields),
   candidates: {
-    ...extractionOf().candidates, total: [{ value: 33_000, confidence: 0.98, page: 1 }, { value: -105, confidence: 0.1 }], supplierName: [{ value: 'Harbour Street', confidence: 0.2 }],
+    ...extractionOf().candidates,
+    total: [
+      { value: 33_000, confidence: 0.98, page: 1 },
+      { value: -105, confidence: 0.1 },
+    ],
+    supplierName: [{ value: 'Harbour Street', confidence: 0.2 }],
   },
 }
-const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
+const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({
+  type: 'InvoiceEdited',
+  data: { invoiceId: 'i', groupId: 'g', changed },
+})
 
 /** The three answers about an invoice that was extracted and then edited. */
 function answersAfter(...changes: Partial<InvoiceValues>[]) {
   const events = [extracted({ extraction }), ...changes.map(edited)]
   const [row, reviewRow] = [rowOf<InvoiceRow>(invoices, 'i', events), rowOf<ReviewRow>(reviewRows, 'i', events)]
   if (!row || !reviewRow) throw new Error('the invoice has rows')
-  return { specified: invoiceAnswer(row, signed, 0), line: serverRowOf(reviewRow, signed, { groupId: 'g', hasPrintedDate: false }), details: extractionDetailsOf(row, signed, 0) }
+  return {
+    specified: invoiceAnswer(row, signed, 0),
+    line: serverRowOf(reviewRow, signed, { groupId: 'g', hasPrintedDate: false }),
+    details: extractionDetailsOf(row, signed, 0),
+  }
 }
 
 describe('money in answers', () => {
@@ -49,7 +61,11 @@ describe('the fields that a person set', () => {
     ['after an edit of the GST alone', [part(33_000, 0)], ['gst']],
     ['after the extracted amounts were typed again', [part(44_000, 4000), part(33_000, 3000)], []],
     ['after a value was removed', [part(null, 3000), { category: null }], ['category', 'total']],
-    ['after edits of other fields', [{ supplierName: 'Zoo', dueDate: '2026-09-01', currency: 'NZD' }], ['supplierName', 'dueDate', 'currency']],
+    [
+      'after edits of other fields',
+      [{ supplierName: 'Zoo', dueDate: '2026-09-01', currency: 'NZD' }],
+      ['supplierName', 'dueDate', 'currency'],
+    ],
   ])('are the same in every answer %s', (_, changes, expected) => {
     const { specified, line, details } = answersAfter(...changes)
     const setByPerson = (fields: Record<string, { setBy: string }>) => allFields.filter(field => fields[field]?.setBy === 'person')

@@ -7,13 +7,15 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 type Saved = { values: InvoiceValues; note: Note | null }
 
-/** `revision`: of the last event, -1 without one. `changedAt`: by field, the revision of the last event by which a person changed its value. */
+/**
+ * `revision`: of the last event, -1 without one. `changedAt`: by field, the revision of the last event by which a person changed its value.
+ */
 export type Revisions = { revision: number; changedAt: Partial<Record<SavedField, number>> }
 export const noRevisions: Revisions = { revision: -1, changedAt: {} }
 
 /**
- * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent if the client does not send it: then
- * the last writer wins.
+ * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent if the client does
+ * not send it: then the last writer wins.
  */
 export const BasedOn = Type.Object({ seen: Type.Integer({ minimum: -1 }), own: Type.Array(Type.Integer()) })
 export type BasedOn = Type.Static<typeof BasedOn>
@@ -26,10 +28,15 @@ export function savedValue({ values, note }: Saved, field: SavedField): string |
   return (field === 'note' ? note?.text : values[field]) ?? null
 }
 
-/** The events that cause conflicts: saves by people, and proposals that were adopted, by hand or by rule. Values that stages set cause none. */
+/**
+ * The events that cause conflicts: saves by people, and proposals that were adopted, by hand or by rule. Values that stages set cause none.
+ */
 const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted']
 
-/** Other types are ignored. No command or read ever gets one, because its stream is refused (platform/events/event-types.ts), so `revision` is never behind the stream. */
+/**
+ * Other types are ignored. No command or read ever gets one, because its stream is refused (platform/events/event-types.ts), so `revision`
+ * is never behind the stream.
+ */
 const knownTypes = new Set<string>(InvoiceEvent.anyOf.map(one => one.properties.type.const))
 
 /** The revisions after an event that changed `before` to `after`. */
@@ -37,12 +44,18 @@ export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }
   if (!knownTypes.has(type)) return { revision: before.revision, changedAt: before.changedAt }
   const revision = before.revision + 1
   const changed = bySaves.includes(type) ? savedFields.filter(field => savedValue(before, field) !== savedValue(after, field)) : []
-  return { revision, changedAt: changed.length === 0 ? before.changedAt : { ...before.changedAt, ...Object.fromEntries(changed.map(field => [field, revision])) } }
+  return {
+    revision,
+    changedAt:
+      changed.length === 0 ? before.changedAt : { ...before.changedAt, ...Object.fromEntries(changed.map(field => [field, revision])) },
+  }
 }
 
 /** The given fields that somebody has changed since. */
 const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
-  basedOn === undefined ? [] : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))
+  basedOn === undefined
+    ? []
+    : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))
 
 /** Throws `invoice.changed-since`; its `param` lists the fields, with commas. */
 export function refuseIfChanged(state: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): void {

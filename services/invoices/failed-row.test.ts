@@ -13,10 +13,15 @@ let ann: Person
 let eve: Person
 let groupId: string
 let broken: string
-const get = <T>(path: string, who: Person = ann) => app.request('GET', path, who).then(answer => ({ ...answer, marked: answer.headers[failedRowsHeader], json: answer.json<T>() }))
-const parked = async () => (await operatorOn(app.running.stores).parked()).filter(({ document }) => document === broken || document === groupId)
+const get = <T>(path: string, who: Person = ann) =>
+  app.request('GET', path, who).then(answer => ({ ...answer, marked: answer.headers[failedRowsHeader], json: answer.json<T>() }))
+const parked = async () =>
+  (await operatorOn(app.running.stores).parked()).filter(({ document }) => document === broken || document === groupId)
 
-/** Events that no command would decide, as those of a newer version would be: the first cannot be applied to the invoice, the second not to the batch's totals. */
+/**
+ * Events that no command would decide, as those of a newer version would be: the first cannot be applied to the invoice, the second not to
+ * the batch's totals.
+ */
 beforeAll(async () => {
   app = await startApp()
   ann = await app.owner(abns[0])
@@ -28,18 +33,31 @@ beforeAll(async () => {
   const stream = `invoice-${broken}`
   const last = (await app.running.stores.events.read(stream)).at(-1)
   if (!last) throw new Error('no invoice')
-  const edited = (changed: unknown) => ({ id: newId(), type: 'InvoiceEdited', data: { invoiceId: broken, groupId, changed }, metadata: { ...last.metadata, commandId: newId() } })
+  const edited = (changed: unknown) => ({
+    id: newId(),
+    type: 'InvoiceEdited',
+    data: { invoiceId: broken, groupId, changed },
+    metadata: { ...last.metadata, commandId: newId() },
+  })
   await app.running.stores.events.append(stream, last.revision, [edited(null), edited({ parts: 5 })])
   await app.running.settled()
 })
 afterAll(() => app.close())
 
 it('every answer that contains the row is marked, and the row says so in plain words', async () => {
-  const detail = await get<{ invoices: { id: string; failedRow?: true }[]; anomalies: { invoice_id: string; reason: string; level: string }[] }>(`/api/accountant/scans/detail?groupId=${groupId}`)
+  const detail = await get<{
+    invoices: { id: string; failedRow?: true }[]
+    anomalies: { invoice_id: string; reason: string; level: string }[]
+  }>(`/api/accountant/scans/detail?groupId=${groupId}`)
   expect(detail.marked).toMatch(/^invoices=1/u)
-  expect(detail.json.invoices.map(({ id, failedRow }) => [id === broken, failedRow])).toEqual([[true, true], [false, undefined]])
+  expect(detail.json.invoices.map(({ id, failedRow }) => [id === broken, failedRow])).toEqual([
+    [true, true],
+    [false, undefined],
+  ])
   expect(detail.json.anomalies).toContainEqual({ invoice_id: broken, field: 'total', level: 'wrong', reason: failedRowReason })
-  const review = await get<{ lines: { id: string; failedRow?: true }[]; marks: { reasons: string[] } }>(`/api/accountant/scans/rows?groupId=${groupId}`)
+  const review = await get<{ lines: { id: string; failedRow?: true }[]; marks: { reasons: string[] } }>(
+    `/api/accountant/scans/rows?groupId=${groupId}`,
+  )
   expect(review.marked).toMatch(/review-rows=1/u)
   expect(review.json.lines.find(({ id }) => id === broken)).toMatchObject({ failedRow: true })
   expect(review.json.marks.reasons).toContain(failedRowReason)
@@ -56,7 +74,9 @@ it('the export of the firm is refused with the name of the invoice and what to d
   const refused = await app.request('GET', `/api/business/export?firmId=${ann.firmId}&from=2026-01-01&to=2026-12-31`, ann)
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: { code: 'export.failed-row' } })
-  expect(refused.json<{ error: { message: string } }>().error.message).toMatch(/^Not up to date: invoice .+ of .+\. A change could not be applied.*docketry parked retry --all.*export again/u)
+  expect(refused.json<{ error: { message: string } }>().error.message).toMatch(
+    /^Not up to date: invoice .+ of .+\. A change could not be applied.*docketry parked retry --all.*export again/u,
+  )
   expect((await app.request('GET', `/api/business/export?firmId=${eve.firmId}&from=2026-01-01&to=2026-12-31`, eve)).statusCode).toBe(200)
 })
 
@@ -70,7 +90,10 @@ it('readiness and metrics report it, and the process stays ready', async () => {
 it('a retry with the same code says why it fails again; after a repair it makes the row whole', async () => {
   const operator = operatorOn(app.running.stores, undefined, undefined, 20_000)
   const [entry] = await parked()
-  await expect(operator.retryParked(entry?.id ?? '')).rejects.toMatchObject({ code: 'still-fails', message: expect.stringMatching(/fails again at event \d+ of invoice-.*version of Docketry/u) as string })
+  await expect(operator.retryParked(entry?.id ?? '')).rejects.toMatchObject({
+    code: 'still-fails',
+    message: expect.stringMatching(/fails again at event \d+ of invoice-.*version of Docketry/u) as string,
+  })
   await app.running.stores.events.erase(`invoice-${broken}`) // the event that cannot be applied is gone, as after an erasure
   for (const { id } of await parked()) await operator.retryParked(id)
   expect(await parked()).toEqual([])

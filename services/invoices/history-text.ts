@@ -21,24 +21,44 @@ const treatments = (values: InvoiceValues): string => values.parts.map(({ treatm
 
 /** Label and text of each value, in the order of the grid. */
 const labelled = (values: InvoiceValues): [string, string | null][] => [
-  ['Date', day(values.paymentDate)], ['Printed date', day(values.invoiceDate)], ['Invoice number', values.invoiceNumber], ['Supplier', values.supplierName],
-  ['ABN', values.supplierAbn && shownAbn(plainAbn(values.supplierAbn))], ['Category', values.category], ['Total', money(totalOf(values))], ['GST', money(gstOf(values))],
-  ['GST treatment', treatments(values)], ['Due date', day(values.dueDate)], ['Currency', values.currency ?? defaultCurrency],
+  ['Date', day(values.paymentDate)],
+  ['Printed date', day(values.invoiceDate)],
+  ['Invoice number', values.invoiceNumber],
+  ['Supplier', values.supplierName],
+  ['ABN', values.supplierAbn && shownAbn(plainAbn(values.supplierAbn))],
+  ['Category', values.category],
+  ['Total', money(totalOf(values))],
+  ['GST', money(gstOf(values))],
+  ['GST treatment', treatments(values)],
+  ['Due date', day(values.dueDate)],
+  ['Currency', values.currency ?? defaultCurrency],
 ]
 
 /** The labels of fields. The date that is confirmed is that of the grid. */
 const labels: Record<AnyField, string> = {
-  invoiceDate: 'Date', invoiceNumber: 'Invoice number', supplierName: 'Supplier', supplierAbn: 'ABN', category: 'Category', total: 'Total', gst: 'GST', dueDate: 'Due date', currency: 'Currency',
+  invoiceDate: 'Date',
+  invoiceNumber: 'Invoice number',
+  supplierName: 'Supplier',
+  supplierAbn: 'ABN',
+  category: 'Category',
+  total: 'Total',
+  gst: 'GST',
+  dueDate: 'Due date',
+  currency: 'Currency',
 }
 
 /** Fields that count as confirmed: by themselves, or accepted although they are flagged. */
-const confirmedIn = ({ confirmedValues, reviewed, acceptedAnyway, pagesKey, values }: InvoiceState): AnyField[] =>
-  [...confirmedFields(confirmedValues, values), ...(reviewed ? confirmedFields(acceptedAnyway[pagesKey] ?? {}, values) : [])]
+const confirmedIn = ({ confirmedValues, reviewed, acceptedAnyway, pagesKey, values }: InvoiceState): AnyField[] => [
+  ...confirmedFields(confirmedValues, values),
+  ...(reviewed ? confirmedFields(acceptedAnyway[pagesKey] ?? {}, values) : []),
+]
 
 /** What counts as confirmed from this event on, and what no longer, though its value may be the same. */
 function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryLine, 'confirmed' | 'withdrawn'> {
   const [was, is] = [new Set(confirmedIn(before)), new Set(confirmedIn(after))]
-  const [confirmed, withdrawn] = [[...is].filter(field => !was.has(field)), [...was].filter(field => !is.has(field))].map(fields => fields.map(field => labels[field]))
+  const [confirmed, withdrawn] = [[...is].filter(field => !was.has(field)), [...was].filter(field => !is.has(field))].map(fields =>
+    fields.map(field => labels[field]),
+  )
   return { ...(confirmed?.length ? { confirmed } : {}), ...(withdrawn?.length ? { withdrawn } : {}) }
 }
 
@@ -46,16 +66,27 @@ function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryL
 function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): string {
   const { gst } = looked
   const others = Object.keys(looked).filter(field => field !== 'gst')
-  if (typeof gst !== 'number' || !beside || (beside.total !== null && gst === gstWithin(beside.total))) return `Confirmed ${fieldList(Object.keys(looked))}.`
-  return [`Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${treatmentNames[beside.treatment]}).`, ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : [])].join(' ')
+  if (typeof gst !== 'number' || !beside || (beside.total !== null && gst === gstWithin(beside.total)))
+    return `Confirmed ${fieldList(Object.keys(looked))}.`
+  return [
+    `Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${treatmentNames[beside.treatment]}).`,
+    ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : []),
+  ].join(' ')
 }
 
 const fieldList = (fields: readonly string[]): string =>
   new Intl.ListFormat('en-AU').format(fields.map(field => `the ${fieldTexts[field as AnyField]}`)) // events name no other fields
 
 /** `byRule`: the GST followed from the total, a treatment from the GST. */
-const followed = (field: string, { amountSources: { gst, treatment }, values: { parts } }: InvoiceState, type: InvoiceEvent['type']): { byRule?: true } =>
-  type === 'InvoiceEdited' && ((field === 'GST' && gst === 'rule') || (field === 'GST treatment' && treatment === undefined && parts.length === 1)) ? { byRule: true } : {}
+const followed = (
+  field: string,
+  { amountSources: { gst, treatment }, values: { parts } }: InvoiceState,
+  type: InvoiceEvent['type'],
+): { byRule?: true } =>
+  type === 'InvoiceEdited' &&
+  ((field === 'GST' && gst === 'rule') || (field === 'GST treatment' && treatment === undefined && parts.length === 1))
+    ? { byRule: true }
+    : {}
 
 /** The fields of the labels whose values an extraction gives. */
 const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, field as AnyField])) // keys of the constant above
@@ -69,9 +100,24 @@ function withRead(changes: Change[], event: InvoiceEvent): Change[] {
   const asRead = new Map(labelled(valuesOf(extraction)))
   return changes.map(change => {
     const field = fieldOf.get(change.field)
-    const found = field === undefined || change.to === null || asRead.get(change.field) !== change.to ? null
-      : field === 'dueDate' ? extraction.byRule?.dueDate : field === 'currency' ? extraction.byRule?.currency : extraction.fields[field]
-    return found ? { ...change, read: { confidence: found.confidence, ...(found.page === undefined ? {} : { page: found.page }), ...(found.box ? { box: found.box } : {}) } } : change
+    const found =
+      field === undefined || change.to === null || asRead.get(change.field) !== change.to
+        ? null
+        : field === 'dueDate'
+          ? extraction.byRule?.dueDate
+          : field === 'currency'
+            ? extraction.byRule?.currency
+            : extraction.fields[field]
+    return found
+      ? {
+          ...change,
+          read: {
+            confidence: found.confidence,
+            ...(found.page === undefined ? {} : { page: found.page }),
+            ...(found.box ? { box: found.box } : {}),
+          },
+        }
+      : change
   })
 }
 
@@ -91,7 +137,9 @@ const initialChanges = ({ values, note }: InvoiceState): HistoryLine['changes'] 
 /** Names the flagged values that were accepted anyway. */
 function acceptedText(anyway: ConfirmedValues): string {
   const all = Object.entries(anyway).map(([field, value]) => `${fieldList([field])}${value === null ? ' (empty)' : ''}`)
-  return all.length === 0 ? 'Accepted it as it is.' : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
+  return all.length === 0
+    ? 'Accepted it as it is.'
+    : `Accepted it anyway, without a correction of ${new Intl.ListFormat('en-AU').format(all)}.`
 }
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
@@ -105,47 +153,76 @@ type ModelName = (version: string) => string
 function proposedText({ model: version, differences }: DataOf<'ExtractionProposed'>, modelName: ModelName): string {
   const model = modelName(version)
   const others = differences.filter(({ now, proposed }) => now !== proposed).map(({ field }) => field)
-  return others.length === 0 ? `Read it again by ${model}, with the same values.` : `Read it again by ${model}, which proposes other values: ${fieldList(others)}. Nothing was changed.`
+  return others.length === 0
+    ? `Read it again by ${model}, with the same values.`
+    : `Read it again by ${model}, which proposes other values: ${fieldList(others)}. Nothing was changed.`
 }
 
 function revertedText({ fields, kept }: DataOf<'AdoptionReverted'>): string {
-  const all = [...(fields.length > 0 ? [`Reverted the adoption of ${fieldList(fields)}.`] : []), ...(kept.length > 0 ? [`Kept ${fieldList(kept)}, changed or confirmed since.`] : [])]
+  const all = [
+    ...(fields.length > 0 ? [`Reverted the adoption of ${fieldList(fields)}.`] : []),
+    ...(kept.length > 0 ? [`Kept ${fieldList(kept)}, changed or confirmed since.`] : []),
+  ]
   return all.join(' ')
 }
 
 function proposalText(event: InvoiceEvent, modelName: ModelName): string {
   switch (event.type) {
-    case 'ExtractionProposed': return proposedText(event.data, modelName)
-    case 'ExtractionAdopted': return `Adopted ${fieldList(event.data.fields)} from the proposal of ${modelName(event.data.model)}.`
-    case 'AdoptionReverted': return revertedText(event.data)
-    default: return 'Changed something that this version does not know.'
+    case 'ExtractionProposed':
+      return proposedText(event.data, modelName)
+    case 'ExtractionAdopted':
+      return `Adopted ${fieldList(event.data.fields)} from the proposal of ${modelName(event.data.model)}.`
+    case 'AdoptionReverted':
+      return revertedText(event.data)
+    default:
+      return 'Changed something that this version does not know.'
   }
 }
 
 /** `withFile`: it was deleted or restored with its batch. `withdraws`: it was accepted before, and is not after it. */
 function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, modelName: ModelName): string {
   switch (event.type) {
-    case 'InvoiceExtracted': return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
-    case 'InvoiceEdited': return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
-    case 'InvoiceDeleted': return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
-    case 'InvoiceRestored': return withFile ? 'Restored it with its batch.' : 'Restored it.'
-    case 'ManualReviewChosen': return event.data.choice === 0 ? 'Withdrew the request for a manual review.' : 'Asked a Docketry Accountant to review it.'
-    case 'ManualReviewTaken': return 'Took it for review.'
-    case 'ManualReviewReleased': return 'Put it back into the queue for review.'
-    case 'ManualReviewFinished': return 'Finished the review.'
-    case 'InvoiceReviewed': return acceptedText(event.data.anyway ?? {})
-    case 'ReviewWithdrawn': return 'Withdrew the acceptance.'
-    case 'InvoiceNoted': return event.data.note === null ? 'Removed the note.' : 'Wrote a note.'
-    case 'InvoiceFieldsConfirmed': return confirmedText(event.data)
-    case 'FieldConfirmationsWithdrawn': return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
-    case 'InvoicePagesSet': return `It holds ${pages(event.data.pages.length)} after pages were moved.`
-    case 'InvoicePagesRead': return withKnown('Read it again from its pages.', event.data.extraction)
-    case 'InvoiceSetAside': return 'Its pages became part of another invoice.'
-    default: return proposalText(event, modelName)
+    case 'InvoiceExtracted':
+      return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
+    case 'InvoiceEdited':
+      return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
+    case 'InvoiceDeleted':
+      return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
+    case 'InvoiceRestored':
+      return withFile ? 'Restored it with its batch.' : 'Restored it.'
+    case 'ManualReviewChosen':
+      return event.data.choice === 0 ? 'Withdrew the request for a manual review.' : 'Asked a Docketry Accountant to review it.'
+    case 'ManualReviewTaken':
+      return 'Took it for review.'
+    case 'ManualReviewReleased':
+      return 'Put it back into the queue for review.'
+    case 'ManualReviewFinished':
+      return 'Finished the review.'
+    case 'InvoiceReviewed':
+      return acceptedText(event.data.anyway ?? {})
+    case 'ReviewWithdrawn':
+      return 'Withdrew the acceptance.'
+    case 'InvoiceNoted':
+      return event.data.note === null ? 'Removed the note.' : 'Wrote a note.'
+    case 'InvoiceFieldsConfirmed':
+      return confirmedText(event.data)
+    case 'FieldConfirmationsWithdrawn':
+      return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
+    case 'InvoicePagesSet':
+      return `It holds ${pages(event.data.pages.length)} after pages were moved.`
+    case 'InvoicePagesRead':
+      return withKnown('Read it again from its pages.', event.data.extraction)
+    case 'InvoiceSetAside':
+      return 'Its pages became part of another invoice.'
+    default:
+      return proposalText(event, modelName)
   }
 }
 
-/** One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. `modelName`: of a version. */
+/**
+ * One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. `modelName`: of a
+ * version.
+ */
 export function historyText(events: InvoiceEvent[], modelName: ModelName = version => shownModelName(version, null)): HistoryLine[] {
   let state: InvoiceState = invoice.initial
   return events.map(event => {
@@ -153,6 +230,11 @@ export function historyText(events: InvoiceEvent[], modelName: ModelName = versi
     state = invoice.evolve(state, event)
     const changes = withRead(before.origin === null ? initialChanges(state) : changesBetween(before, state, event.type), event)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
-    return { what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed, modelName), changes, ...note, ...confirmations(before, state) }
+    return {
+      what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed, modelName),
+      changes,
+      ...note,
+      ...confirmations(before, state),
+    }
   })
 }

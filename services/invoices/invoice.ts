@@ -1,5 +1,13 @@
 /** The invoice aggregate: its current values, what people confirmed and accepted, and which pages it has. */
-import type { AcceptedValues, AmountSources, GstKept, InvoiceEvent, InvoiceValues, ConfirmedValues, Note } from '@docketry/contracts/events/invoice.ts'
+import type {
+  AcceptedValues,
+  AmountSources,
+  GstKept,
+  InvoiceEvent,
+  InvoiceValues,
+  ConfirmedValues,
+  Note,
+} from '@docketry/contracts/events/invoice.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
@@ -44,9 +52,15 @@ export type InvoiceState = {
   typed: TypedField[]
   /** Who set total, GST and treatment, with any pages. */
   amountSources: AmountSources
-  /** The latest proposal for the present pages. `stored`: hash of its extraction; `reading`: the version by which the pages were read again, null where their words stayed. */
+  /**
+   * The latest proposal for the present pages. `stored`: hash of its extraction; `reading`: the version by which the pages were read again,
+   * null where their words stayed.
+   */
   proposal: { runId: string; fileId: string; model: string; stored: string; reading: string | null } | null
-  /** By id: adoptions that are not reverted. `values`: after it; `before`: the extraction before it; `besidePayment`: a person had typed the date, so that it set the printed one alone. */
+  /**
+   * By id: adoptions that are not reverted. `values`: after it; `before`: the extraction before it; `besidePayment`: a person had typed the
+   * date, so that it set the printed one alone.
+   */
   adoptions: Record<string, { fields: AnyField[]; values: InvoiceValues; before: Extraction; pagesKey: string; besidePayment: boolean }>
   /** The adoption that set the present value of each field last. */
   adoptedBy: Partial<Record<AnyField, string>>
@@ -54,16 +68,52 @@ export type InvoiceState = {
 
 type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 
-function withPages(state: InvoiceState, { groupId, clientId, firmId, pages, turn, extraction, values, reviewed, manualReview, note, looked, byPerson, gstKept, amountSources }: PagesSet): InvoiceState {
+function withPages(
+  state: InvoiceState,
+  {
+    groupId,
+    clientId,
+    firmId,
+    pages,
+    turn,
+    extraction,
+    values,
+    reviewed,
+    manualReview,
+    note,
+    looked,
+    byPerson,
+    gstKept,
+    amountSources,
+  }: PagesSet,
+): InvoiceState {
   const { gstKept: _, ...before } = state
   const sources = sourcesOfPages({ amountSources, byPerson, values, extraction })
-  const set = { origin: { groupId, clientId, firmId, extraction }, values, reviewed, manualReview, note: note ?? null, confirmedValues: looked ?? {}, proposal: null, adoptedBy: {}, typed: [...new Set([...state.typed, ...typedFields(byPerson, sources)])], amountSources: sources, ...(gstKept ? { gstKept } : {}) }
+  const set = {
+    origin: { groupId, clientId, firmId, extraction },
+    values,
+    reviewed,
+    manualReview,
+    note: note ?? null,
+    confirmedValues: looked ?? {},
+    proposal: null,
+    adoptedBy: {},
+    typed: [...new Set([...state.typed, ...typedFields(byPerson, sources)])],
+    amountSources: sources,
+    ...(gstKept ? { gstKept } : {}),
+  }
   return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
 function withoutAcceptance(state: InvoiceState): InvoiceState {
   const without = <T extends object>(byPages: T): T => withoutFields(byPages, [state.pagesKey]) as T // absent keys stay absent
-  return { ...state, reviewed: false, acceptedPages: state.acceptedPages.filter(key => key !== state.pagesKey), acceptedAnyway: without(state.acceptedAnyway), acceptedValues: without(state.acceptedValues) }
+  return {
+    ...state,
+    reviewed: false,
+    acceptedPages: state.acceptedPages.filter(key => key !== state.pagesKey),
+    acceptedAnyway: without(state.acceptedAnyway),
+    acceptedValues: without(state.acceptedValues),
+  }
 }
 
 /** After an edit or a new extraction: an acceptance that names its values is withdrawn. */
@@ -73,8 +123,12 @@ function afterChange(state: InvoiceState): InvoiceState {
 }
 
 /** Another extraction of the same pages, with the values that follow from it. */
-const withExtraction = (state: InvoiceState, extraction: Extraction, values: InvoiceValues): InvoiceState =>
-  ({ ...state, origin: state.origin && { ...state.origin, extraction }, values, extractions: { ...state.extractions, [state.pagesKey]: extraction } })
+const withExtraction = (state: InvoiceState, extraction: Extraction, values: InvoiceValues): InvoiceState => ({
+  ...state,
+  origin: state.origin && { ...state.origin, extraction },
+  values,
+  extractions: { ...state.extractions, [state.pagesKey]: extraction },
+})
 
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
@@ -90,7 +144,13 @@ function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState
       const { adoptionId, fields, extraction, values } = event.data
       const before = state.adoptions[adoptionId]?.before ?? state.origin?.extraction
       if (!before) return state
-      const adoption = { fields: [...new Set([...(state.adoptions[adoptionId]?.fields ?? []), ...fields])], values, before, pagesKey: state.pagesKey, besidePayment: state.typed.includes('invoiceDate') }
+      const adoption = {
+        fields: [...new Set([...(state.adoptions[adoptionId]?.fields ?? []), ...fields])],
+        values,
+        before,
+        pagesKey: state.pagesKey,
+        besidePayment: state.typed.includes('invoiceDate'),
+      }
       const adoptedBy = { ...state.adoptedBy, ...Object.fromEntries(fields.map(field => [field, adoptionId])) }
       return { ...withExtraction(state, extraction, values), adoptions: { ...state.adoptions, [adoptionId]: adoption }, adoptedBy }
     }
@@ -109,20 +169,43 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceExtracted': {
       const { pages, extraction } = event.data
       const key = pagesKeyOf(pages)
-      return { ...state, origin: event.data, values: valuesOf(extraction), pagesKey: key, extractions: { ...state.extractions, [key]: extraction } }
+      return {
+        ...state,
+        origin: event.data,
+        values: valuesOf(extraction),
+        pagesKey: key,
+        extractions: { ...state.extractions, [key]: extraction },
+      }
     }
     case 'InvoiceEdited': {
       const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
       const values = { ...state.values, ...changed }
-      const amountSources = changed.parts ? (event.data.amountSources ?? sourcesByDifference(values, readAmounts(state.origin?.extraction ?? null))) : state.amountSources
-      return afterChange({ ...state, values, edits: { ...state.edits, ...changed }, typed: typedAfterEdit(state.typed, state.values, event.data.changed), amountSources })
+      const amountSources = changed.parts
+        ? (event.data.amountSources ?? sourcesByDifference(values, readAmounts(state.origin?.extraction ?? null)))
+        : state.amountSources
+      return afterChange({
+        ...state,
+        values,
+        edits: { ...state.edits, ...changed },
+        typed: typedAfterEdit(state.typed, state.values, event.data.changed),
+        amountSources,
+      })
     }
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed': {
       const { anyway, accepted } = event.data
-      const acceptedAnyway = anyway ? { ...state.acceptedAnyway, [state.pagesKey]: { ...state.acceptedAnyway[state.pagesKey], ...anyway } } : state.acceptedAnyway
-      return { ...state, ...gstKeptIn(event.data, event), reviewed: true, acceptedPages: [...state.acceptedPages, state.pagesKey], acceptedAnyway, ...(accepted ? { acceptedValues: { ...state.acceptedValues, [state.pagesKey]: accepted } } : {}) }
+      const acceptedAnyway = anyway
+        ? { ...state.acceptedAnyway, [state.pagesKey]: { ...state.acceptedAnyway[state.pagesKey], ...anyway } }
+        : state.acceptedAnyway
+      return {
+        ...state,
+        ...gstKeptIn(event.data, event),
+        reviewed: true,
+        acceptedPages: [...state.acceptedPages, state.pagesKey],
+        acceptedAnyway,
+        ...(accepted ? { acceptedValues: { ...state.acceptedValues, [state.pagesKey]: accepted } } : {}),
+      }
     }
     case 'ReviewWithdrawn':
       return withoutAcceptance(state)
@@ -137,7 +220,14 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoicePagesRead': {
       const { pages, extraction, values } = event.data
       const origin = state.origin && { ...state.origin, extraction }
-      return afterChange({ ...state, origin, values, proposal: null, adoptedBy: {}, extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction } })
+      return afterChange({
+        ...state,
+        origin,
+        values,
+        proposal: null,
+        adoptedBy: {},
+        extractions: { ...state.extractions, [pagesKeyOf(pages)]: extraction },
+      })
     }
     case 'InvoiceSetAside':
       return { ...state, isSetAside: true, pagesRevision: event.data.turn }
@@ -157,11 +247,36 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 const initial: InvoiceState = {
-  origin: null, values: emptyValues, manualReview: 0, reviewed: false, deleted: false, deletedWithFile: false, isSetAside: false, pagesKey: '', pagesRevision: 0, extractions: {}, acceptedPages: [], acceptedAnyway: {}, acceptedValues: {}, edits: {},
-  confirmedValues: {}, note: null, typed: [], amountSources: {}, proposal: null, adoptions: {}, adoptedBy: {}, ...noRevisions,
+  origin: null,
+  values: emptyValues,
+  manualReview: 0,
+  reviewed: false,
+  deleted: false,
+  deletedWithFile: false,
+  isSetAside: false,
+  pagesKey: '',
+  pagesRevision: 0,
+  extractions: {},
+  acceptedPages: [],
+  acceptedAnyway: {},
+  acceptedValues: {},
+  edits: {},
+  confirmedValues: {},
+  note: null,
+  typed: [],
+  amountSources: {},
+  proposal: null,
+  adoptions: {},
+  adoptedBy: {},
+  ...noRevisions,
 }
 
-export const invoice: Aggregate<InvoiceState, InvoiceEvent> = { name: 'invoice', stream: invoiceId => `invoice-${invoiceId}`, initial, evolve }
+export const invoice: Aggregate<InvoiceState, InvoiceEvent> = {
+  name: 'invoice',
+  stream: invoiceId => `invoice-${invoiceId}`,
+  initial,
+  evolve,
+}
 
 /** Refuses an invoice that was deleted, or whose pages are all part of others. */
 export function requirePresent({ deleted, isSetAside }: Pick<InvoiceState, 'deleted' | 'isSetAside'>): void {

@@ -15,7 +15,8 @@ function knownSupplierText(fields: readonly string[], invoices: number): string 
   return `Known supplier: ${new Intl.ListFormat('en-AU').format(what)} as in your last ${invoices === 1 ? 'invoice' : `${invoices} invoices`}.`
 }
 
-export const useText = (use: KnownSupplierUse | undefined): string | null => use ? knownSupplierText(use.fields, use.invoices.length) : null
+export const useText = (use: KnownSupplierUse | undefined): string | null =>
+  use ? knownSupplierText(use.fields, use.invoices.length) : null
 
 /** Name and category are the same in both; numbers have only shape or place in common. */
 const agrees = (row: ReviewRow, { learned }: KnownSupplierRow, field: LearnedField): boolean => {
@@ -23,7 +24,10 @@ const agrees = (row: ReviewRow, { learned }: KnownSupplierRow, field: LearnedFie
   return value !== undefined && (field === 'invoiceNumber' || value.value === valueOf(row.values, field))
 }
 
-/** The fields of a row that are as in earlier invoices, without those that a person has set, and those whose earlier correction was undone. `earlier`: by id. */
+/**
+ * The fields of a row that are as in earlier invoices, without those that a person has set, and those whose earlier correction was undone.
+ * `earlier`: by id.
+ */
 export function knownMark(row: ReviewRow, earlier: ReadonlyMap<string, KnownSupplierRow>): { fields: string[]; words: string } | null {
   const { known } = row.machine
   if (!known) return null

@@ -1,13 +1,27 @@
-/** What later invoices learn from an invoice about its supplier: the values that a person confirmed or corrected, and where they are printed. Pure. */
+/**
+ * What later invoices learn from an invoice about its supplier: the values that a person confirmed or corrected, and where they are
+ * printed. Pure.
+ */
 import { fieldNames, type Extraction, type FieldName, type TextValue } from '@docketry/contracts/fields.ts'
-import { learnedFields, type LearnedValue, type KnownSupplierRow, type LearnedField, type Place, type PlacedValue, type ReadOnPages } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import {
+  learnedFields,
+  type LearnedValue,
+  type KnownSupplierRow,
+  type LearnedField,
+  type Place,
+  type PlacedValue,
+  type ReadOnPages,
+} from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
 /** The part of a row that events set; the rest follows from it. */
-export type Learning = Pick<KnownSupplierRow, 'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'printedDate' | 'read' | 'confirmedValues' | 'reviewed' | 'recorded'>
+export type Learning = Pick<
+  KnownSupplierRow,
+  'id' | 'firmId' | 'clientId' | 'at' | 'values' | 'printedDate' | 'read' | 'confirmedValues' | 'reviewed' | 'recorded'
+>
 
 const placedIn = (found: TextValue[]): PlacedValue[] =>
   found.flatMap(({ value, page, box }) => (page === undefined || box === undefined ? [] : [{ value, page, box }]))
@@ -17,23 +31,34 @@ export function readOnPages({ fields, candidates, domains = [], knownSupplier }:
   const values = Object.fromEntries(fieldNames.map(name => [name, fields[name]?.value ?? null])) as ReadOnPages['fields'] // one entry for each name
   const isConfident = (name: 'supplierAbn' | 'supplierName') => (fields[name]?.confidence ?? 0) >= confidenceThresholds[name]
   return {
-    fields: values, replaced: knownSupplier?.replaced ?? {}, confident: { supplierAbn: isConfident('supplierAbn'), supplierName: isConfident('supplierName') }, domains,
+    fields: values,
+    replaced: knownSupplier?.replaced ?? {},
+    confident: { supplierAbn: isConfident('supplierAbn'), supplierName: isConfident('supplierName') },
+    domains,
     numbers: placedIn([...(fields.invoiceNumber ? [fields.invoiceNumber] : []), ...candidates.invoiceNumber]),
   }
 }
 
 /** The model's own value of a field. */
-export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName): string | number | null => (field in replaced ? (replaced as Partial<ReadOnPages['fields']>)[field] : fields[field]) ?? null
+export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName): string | number | null =>
+  (field in replaced ? (replaced as Partial<ReadOnPages['fields']>)[field] : fields[field]) ?? null
 
 /** The fields in which the present value is not the model's own, by an edit, or by the acceptance of a value of earlier invoices. */
 export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'values' | 'read' | 'reviewed'>): FieldName[] =>
-  read === null ? [] : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
+  read === null
+    ? []
+    : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
 
 /** Whether any value, by either basis, is not the model's own. */
 const isCorrected = (row: Learning): boolean =>
-  [row.values.invoiceDate, row.printedDate].some(invoiceDate => correctedFields({ ...row, values: { ...row.values, invoiceDate } }).length > 0)
+  [row.values.invoiceDate, row.printedDate].some(
+    invoiceDate => correctedFields({ ...row, values: { ...row.values, invoiceDate } }).length > 0,
+  )
 
-/** Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back to the extracted one does not count. */
+/**
+ * Whether a person confirmed the value, accepted the row, or typed another value than the extracted one. A value that is typed back to the
+ * extracted one does not count.
+ */
 const isConfirmed = ({ values, read, confirmedValues, reviewed }: Learning, field: FieldName): boolean =>
   read !== null && (reviewed || confirmedValues[field] === values[field] || values[field] !== read.fields[field])
 
@@ -58,8 +83,8 @@ function learnedValue(row: Learning, field: LearnedField): LearnedValue | null {
 const textOf = (value: string | number | null): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 /**
- * The ABN by which the row is found. A name that a person typed clears the extracted ABN, as it may be of the supplier that was read by mistake (contracts/rules/suppliers.ts); where the typed name is
- * like the printed one, it is of this supplier.
+ * The ABN by which the row is found. A name that a person typed clears the extracted ABN, as it may be of the supplier that was read by
+ * mistake (contracts/rules/suppliers.ts); where the typed name is like the printed one, it is of this supplier.
  */
 function abnOf({ values, read }: Learning): string | null {
   const [abn, name, printed] = [textOf(values.supplierAbn), textOf(values.supplierName), read && textOf(read.fields.supplierName)]
@@ -79,7 +104,9 @@ export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const [abn, name] = [abnOf(row), textOf(values.supplierName)]
   const printed = read && textOf(modelValue(read, 'supplierName'))
   return {
-    ...row, learned: Object.fromEntries(found), corrected: isCorrected(row) ? 1 : 0,
+    ...row,
+    learned: Object.fromEntries(found),
+    corrected: isCorrected(row) ? 1 : 0,
     abn: isFound && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
     nameKey: isFound && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
     printedKey: isFound && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,

@@ -59,6 +59,10 @@ export const onReview = <B extends TSchema>(command: {
     scope: (_, { invoice: { origin } }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
     decide(body, { invoice: state, review }, meta) {
       if (state.origin === null || review === null) throw refuse('not-found')
-      return command.decide(body, { review, reviewerId: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state }, meta)
+      return command.decide(
+        body,
+        { review, reviewerId: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state },
+        meta,
+      )
     },
   })

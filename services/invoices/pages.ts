@@ -1,4 +1,7 @@
-/** The pages of a batch after people rearranged them: the aggregate with every arrangement, for undo, and what a split, join or move changes. Pure. */
+/**
+ * The pages of a batch after people rearranged them: the aggregate with every arrangement, for undo, and what a split, join or move
+ * changes. Pure.
+ */
 import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
@@ -7,8 +10,8 @@ import type { Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
 /**
- * `revision`: increases with each arrangement. `invoices`: the pages of each rearranged invoice by its id, null once it is set aside. `arrangements`: the changes
- * of each arrangement by its id.
+ * `revision`: increases with each arrangement. `invoices`: the pages of each rearranged invoice by its id, null once it is set aside.
+ * `arrangements`: the changes of each arrangement by its id.
  */
 export type PagesState = { revision: number; invoices: Record<string, SheetInGroup | null>; arrangements: Record<string, Moved[]> }
 
@@ -28,18 +31,25 @@ export const pageKeyOf = ({ fileId, page }: Pick<PageRef, 'fileId' | 'page'>): s
 export const pagesKeyOf = (of: Pick<PageRef, 'fileId' | 'page'>[]): string => of.map(pageKeyOf).join(' ')
 
 /**
- * Split: `at`: the first page of the second invoice, from 1; null makes an invoice of each page. `of`: the number of pages that the caller saw. Move: `to` null
- * makes a new invoice, with `each` one of each page.
+ * Split: `at`: the first page of the second invoice, from 1; null makes an invoice of each page. `of`: the number of pages that the caller
+ * saw. Move: `to` null makes a new invoice, with `each` one of each page.
  */
 export const Rearrangement = Type.Union([
   Type.Object({ kind: Type.Literal('split'), invoiceId: Id, at: orNull(Type.Integer()), of: orNull(Type.Integer()) }),
   Type.Object({ kind: Type.Literal('join'), invoiceIds: Type.Array(Id) }),
-  Type.Object({ kind: Type.Literal('move'), pages: Type.Array(Type.Object({ invoiceId: Id, fileId: Id, page: Type.Integer() })), to: orNull(Id), each: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    kind: Type.Literal('move'),
+    pages: Type.Array(Type.Object({ invoiceId: Id, fileId: Id, page: Type.Integer() })),
+    to: orNull(Id),
+    each: Type.Optional(Type.Boolean()),
+  }),
 ])
 export type Rearrangement = Type.Static<typeof Rearrangement>
 type Of<K extends Rearrangement['kind']> = Extract<Rearrangement, { kind: K }>
 
-/** `invoices`: the present pages of the named invoices. `orderOf`: a file's position in its batch. `newId`: makes the id of a new invoice. */
+/**
+ * `invoices`: the present pages of the named invoices. `orderOf`: a file's position in its batch. `newId`: makes the id of a new invoice.
+ */
 type PagesNow = { invoices: ReadonlyMap<string, SheetInGroup>; orderOf(fileId: string): number; newId(label: string): string }
 
 const maxPages = 500
@@ -66,7 +76,10 @@ function join(now: PagesNow, { invoiceIds }: Of<'join'>): Map<string, PageRef[]>
   const ids = [...new Set(invoiceIds)].toSorted((a, b) => pagesNowOf(now, a).order - pagesNowOf(now, b).order)
   const [first, ...others] = ids
   if (first === undefined || others.length === 0) throw refuse('pages.join-one', 'invoice_ids')
-  const all = inPageOrder(now, ids.flatMap(id => pagesNowOf(now, id).pages))
+  const all = inPageOrder(
+    now,
+    ids.flatMap(id => pagesNowOf(now, id).pages),
+  )
   return new Map([[first, all], ...others.map((id): [string, PageRef[]] => [id, []])])
 }
 

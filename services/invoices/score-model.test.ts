@@ -7,11 +7,16 @@ import { extracted, rowOf } from '../testing/facts.ts'
 import { invoices } from './projections/invoices.ts'
 import { scoredValues } from './score-model.ts'
 
-const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
+const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({
+  type: 'InvoiceEdited',
+  data: { invoiceId: 'i', groupId: 'g', changed },
+})
 const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
 /** The right dates by which a model is scored, after these events of an invoice that has the printed date 2026-08-14. */
 const rightDates = (basis: ReportingBasis, ...events: InvoiceEvent[]) =>
-  scoredValues(rowOf<InvoiceRow>(invoices, 'i', [extracted(), ...events])!, extractionOf(sampleFields, 'fields@2'), basis).filter(({ field }) => field === 'invoiceDate').map(({ right }) => right)
+  scoredValues(rowOf<InvoiceRow>(invoices, 'i', [extracted(), ...events])!, extractionOf(sampleFields, 'fields@2'), basis)
+    .filter(({ field }) => field === 'invoiceDate')
+    .map(({ right }) => right)
 const [paid, printed] = [edited({ paymentDate: '2026-09-01' }), edited({ invoiceDate: '2026-08-13' })]
 
 it('a model is scored by accruals on the date that a person typed, or accepted with the row', () => {

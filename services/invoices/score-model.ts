@@ -9,21 +9,42 @@ import { confirmedFields, isMoney, valueOf } from './values.ts'
 import { amountSource, readAmounts } from './value-sources.ts'
 
 /**
- * Whether a person typed, confirmed or accepted the present value; a GST that followed from a total is not known by itself, nor is the printed date beside a payment date that was typed on the cash
- * basis: who confirms or accepts that date looked at the payment.
+ * Whether a person typed, confirmed or accepted the present value; a GST that followed from a total is not known by itself, nor is the
+ * printed date beside a payment date that was typed on the cash basis: who confirms or accepts that date looked at the payment.
  */
-function isKnown({ reviewed, confirmedValues, values, byPerson, amountSources, extraction }: InvoiceRow, field: FieldName, basis: ReportingBasis): boolean {
-  if (field === 'invoiceDate' && basis === 'cash' && (byPerson.includes('paymentDate') || byPerson.includes('invoiceDate'))) return byPerson.includes('invoiceDate')
+function isKnown(
+  { reviewed, confirmedValues, values, byPerson, amountSources, extraction }: InvoiceRow,
+  field: FieldName,
+  basis: ReportingBasis,
+): boolean {
+  if (field === 'invoiceDate' && basis === 'cash' && (byPerson.includes('paymentDate') || byPerson.includes('invoiceDate')))
+    return byPerson.includes('invoiceDate')
   if (reviewed || (confirmedFields(confirmedValues, values) as string[]).includes(field)) return true
-  if (isMoney(field)) return amountSource({ values, byPerson, machine: readAmounts(extraction), ...(amountSources ? { amountSources } : {}) }, field) === 'person'
+  if (isMoney(field))
+    return (
+      amountSource({ values, byPerson, machine: readAmounts(extraction), ...(amountSources ? { amountSources } : {}) }, field) === 'person'
+    )
   return byPerson.includes(field === 'invoiceDate' ? 'paymentDate' : field)
 }
 
-/** `next`: what the new model reads from the same words. `basis`: of the invoice's client. Nothing for an invoice that waits for its extraction. */
+/**
+ * `next`: what the new model reads from the same words. `basis`: of the invoice's client. Nothing for an invoice that waits for its
+ * extraction.
+ */
 export function scoredValues(row: InvoiceRow, next: Extraction, basis: ReportingBasis): ScoredValue[] {
   if (row.reading) return []
   const [old, other] = [readOnPages(row.extraction), readOnPages(next)]
-  return fieldNames.filter(field => isKnown(row, field, basis)).map(field => ({
-    invoiceId: row.id, groupId: row.groupId, clientId: row.clientId, firmId: row.firmId, supplier: row.values.supplierName, field, right: field === 'invoiceDate' ? printedDateOf(row.values, basis) : valueOf(row.values, field), old: modelValue(old, field), next: modelValue(other, field),
-  }))
+  return fieldNames
+    .filter(field => isKnown(row, field, basis))
+    .map(field => ({
+      invoiceId: row.id,
+      groupId: row.groupId,
+      clientId: row.clientId,
+      firmId: row.firmId,
+      supplier: row.values.supplierName,
+      field,
+      right: field === 'invoiceDate' ? printedDateOf(row.values, basis) : valueOf(row.values, field),
+      old: modelValue(old, field),
+      next: modelValue(other, field),
+    }))
 }

@@ -13,26 +13,49 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 /** The upload has a sentence of its own. */
 export function batchText({ type, data }: ScanGroupEvent): string | null {
   switch (type) {
-    case 'GroupCreated': return data.name === '' ? 'Created its batch.' : `Created its batch “${data.name}”.`
-    case 'GroupRenamed': return `Named its batch “${data.name}”.`
-    case 'GroupDeleted': return data.within === undefined ? 'Deleted its batch.' : 'Deleted the batch that its batch is a part of.'
-    case 'GroupRestored': return 'Restored its batch.'
-    case 'GroupRestarted': return 'Retried the unfinished work of its batch.'
-    case 'UploadReceived': return null
+    case 'GroupCreated':
+      return data.name === '' ? 'Created its batch.' : `Created its batch “${data.name}”.`
+    case 'GroupRenamed':
+      return `Named its batch “${data.name}”.`
+    case 'GroupDeleted':
+      return data.within === undefined ? 'Deleted its batch.' : 'Deleted the batch that its batch is a part of.'
+    case 'GroupRestored':
+      return 'Restored its batch.'
+    case 'GroupRestarted':
+      return 'Retried the unfinished work of its batch.'
+    case 'UploadReceived':
+      return null
   }
 }
 
 /** Events about other batches of the client have none. */
 export function groupingText(event: GroupingEvent, groupId: string, nameOf: (groupId: string) => string): string | null {
   switch (event.type) {
-    case 'GroupMerged': return event.data.childId === groupId ? `Merged its batch into ${nameOf(event.data.parentId)}.` : event.data.parentId === groupId ? `Merged ${nameOf(event.data.childId)} into its batch.` : null
-    case 'GroupSeparated': return event.data.childId === groupId ? 'Separated its batch again.' : event.data.parentId === groupId ? `Separated ${nameOf(event.data.childId)} from its batch.` : null
-    case 'GroupTakenOut': case 'GroupPutBack': return null
+    case 'GroupMerged':
+      return event.data.childId === groupId
+        ? `Merged its batch into ${nameOf(event.data.parentId)}.`
+        : event.data.parentId === groupId
+          ? `Merged ${nameOf(event.data.childId)} into its batch.`
+          : null
+    case 'GroupSeparated':
+      return event.data.childId === groupId
+        ? 'Separated its batch again.'
+        : event.data.parentId === groupId
+          ? `Separated ${nameOf(event.data.childId)} from its batch.`
+          : null
+    case 'GroupTakenOut':
+    case 'GroupPutBack':
+      return null
   }
 }
 
 /** `ofBatch`: the batch's own stream; `merges`: those of the client. `nameOf`: of another batch, in quotation marks. */
-export const batchLines = (ofBatch: readonly StoredEvent[], merges: readonly StoredEvent[], groupId: string, nameOf: (groupId: string) => string): SourceLine[] => [
+export const batchLines = (
+  ofBatch: readonly StoredEvent[],
+  merges: readonly StoredEvent[],
+  groupId: string,
+  nameOf: (groupId: string) => string,
+): SourceLine[] => [
   ...ofBatch.flatMap((event): SourceLine[] => {
     const what = batchText(event as unknown as ScanGroupEvent) // such streams contain such events only
     return what === null ? [] : [{ of: 'batch', event, what }]
@@ -46,25 +69,49 @@ export const batchLines = (ofBatch: readonly StoredEvent[], merges: readonly Sto
 /** `pages`: those of the invoice in this file, from 1, at any time. Other pages and invoices are left out. */
 function fileText(event: FileEvent, invoiceId: string, pages: ReadonlySet<number>): string | null {
   switch (event.type) {
-    case 'FileUploaded': return null
-    case 'FileOpened': return `Opened its file: ${counted(event.data.pages, 'page')}.`
-    case 'PagePrepared': return pages.has(event.data.page) ? `Prepared page ${event.data.page} of its file${event.data.turned === 0 ? '' : `, turned by ${event.data.turned}°`}.` : null
-    case 'PageRead': return pages.has(event.data.page) ? `Read page ${event.data.page} of its file ${event.data.readBy === 'ocr' ? `from the image, confidence ${percent(event.data.confidence)}` : 'from its text'}.` : null
-    case 'PageFailed': return pages.has(event.data.page) ? `Could not ${event.data.stage === 'prepare' ? 'prepare' : 'read'} page ${event.data.page} of its file (${event.data.code}).` : null
-    case 'FileFailed': return `Could not process its file (${event.data.code}).`
-    case 'FileRead': return null
-    case 'FileSegmented': return `Divided its file into ${counted(event.data.invoices.length, 'invoice')}.`
-    case 'InvoiceFailed': return event.data.invoiceId === invoiceId ? `Could not find its values (${event.data.code}).` : null
-    case 'FileRestarted': return 'Retried its file.'
-    case 'FileArranged': return event.data.gone.includes(invoiceId) || event.data.invoices.some(it => it.invoiceId === invoiceId) ? 'Moved pages of its file.' : null
-    case 'FileFailuresLeftOut': return 'Left out the failed parts of its file.'
-    case 'FileFailuresBroughtBack': return 'Brought back the failed parts of its file.'
-    case 'FileDeleted': return 'Deleted its file with the batch.'
-    case 'FileRestored': return 'Restored its file with the batch.'
+    case 'FileUploaded':
+      return null
+    case 'FileOpened':
+      return `Opened its file: ${counted(event.data.pages, 'page')}.`
+    case 'PagePrepared':
+      return pages.has(event.data.page)
+        ? `Prepared page ${event.data.page} of its file${event.data.turned === 0 ? '' : `, turned by ${event.data.turned}°`}.`
+        : null
+    case 'PageRead':
+      return pages.has(event.data.page)
+        ? `Read page ${event.data.page} of its file ${event.data.readBy === 'ocr' ? `from the image, confidence ${percent(event.data.confidence)}` : 'from its text'}.`
+        : null
+    case 'PageFailed':
+      return pages.has(event.data.page)
+        ? `Could not ${event.data.stage === 'prepare' ? 'prepare' : 'read'} page ${event.data.page} of its file (${event.data.code}).`
+        : null
+    case 'FileFailed':
+      return `Could not process its file (${event.data.code}).`
+    case 'FileRead':
+      return null
+    case 'FileSegmented':
+      return `Divided its file into ${counted(event.data.invoices.length, 'invoice')}.`
+    case 'InvoiceFailed':
+      return event.data.invoiceId === invoiceId ? `Could not find its values (${event.data.code}).` : null
+    case 'FileRestarted':
+      return 'Retried its file.'
+    case 'FileArranged':
+      return event.data.gone.includes(invoiceId) || event.data.invoices.some(it => it.invoiceId === invoiceId)
+        ? 'Moved pages of its file.'
+        : null
+    case 'FileFailuresLeftOut':
+      return 'Left out the failed parts of its file.'
+    case 'FileFailuresBroughtBack':
+      return 'Brought back the failed parts of its file.'
+    case 'FileDeleted':
+      return 'Deleted its file with the batch.'
+    case 'FileRestored':
+      return 'Restored its file with the batch.'
   }
 }
 
-export const fileLines = (ofFile: readonly StoredEvent[], invoiceId: string, pages: ReadonlySet<number>): SourceLine[] => ofFile.flatMap((event): SourceLine[] => {
-  const what = fileText(event as unknown as FileEvent, invoiceId, pages) // such streams contain such events only
-  return what === null ? [] : [{ of: 'file', event, what }]
-})
+export const fileLines = (ofFile: readonly StoredEvent[], invoiceId: string, pages: ReadonlySet<number>): SourceLine[] =>
+  ofFile.flatMap((event): SourceLine[] => {
+    const what = fileText(event as unknown as FileEvent, invoiceId, pages) // such streams contain such events only
+    return what === null ? [] : [{ of: 'file', event, what }]
+  })

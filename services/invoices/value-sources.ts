@@ -1,4 +1,7 @@
-/** Who or what set each value of an invoice: total, GST and treatment each for itself, and when a GST that a person kept no longer counts as kept. Pure. */
+/**
+ * Who or what set each value of an invoice: total, GST and treatment each for itself, and when a GST that a person kept no longer counts as
+ * kept. Pure.
+ */
 import type { AmountSources, GstKept, InvoiceEvent, InvoiceValues, KeptBeside, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { ruleFields, type AnyField, type Extraction, type ValueSource } from '@docketry/contracts/fields.ts'
 import type { EditableField, ReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -11,7 +14,10 @@ import type { Amounts } from './amounts.ts'
 export type ReadAmounts = { total: number | null; gst: number | null }
 type Parts = Pick<InvoiceValues, 'parts'>
 
-export const readAmounts = (extraction: Extraction | null): ReadAmounts => ({ total: extraction?.fields.total?.value ?? null, gst: extraction?.fields.gst?.value ?? null })
+export const readAmounts = (extraction: Extraction | null): ReadAmounts => ({
+  total: extraction?.fields.total?.value ?? null,
+  gst: extraction?.fields.gst?.value ?? null,
+})
 
 export const treatmentOf = ({ parts }: Parts): Treatment => parts[0]?.treatment ?? 'taxable'
 
@@ -19,28 +25,40 @@ export const treatmentOf = ({ parts }: Parts): Treatment => parts[0]?.treatment 
 export const treatmentByGst = (gst: number | null): Treatment => (gst === 0 ? 'gst-free' : 'taxable')
 
 /** Without the keys that are undefined. */
-const present = (sources: { [K in keyof AmountSources]: AmountSources[K] | undefined }): AmountSources => Object.fromEntries(Object.entries(sources).filter(([, source]) => source !== undefined))
+const present = (sources: { [K in keyof AmountSources]: AmountSources[K] | undefined }): AmountSources =>
+  Object.fromEntries(Object.entries(sources).filter(([, source]) => source !== undefined))
 
 type PagesSet = Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']
 /** After pages were set. */
-export const sourcesOfPages = ({ amountSources, byPerson, values, extraction }: Pick<PagesSet, 'byPerson' | 'values' | 'extraction'> & { amountSources?: AmountSources | undefined }): AmountSources =>
+export const sourcesOfPages = ({
+  amountSources,
+  byPerson,
+  values,
+  extraction,
+}: Pick<PagesSet, 'byPerson' | 'values' | 'extraction'> & { amountSources?: AmountSources | undefined }): AmountSources =>
   amountSources ?? (byPerson.includes('parts') ? sourcesByDifference(values, readAmounts(extraction)) : {})
 
 /** As `{ amountSources }`; nothing where nobody set an amount. */
-export const withSources = (sources: AmountSources | undefined): { amountSources?: AmountSources } => (sources && Object.keys(sources).length > 0 ? { amountSources: sources } : {})
+export const withSources = (sources: AmountSources | undefined): { amountSources?: AmountSources } =>
+  sources && Object.keys(sources).length > 0 ? { amountSources: sources } : {}
 
 /** For older events, which do not state them: what differs from the extraction counts as a person's. */
-export const sourcesByDifference = (values: Parts, read: ReadAmounts): AmountSources => present({
-  total: totalOf(values) === read.total ? undefined : 'person',
-  gst: gstOf(values) === read.gst ? undefined : 'person',
-  treatment: treatmentOf(values) === treatmentByGst(values.parts[0]?.gst ?? null) ? undefined : 'person',
-})
+export const sourcesByDifference = (values: Parts, read: ReadAmounts): AmountSources =>
+  present({
+    total: totalOf(values) === read.total ? undefined : 'person',
+    gst: gstOf(values) === read.gst ? undefined : 'person',
+    treatment: treatmentOf(values) === treatmentByGst(values.parts[0]?.gst ?? null) ? undefined : 'person',
+  })
 
 /**
- * After an edit. A value that it does not change keeps its source. `named`: what the person set; `gstFollows`: its GST was not typed, it follows from the total,
- * which is believed only where it is one eleventh.
+ * After an edit. A value that it does not change keeps its source. `named`: what the person set; `gstFollows`: its GST was not typed, it
+ * follows from the total, which is believed only where it is one eleventh.
  */
-export function sourcesAfterEdit(before: Parts & { amountSources: AmountSources }, after: Parts, { named, gstFollows }: { named: Amounts; gstFollows: boolean }): AmountSources {
+export function sourcesAfterEdit(
+  before: Parts & { amountSources: AmountSources },
+  after: Parts,
+  { named, gstFollows }: { named: Amounts; gstFollows: boolean },
+): AmountSources {
   const { amountSources: was } = before
   const [total, gst, treatment] = [totalOf(after), gstOf(after), treatmentOf(after)]
   const follows = gstFollows && total !== null && gst === gstWithin(total)
@@ -51,7 +69,10 @@ export function sourcesAfterEdit(before: Parts & { amountSources: AmountSources 
   })
 }
 
-/** The parts of another extraction with a person's amounts over them. A GST that followed from a person's total follows from it again. Several parts are a person's as a whole. */
+/**
+ * The parts of another extraction with a person's amounts over them. A GST that followed from a person's total follows from it again.
+ * Several parts are a person's as a whole.
+ */
 export function partsOver(read: InvoiceValues['parts'], edited: InvoiceValues['parts'], sources: AmountSources): InvoiceValues['parts'] {
   const [mine, its] = [edited[0], read[0]]
   if (edited.length > 1 || !mine || !its) return edited
@@ -63,16 +84,23 @@ export function partsOver(read: InvoiceValues['parts'], edited: InvoiceValues['p
 type Sourced = Pick<ReviewRow, 'values' | 'byPerson' | 'amountSources' | 'machine'>
 
 /**
- * Who set a total or GST; undefined for one that is as read, also where a person has set it back to that. In an edited row without sources, as older versions made
- * them, whatever differs from what was read is a person's.
+ * Who set a total or GST; undefined for one that is as read, also where a person has set it back to that. In an edited row without sources,
+ * as older versions made them, whatever differs from what was read is a person's.
  */
-export function amountSource({ values, byPerson, amountSources, machine }: Pick<Sourced, 'values' | 'byPerson' | 'amountSources'> & { machine: ReadAmounts }, field: 'total' | 'gst'): 'person' | 'rule' | undefined {
+export function amountSource(
+  { values, byPerson, amountSources, machine }: Pick<Sourced, 'values' | 'byPerson' | 'amountSources'> & { machine: ReadAmounts },
+  field: 'total' | 'gst',
+): 'person' | 'rule' | undefined {
   if ((field === 'total' ? totalOf(values) : gstOf(values)) === machine[field]) return undefined
   return amountSources ? amountSources[field] : byPerson.includes('parts') ? 'person' : undefined
 }
 
-/** The key of a field's present value in `InvoiceValues`. The date of a row is the payment date; the printed one, `invoiceDate`, is stored beside it. */
-const editedKey = (field: AnyField): EditableField => (field === 'invoiceDate' ? 'paymentDate' : field === 'total' || field === 'gst' ? 'parts' : field)
+/**
+ * The key of a field's present value in `InvoiceValues`. The date of a row is the payment date; the printed one, `invoiceDate`, is stored
+ * beside it.
+ */
+const editedKey = (field: AnyField): EditableField =>
+  field === 'invoiceDate' ? 'paymentDate' : field === 'total' || field === 'gst' ? 'parts' : field
 
 /** The source of a field's present value; of `invoiceDate`, that of the payment date. */
 export function sourceOf(row: Sourced, field: AnyField): ValueSource {
@@ -87,25 +115,40 @@ export function sourceOf(row: Sourced, field: AnyField): ValueSource {
 /** Whether a person set the present value of a field, not a rule on their behalf. */
 export const isSetByPerson = (row: Sourced, field: AnyField): boolean => sourceOf(row, field) === 'person'
 
-/** Whether the value is still the one that was read, so that the confidence in it counts. A person's is not, nor a GST that followed from a person's total. */
-export const isAsRead = (row: Sourced, field: AnyField): boolean => !isSetByPerson(row, field) && !(field === 'gst' && amountSource(row, field) === 'rule')
+/**
+ * Whether the value is still the one that was read, so that the confidence in it counts. A person's is not, nor a GST that followed from a
+ * person's total.
+ */
+export const isAsRead = (row: Sourced, field: AnyField): boolean =>
+  !isSetByPerson(row, field) && !(field === 'gst' && amountSource(row, field) === 'rule')
 
 export const keptBeside = (values: Parts): KeptBeside => ({ total: totalOf(values), treatment: treatmentOf(values) })
 
 /** For an event by which a person keeps the GST: who and when. */
 type Recorded = { type: string; metadata?: { actor: string; at: number } }
-const keptBy = (beside: KeptBeside, { metadata }: Recorded): GstKept => ({ ...beside, by: (metadata && userIdOfActor(metadata.actor)) ?? '', at: metadata?.at ?? 0 })
+const keptBy = (beside: KeptBeside, { metadata }: Recorded): GstKept => ({
+  ...beside,
+  by: (metadata && userIdOfActor(metadata.actor)) ?? '',
+  at: metadata?.at ?? 0,
+})
 
 type Keeping = Extract<InvoiceEvent, { type: 'InvoiceFieldsConfirmed' | 'InvoiceReviewed' }>['data']
-/** As `{ gstKept }`, where the event keeps the GST: confirmed by itself, or accepted although it is flagged. Nothing for events of older versions. */
+/**
+ * As `{ gstKept }`, where the event keeps the GST: confirmed by itself, or accepted although it is flagged. Nothing for events of older
+ * versions.
+ */
 export function gstKeptIn(data: Partial<Keeping>, event: Recorded): { gstKept?: GstKept } {
   if ('looked' in data && data.beside && data.looked?.gst !== undefined) return { gstKept: keptBy(data.beside, event) }
-  if ('accepted' in data && data.accepted && data.anyway?.gst !== undefined) return { gstKept: keptBy(keptBeside(data.accepted.values), event) }
+  if ('accepted' in data && data.accepted && data.anyway?.gst !== undefined)
+    return { gstKept: keptBy(keptBeside(data.accepted.values), event) }
   return {}
 }
 
 /** Drops a kept GST whose total or treatment has changed. */
-export function withoutStaleGst<K extends { gstKept?: KeptBeside; confirmedValues: FlaggedValues['confirmedValues'] }>(it: K, values: Parts): K {
+export function withoutStaleGst<K extends { gstKept?: KeptBeside; confirmedValues: FlaggedValues['confirmedValues'] }>(
+  it: K,
+  values: Parts,
+): K {
   const { gstKept, ...rest } = it
   if (!gstKept || (gstKept.total === totalOf(values) && gstKept.treatment === treatmentOf(values))) return it
   const { gst: _, ...confirmedValues } = it.confirmedValues

@@ -24,11 +24,20 @@ export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValue
 })
 
 export const emptyValues: InvoiceValues = {
-  invoiceDate: null, paymentDate: null, invoiceNumber: null, supplierName: null, supplierAbn: null, category: null,
-  parts: [partOf(null, null)], dueDate: null, currency: defaultCurrency,
+  invoiceDate: null,
+  paymentDate: null,
+  invoiceNumber: null,
+  supplierName: null,
+  supplierAbn: null,
+  category: null,
+  parts: [partOf(null, null)],
+  dueDate: null,
+  currency: defaultCurrency,
 }
 
-/** Edits override extracted values, of total, GST and treatment those that a person set; without an extraction all other values are empty. */
+/**
+ * Edits override extracted values, of total, GST and treatment those that a person set; without an extraction all other values are empty.
+ */
 export function valuesWithEdits(extraction: Extraction | null, edits: Partial<InvoiceValues>, sources: AmountSources): InvoiceValues {
   const read = extraction === null ? emptyValues : valuesOf(extraction)
   return { ...read, ...edits, ...(edits.parts ? { parts: partsOver(read.parts, edits.parts, sources) } : {}) }
@@ -72,4 +81,5 @@ export const extractionSummary = (extraction: Extraction): ExtractionSummary => 
 export const reviewRowOf = <R extends InvoiceRow>(row: R): R & ReviewRow => ({ ...row, machine: extractionSummary(row.extraction) })
 
 /** The extraction's confidence in a field, 0..1; null where it found nothing. */
-export const confidenceOf = ({ confidence }: ExtractionSummary, field: FieldName): number | null => confidence[allFields.indexOf(field)] ?? null
+export const confidenceOf = ({ confidence }: ExtractionSummary, field: FieldName): number | null =>
+  confidence[allFields.indexOf(field)] ?? null

@@ -13,14 +13,27 @@ const link = 'display:inline-block;padding:10px 18px;border-radius:6px;backgroun
 export function laidOut({ subject, lines, button, footer }: MailText, origin: string): { subject: string; text: string; html: string } {
   const paragraphs = lines.map(plain)
   const url = button && origin + button.path
-  const text = [...paragraphs, ...(url ? [`${button.label}:\n${url}`] : []), ...(footer ? [`${footer.label}:\n${origin}${footer.path}`] : []), `Docketry\n${origin}`].join('\n\n')
+  const text = [
+    ...paragraphs,
+    ...(url ? [`${button.label}:\n${url}`] : []),
+    ...(footer ? [`${footer.label}:\n${origin}${footer.path}`] : []),
+    `Docketry\n${origin}`,
+  ].join('\n\n')
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(plain(subject))}</title></head><body style="margin:0;padding:24px;background:#f6f7f8">`,
     `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e1e5e8;border-radius:8px;${font}">`,
     ...paragraphs.map(line => `<p style="margin:0 0 16px">${escaped(line)}</p>`),
-    ...(url ? [`<p style="margin:24px 0"><a href="${escaped(url)}" style="${link}">${escaped(button.label)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:13px;color:#52606d;word-break:break-all">${escaped(url)}</p>`] : []),
-    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px"><a href="${escaped(origin + footer.path)}" style="color:#1f5f8b">${escaped(footer.label)}</a></p>`] : []),
+    ...(url
+      ? [
+          `<p style="margin:24px 0"><a href="${escaped(url)}" style="${link}">${escaped(button.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:13px;color:#52606d;word-break:break-all">${escaped(url)}</p>`,
+        ]
+      : []),
+    ...(footer
+      ? [
+          `<p style="margin:24px 0 0;font-size:13px"><a href="${escaped(origin + footer.path)}" style="color:#1f5f8b">${escaped(footer.label)}</a></p>`,
+        ]
+      : []),
     `<p style="margin:24px 0 0;font-size:13px;color:#52606d">Docketry, <a href="${escaped(origin)}" style="color:#1f5f8b">${escaped(origin)}</a></p>`,
     '</div></body></html>',
   ].join('\n')

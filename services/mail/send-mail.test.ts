@@ -13,8 +13,11 @@ const answers = new Map<string, string>()
 
 beforeAll(async () => {
   server = await mailServer(to => answers.get(to) ?? null)
-  app = await startApp({ rough: 5, retryDelayMs: 5,
-    env: { SMTP_URL: server.url, MAIL_FROM: 'Docketry <no-reply@docketry.example>', DOCKETRY_URL: 'https://docketry.example' } })
+  app = await startApp({
+    rough: 5,
+    retryDelayMs: 5,
+    env: { SMTP_URL: server.url, MAIL_FROM: 'Docketry <no-reply@docketry.example>', DOCKETRY_URL: 'https://docketry.example' },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -23,16 +26,36 @@ afterAll(async () => {
 
 let n = 0
 async function register(email = `person-${(n += 1)}@firm.example`) {
-  const body = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf((n += 1)), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper' }
-  const session = (await app.request('POST', '/api/auth/register', { body }, `10.9.0.${n}`)).json<{ token: string; user_id: string; verified: boolean }>()
+  const body = {
+    email,
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+    abn: abnOf((n += 1)),
+    type: 'owner',
+    firstName: 'Bo',
+    lastName: 'Li',
+    category: 'Bookkeeper',
+  }
+  const session = (await app.request('POST', '/api/auth/register', { body }, `10.9.0.${n}`)).json<{
+    token: string
+    user_id: string
+    verified: boolean
+  }>()
   await app.running.settled()
   return { ...session, email }
 }
 const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email))
 const codeIn = (email: string, page: string): string =>
   new RegExp(`https://docketry\\.example/${page}/([\\w-]+)`, 'u').exec(textOfMail(mailsTo(email).at(-1)!))?.[1] ?? ''
-const verify = async (code: string) => (await app.request('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
-const contact = (more: object = {}) => ({ mailId: newId(), to: { email: 'op@docketry.example' }, template: 'contact' as const, data: { email: 'v@site.example', message: 'Hello' }, ...more })
+const verify = async (code: string) =>
+  (await app.request('POST', '/api/public/verifyEmail', { body: { code } })).json<{ success: boolean }>().success
+const contact = (more: object = {}) => ({
+  mailId: newId(),
+  to: { email: 'op@docketry.example' },
+  template: 'contact' as const,
+  data: { email: 'v@site.example', message: 'Hello' },
+  ...more,
+})
 
 describe('a newly registered person', () => {
   it('gets one mail, can upload once verified, and can use the link twice', async () => {
@@ -67,14 +90,17 @@ describe('a person who forgot the password', () => {
   const forgot = (email: string) => app.request('POST', '/api/auth/forgotPassword', { body: { email } }, '10.9.9.9')
   const change = (code: string, password = 'other horse') =>
     app.request('POST', '/api/auth/newPassword', { body: { code, password, confirm_password: password } }, '10.9.9.8')
-  const signIn = async (email: string, password: string) => (await app.request('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
+  const signIn = async (email: string, password: string) =>
+    (await app.request('POST', '/api/auth/login', { body: { email, password } }, '10.9.9.7')).statusCode
 
   it('sets a new one by a link that works once, and every session ends', async () => {
     const { email, token } = await register()
     expect((await forgot(email)).json()).toEqual({ success: true })
     await app.running.settled()
     const code = codeIn(email, 'newPassword')
-    expect((await change(code, 'short')).json()).toMatchObject({ errors: [{ param: 'password', msg: 'Invalid Password. Use 8 to 128 characters.' }] })
+    expect((await change(code, 'short')).json()).toMatchObject({
+      errors: [{ param: 'password', msg: 'Invalid Password. Use 8 to 128 characters.' }],
+    })
     expect((await change(code)).statusCode).toBe(200)
     expect((await change(code, 'third horse')).statusCode).toBe(422)
     expect(await signIn(email, 'correct horse')).toBe(422)
@@ -110,7 +136,9 @@ describe('the stage send-mail', () => {
     answers.set('gone@docketry.example', '550 no such person here')
     await app.running.stores.log.send([mailMessage(contact({ to: { email: 'gone@docketry.example' } }))])
     await app.running.settled()
-    expect(await app.running.stores.log.deadMessages('send-mail')).toMatchObject([{ reason: expect.stringContaining('no such person here') }])
+    expect(await app.running.stores.log.deadMessages('send-mail')).toMatchObject([
+      { reason: expect.stringContaining('no such person here') },
+    ])
   })
 
   it('sends a mail of the server’s downtime once it is available again', async () => {
@@ -135,10 +163,13 @@ describe('the stage send-mail', () => {
 
 describe('a mail to several people', () => {
   const receipt = (firmId: string) => ({
-    mailId: newId(), to: { ownersOf: firmId }, template: 'receipt' as const,
+    mailId: newId(),
+    to: { ownersOf: firmId },
+    template: 'receipt' as const,
     data: { plan: 'Basic Small', amount: 18_000, paidAt: 0, until: null, reference: 'D-1', path: '/dashboard/subscription' },
   })
-  const firmOf = async (token: string) => (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
+  const firmOf = async (token: string) =>
+    (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string } }[]>()[0]?.business
 
   it('goes to each owner of the firm once, with its name, also if it is repeated', async () => {
     const { token, email } = await register()
@@ -146,7 +177,9 @@ describe('a mail to several people', () => {
     const mail = receipt(firm?.id ?? '')
     await app.running.stores.log.send([mailMessage(mail), mailMessage(mail)])
     await app.running.settled()
-    const sent = mailsTo(email).map(textOfMail).filter(it => it.includes('Reference: D-1'))
+    const sent = mailsTo(email)
+      .map(textOfMail)
+      .filter(it => it.includes('Reference: D-1'))
     expect(sent.length).toBe(1)
     expect(sent[0]?.includes(`Receipt for ${firm?.name}`)).toBe(true)
   })
@@ -154,7 +187,9 @@ describe('a mail to several people', () => {
   it('becomes a dead letter if there is no recipient', async () => {
     await app.running.stores.log.send([mailMessage(receipt(newId()))])
     await app.running.settled()
-    expect((await app.running.stores.log.deadMessages('send-mail')).map(it => it.reason)).toEqual(expect.arrayContaining([expect.stringContaining('no owner')]))
+    expect((await app.running.stores.log.deadMessages('send-mail')).map(it => it.reason)).toEqual(
+      expect.arrayContaining([expect.stringContaining('no owner')]),
+    )
   })
 })
 
@@ -162,12 +197,17 @@ describe('an invitation', () => {
   it('links to sign-in for a person registered by now, and to registration for others', async () => {
     const { email } = await register()
     const invitation = (to: string) => ({
-      mailId: newId(), to: { email: to }, template: 'invitation' as const,
+      mailId: newId(),
+      to: { email: to },
+      template: 'invitation' as const,
       data: { firmName: 'Firm', inviterName: 'Ann Lee', type: 'employee' as const, path: '/register?invitation=i.1' },
     })
     await app.running.stores.log.send([mailMessage(invitation(email)), mailMessage(invitation('new@mail.example'))])
     await app.running.settled()
-    const of = (to: string) => mailsTo(to).map(textOfMail).find(it => it.includes('Ann Lee')) ?? ''
+    const of = (to: string) =>
+      mailsTo(to)
+        .map(textOfMail)
+        .find(it => it.includes('Ann Lee')) ?? ''
     expect(of(email).includes('https://docketry.example/signin/requests')).toBe(true)
     expect(/Register/u.test(of(email))).toBe(false)
     expect(of('new@mail.example')).toContain('https://docketry.example/register?invitation=i.1.')

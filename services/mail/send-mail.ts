@@ -1,11 +1,11 @@
 /**
  * The stage `send-mail`: resolves the recipient, renders the letter, sends it, and records its `mailId`.
  *
- * Delivery is at least once: a recorded `mailId` is not sent again, but a crash between the server's acceptance and the record sends the letter twice,
- * under the same Message-ID. The outbox folder is exactly once.
+ * Delivery is at least once: a recorded `mailId` is not sent again, but a crash between the server's acceptance and the record sends the
+ * letter twice, under the same Message-ID. The outbox folder is exactly once.
  *
- * While the server is unavailable or refuses the sign-in, the stage retries without limit. A temporary refusal of one letter (full mailbox, greylisting)
- * is retried through the topic `send-mail.later` for an hour. A permanent refusal becomes a dead letter after three attempts.
+ * While the server is unavailable or refuses the sign-in, the stage retries without limit. A temporary refusal of one letter (full mailbox,
+ * greylisting) is retried through the topic `send-mail.later` for an hour. A permanent refusal becomes a dead letter after three attempts.
  */
 import { Mail, type MailTo } from '@docketry/contracts/mail.ts'
 import { Value } from 'typebox/value'
@@ -46,7 +46,8 @@ function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
 }
 
 // The union pairs each template with its data; the table pairs it with its text.
-const textOf = (mail: Mail, values: SendTimeValues): MailText => (mailTexts[mail.template] as (data: Mail['data'], values: SendTimeValues) => MailText)(mail.data, values)
+const textOf = (mail: Mail, values: SendTimeValues): MailText =>
+  (mailTexts[mail.template] as (data: Mail['data'], values: SendTimeValues) => MailText)(mail.data, values)
 
 /** The mail to one of several recipients, with a deterministic id of its own. */
 const oneOf = (mail: Mail, to: MailTo): Message => mailMessage({ ...mail, mailId: idFrom('mail', mail.mailId, JSON.stringify(to)), to })
@@ -67,7 +68,8 @@ export const sendMailStage = ({ version, recipientOf, groupRecipients, send, sen
     } catch (error) {
       if (codeOf(error) !== 'mail-later') throw error
       const first = since ?? now()
-      if (message.topic === mailTopic) return { commands: [], messages: [{ topic: laterOf(mailTopic), key: mail.mailId, value: { ...mail, since: first } }] }
+      if (message.topic === mailTopic)
+        return { commands: [], messages: [{ topic: laterOf(mailTopic), key: mail.mailId, value: { ...mail, since: first } }] }
       throw now() - first < retryLaterForMs ? coded('mail-away', 'the mail server says "not now" of this letter') : error
     }
     await sent.record(mail.mailId, now())

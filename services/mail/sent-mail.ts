@@ -15,5 +15,6 @@ const lease = unleased('sent-mail')
 /** `documents`: as durable as the events. */
 export const sentMail = (documents: Documents): SentMail => ({
   isSent: async mailId => (await documents.get(sentMailCollection, mailId)) !== null,
-  record: (mailId, at) => documents.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease }),
+  record: (mailId, at) =>
+    documents.write(sentMailCollection, [{ id: mailId, position: at, document: { id: mailId, at } }], { position: at, lease }),
 })

@@ -5,10 +5,17 @@ import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 
 /** `button.path`, `footer.path`: without origin; may contain a code that is created when the mail is sent. */
-export type MailText = { subject: string; lines: string[]; button: { label: string; path: string } | null; footer?: { label: string; path: string }; replyTo?: string }
+export type MailText = {
+  subject: string
+  lines: string[]
+  button: { label: string; path: string } | null
+  footer?: { label: string; path: string }
+  replyTo?: string
+}
 
 /**
- * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an account.
+ * Known only when the mail is sent: `path` with the signed code, for templates that have one; the firm; and whether the recipient has an
+ * account.
  */
 export type SendTimeValues = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
@@ -17,7 +24,8 @@ const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } 
 const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
 const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? defaultZone, at))
-const whenOf = (date: string | null, pickedUp: boolean): string => (date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`)
+const whenOf = (date: string | null, pickedUp: boolean): string =>
+  date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`
 const planOrYours = (plan: string | null): string => (plan === null ? 'the plan' : `the plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 
@@ -33,15 +41,23 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   invitation: ({ firmName, inviterName, type, path }, values) => ({
     subject: `${inviterName} invites you to ${firmName}`,
-    lines: ['Hello,', values.registered
-      ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
-      : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address to join.`],
+    lines: [
+      'Hello,',
+      values.registered
+        ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
+        : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address to join.`,
+    ],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
   'auditor-engaged': ({ firmName, engagerName, from, to, path }, values) => ({
     subject: `${firmName} engages you as auditor`,
-    lines: ['Hello,', `${engagerName} has engaged you for ${firmName} on Docketry: you read invoices that are dated ${shownDate(from)} to ${shownDate(to)} of the clients that you were engaged for, with their pages, history and evidence, and change nothing.`,
-      values.registered ? 'You have an account with this address: sign in with it, and open Audits in the menu.' : 'Register with this address to join. The link is valid for 14 days.'],
+    lines: [
+      'Hello,',
+      `${engagerName} has engaged you for ${firmName} on Docketry: you read invoices that are dated ${shownDate(from)} to ${shownDate(to)} of the clients that you were engaged for, with their pages, history and evidence, and change nothing.`,
+      values.registered
+        ? 'You have an account with this address: sign in with it, and open Audits in the menu.'
+        : 'Register with this address to join. The link is valid for 14 days.',
+    ],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
   'confirm-address': ({ firmName, path }, values) => ({
@@ -55,12 +71,21 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'join-request': ({ firmName, requesterName, requesterEmail, type, path }) => ({
     subject: `${requesterName} asks to join ${firmName}`,
-    lines: ['Hello,', `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`, 'Approve it only if you know this person: they will see the documents of the firm.'],
+    lines: [
+      'Hello,',
+      `${requesterName} (${requesterEmail}) asks to join ${firmName} as ${role[type]}.`,
+      'Approve it only if you know this person: they will see the documents of the firm.',
+    ],
     button: { label: 'Answer the request', path },
   }),
   'join-answer': ({ firmName, approved, path }) => ({
     subject: approved ? `Welcome to ${firmName}` : `Your request to join ${firmName}`,
-    lines: ['Hello,', approved ? `${firmName} has approved your request. You can work there from now on.` : `${firmName} has declined your request. If that surprises you, ask them.`],
+    lines: [
+      'Hello,',
+      approved
+        ? `${firmName} has approved your request. You can work there from now on.`
+        : `${firmName} has declined your request. If that surprises you, ask them.`,
+    ],
     button: approved ? { label: 'Open Docketry', path } : null,
   }),
   contact: ({ email, message }) => ({
@@ -71,7 +96,10 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'newsletter-welcome': ({ unsubscribePath }) => ({
     subject: 'You are on the list of Docketry’s newsletter',
-    lines: ['Hello,', 'This address was put on the list of Docketry’s newsletter. If that was not you, or if you no longer want it, unsubscribe here:'],
+    lines: [
+      'Hello,',
+      'This address was put on the list of Docketry’s newsletter. If that was not you, or if you no longer want it, unsubscribe here:',
+    ],
     button: { label: 'Take me off the list', path: unsubscribePath },
   }),
   'password-reset': ({ firstName }, values) => ({
@@ -94,38 +122,64 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'email-change-notice': ({ email, done }) => ({
     subject: done ? 'The address of your account was changed' : 'The address of your account is to be changed',
-    lines: ['Hello,', done ? `The address of your account at Docketry is now ${email}. Mail and sign-in go by that address.` : `Somebody who knows your password asked to change the address of your account at Docketry to ${email}. It changes when the link that was mailed there is opened.`,
-      done ? 'If it was not you, write to whoever runs this service at once.' : 'If it was not you, change your password now: the link is then no longer valid.'],
+    lines: [
+      'Hello,',
+      done
+        ? `The address of your account at Docketry is now ${email}. Mail and sign-in go by that address.`
+        : `Somebody who knows your password asked to change the address of your account at Docketry to ${email}. It changes when the link that was mailed there is opened.`,
+      done
+        ? 'If it was not you, write to whoever runs this service at once.'
+        : 'If it was not you, change your password now: the link is then no longer valid.',
+    ],
     button: null,
   }),
   'payment-failed': ({ plan, amount, until, path }, values) => ({
     subject: `The payment for ${named(values)} did not go through`,
-    lines: ['Hello,', `The payment of ${dollars(amount)} (incl. GST) for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,
-      ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, values)}.`])],
+    lines: [
+      'Hello,',
+      `The payment of ${dollars(amount)} (incl. GST) for the plan ${plan} of ${named(values)} did not go through. Please check the card, or pay with another one.`,
+      ...(until === null ? [] : [`Without a payment the plan ends on ${dayOf(until, values)}.`]),
+    ],
     button: { label: 'Open the subscription', path },
   }),
   receipt: ({ plan, amount, paidAt, until, reference, path }, values) => ({
     subject: `Receipt for ${named(values)}: ${dollars(amount)}`,
-    lines: ['Hello,', `Thank you. ${named(values)} paid ${dollars(amount)} (AUD, incl. GST) for the plan ${plan} on ${dayOf(paidAt, values)}.`,
-      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, values)}.`]), `Reference: ${reference}`, 'The document for your books is under Payments on the page of the subscription, as a PDF.'],
+    lines: [
+      'Hello,',
+      `Thank you. ${named(values)} paid ${dollars(amount)} (AUD, incl. GST) for the plan ${plan} on ${dayOf(paidAt, values)}.`,
+      ...(until === null ? [] : [`The plan is paid until ${dayOf(until, values)}.`]),
+      `Reference: ${reference}`,
+      'The document for your books is under Payments on the page of the subscription, as a PDF.',
+    ],
     button: { label: 'Open the subscription', path },
   }),
   'renewal-stopped': ({ plan, until, path }, values) => ({
     subject: `Auto renewing is stopped for ${named(values)}`,
-    lines: ['Hello,', `Auto renewing of ${planOrYours(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
+    lines: [
+      'Hello,',
+      `Auto renewing of ${planOrYours(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
       ...(until === null ? [] : [`The plan holds until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
-      'If that was a mistake, resume auto renewing on the page of the subscription before that day.'],
+      'If that was a mistake, resume auto renewing on the page of the subscription before that day.',
+    ],
     button: { label: 'Open the subscription', path },
   }),
   'renewal-resumed': ({ plan, amount, until, path }, values) => ({
     subject: `Auto renewing is resumed for ${named(values)}`,
-    lines: ['Hello,', `Auto renewing of ${planOrYours(plan)} of ${named(values)} is resumed.`,
-      ...(amount === null || until === null ? [] : [`The next payment is ${dollars(amount)} (AUD, incl. GST), on ${dayOf(until, values)}, and each quarter from then on.`])],
+    lines: [
+      'Hello,',
+      `Auto renewing of ${planOrYours(plan)} of ${named(values)} is resumed.`,
+      ...(amount === null || until === null
+        ? []
+        : [`The next payment is ${dollars(amount)} (AUD, incl. GST), on ${dayOf(until, values)}, and each quarter from then on.`]),
+    ],
     button: { label: 'Open the subscription', path },
   }),
   'plan-ended': ({ plan, path }, values) => ({
     subject: `The plan of ${named(values)} has ended`,
-    lines: ['Hello,', `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`],
+    lines: [
+      'Hello,',
+      `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`,
+    ],
     button: { label: 'Open the subscription', path },
   }),
   reminder: ({ title, lines, open }, values) => ({
@@ -136,8 +190,11 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
     subject: `${firmName}: older documents will be erased from ${shownDate(day)}`,
-    lines: ['Hello,', `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
-      'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.'],
+    lines: [
+      'Hello,',
+      `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
+      'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.',
+    ],
     button: { label: 'Open the subscription', path },
   }),
   'pickup-changed': ({ clientName, change, deadline, pickupDate, pickedUp = false, pickupAddress, path }) => ({
@@ -147,7 +204,11 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
   }),
   'pickup-requested': ({ clientName, deadline, pickupAddress, phone, path }, values) => ({
     subject: `A pick-up is requested by ${shownDate(deadline)}: ${clientName}`,
-    lines: ['Hello,', `${named(values)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`, `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`],
+    lines: [
+      'Hello,',
+      `${named(values)} asks for the documents of ${clientName} to be picked up by ${shownDate(deadline)}.`,
+      `Address: ${pickupAddress}. Phone: ${shownPhone(phone)}.`,
+    ],
     button: { label: 'Open the pick-ups', path },
   }),
 }

@@ -1,5 +1,11 @@
 /** The attachment aggregate: a file received by email. Commands on a deleted or unknown one are refused with `not-found`. */
-import { AttachmentAssigned, AttachmentDeleted, AttachmentDone, AttachmentReceived, type AttachmentEvent } from '@docketry/contracts/events/attachment.ts'
+import {
+  AttachmentAssigned,
+  AttachmentDeleted,
+  AttachmentDone,
+  AttachmentReceived,
+  type AttachmentEvent,
+} from '@docketry/contracts/events/attachment.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import Type from 'typebox'
@@ -34,7 +40,10 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
 }
 
 export const attachment: Aggregate<AttachmentState, AttachmentEvent> = {
-  name: 'attachment', stream: attachmentId => `attachment-${attachmentId}`, initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null, left: false }, evolve,
+  name: 'attachment',
+  stream: attachmentId => `attachment-${attachmentId}`,
+  initial: { exists: false, deleted: false, firmId: null, clientId: null, done: false, groupId: null, left: false },
+  evolve,
 }
 
 const onAttachment = commandOn(attachment)
@@ -46,7 +55,10 @@ const requireAttachment = ({ exists, deleted }: AttachmentState): void => {
 
 /** Started by a received mail: each of its attachments gets a stream. */
 export const addAttachment = onAttachment({
-  name: 'add-attachment', body: AttachmentReceived.properties.data, may: ['system'], id,
+  name: 'add-attachment',
+  body: AttachmentReceived.properties.data,
+  may: ['system'],
+  id,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: (body, state) => (state.exists ? [] : [{ type: 'AttachmentReceived', data: body }]),
 })
@@ -58,7 +70,11 @@ const assigned = (body: { attachmentId: string; firmId: string; clientId: string
 
 /** Assigns to another client of the same firm. */
 export const assignAttachment = onAttachment({
-  name: 'assign-attachment', body: AttachmentAssigned.properties.data, may: ['staff-of-firm'], id, scope,
+  name: 'assign-attachment',
+  body: AttachmentAssigned.properties.data,
+  may: ['staff-of-firm'],
+  id,
+  scope,
   decide(body, state) {
     if (state.firmId !== body.firmId) throw refuse('not-found')
     return assigned(body, state)
@@ -67,7 +83,11 @@ export const assignAttachment = onAttachment({
 
 /** Assigns an attachment without a firm; by an su. */
 export const placeAttachment = onAttachment({
-  name: 'place-attachment', body: AttachmentAssigned.properties.data, may: ['su'], id, scope,
+  name: 'place-attachment',
+  body: AttachmentAssigned.properties.data,
+  may: ['su'],
+  id,
+  scope,
   decide(body, state) {
     if (state.firmId !== null && state.firmId !== body.firmId) throw refuse('attachment.placed')
     return assigned(body, state)
@@ -76,7 +96,11 @@ export const placeAttachment = onAttachment({
 
 /** `groupId`: the batch that the attachment became. A mark without a batch does not replace one with a batch. */
 export const markAttachment = onAttachment({
-  name: 'mark-attachment', body: AttachmentDone.properties.data, may: ['staff-of-firm'], id, scope,
+  name: 'mark-attachment',
+  body: AttachmentDone.properties.data,
+  may: ['staff-of-firm'],
+  id,
+  scope,
   decide(body, state) {
     requireAttachment(state)
     const same = state.done === body.done && (body.groupId === null || state.groupId === body.groupId)
@@ -84,10 +108,19 @@ export const markAttachment = onAttachment({
   },
 })
 
-/** How automatic processing ended: the attachment is in the batch `groupId`, or waits for a person because of `code`. Without effect on one that a person has dealt with meanwhile. */
+/**
+ * How automatic processing ended: the attachment is in the batch `groupId`, or waits for a person because of `code`. Without effect on one
+ * that a person has dealt with meanwhile.
+ */
 export const noteAutomatic = onAttachment({
-  name: 'note-automatic', may: ['system'], id, scope,
-  body: Type.Object({ attachmentId: AttachmentDone.properties.data.properties.attachmentId, result: Type.Union([Type.Object({ groupId: Id }), Type.Object({ code: Type.String() })]) }),
+  name: 'note-automatic',
+  may: ['system'],
+  id,
+  scope,
+  body: Type.Object({
+    attachmentId: AttachmentDone.properties.data.properties.attachmentId,
+    result: Type.Union([Type.Object({ groupId: Id }), Type.Object({ code: Type.String() })]),
+  }),
   decide({ attachmentId, result }, { exists, deleted, done, left }) {
     if (!exists || deleted || done) return []
     if ('groupId' in result) return [{ type: 'AttachmentDone', data: { attachmentId, done: true, groupId: result.groupId } }]
@@ -97,7 +130,11 @@ export const noteAutomatic = onAttachment({
 
 /** Deletes an attachment of the firm. */
 export const deleteAttachmentCommand = onAttachment({
-  name: 'delete-attachment', body: AttachmentDeleted.properties.data, may: ['staff-of-firm'], id, scope,
+  name: 'delete-attachment',
+  body: AttachmentDeleted.properties.data,
+  may: ['staff-of-firm'],
+  id,
+  scope,
   decide(body, state) {
     requireAttachment(state)
     return [{ type: 'AttachmentDeleted', data: body }]
@@ -106,7 +143,11 @@ export const deleteAttachmentCommand = onAttachment({
 
 /** Deletes an attachment without a firm; by an su. */
 export const dropAttachment = onAttachment({
-  name: 'drop-attachment', body: Type.Object({ attachmentId: AttachmentDeleted.properties.data.properties.attachmentId }), may: ['su'], id, scope,
+  name: 'drop-attachment',
+  body: Type.Object({ attachmentId: AttachmentDeleted.properties.data.properties.attachmentId }),
+  may: ['su'],
+  id,
+  scope,
   decide(body, state) {
     requireAttachment(state)
     if (state.firmId !== null) throw refuse('attachment.placed')

@@ -26,7 +26,10 @@ beforeEach(async () => {
   number += 1
   cafe = await addClient(app, ann, abnOf(700 + number), `Cafe ${number}`)
   jo = `jo-${number}@corner.example`
-  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: jo, clientId: cafe, firmId: ann.firmId } })
+  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', {
+    token: ann.token,
+    body: { email: jo, clientId: cafe, firmId: ann.firmId },
+  })
   await proveAddress(app, added.json<{ id: string }>().id)
 })
 
@@ -44,9 +47,13 @@ async function fetchMail(): Promise<void> {
   await app.request('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   await app.running.settled()
 }
-const listed = async () => (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ attachments: Attachment[] }>().attachments
+const listed = async () =>
+  (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ attachments: Attachment[] }>()
+    .attachments
 const named = async (name: string) => (await listed()).find(it => it.name === name)
-const batches = async () => (await app.running.stores.events.head(), (await app.events()).filter(it => it.type === 'UploadReceived' && it.metadata.clientId === cafe))
+const batches = async () => (
+  await app.running.stores.events.head(), (await app.events()).filter(it => it.type === 'UploadReceived' && it.metadata.clientId === cafe)
+)
 const why = (code: Parameters<typeof sentenceOf>[0]) => `Not processed automatically. ${sentenceOf(code)}`
 
 describe('mail from a confirmed address of a client', () => {
@@ -56,7 +63,10 @@ describe('mail from a confirmed address of a client', () => {
     expect(await named('a.pdf')).toMatchObject({ done: false, groupId: null, left: null })
     expect(await batches()).toEqual([])
     const { mail, history } = await choose('automatic')
-    expect([mail, history[0]]).toMatchObject(['automatic', { by: expect.stringMatching(/\S/u), changes: [{ field: 'mail', from: 'by-hand', to: 'automatic' }] }])
+    expect([mail, history[0]]).toMatchObject([
+      'automatic',
+      { by: expect.stringMatching(/\S/u), changes: [{ field: 'mail', from: 'by-hand', to: 'automatic' }] },
+    ])
   })
 
   it('becomes one batch that says so, and its invoices say so in their history; what is no invoice file stays', async () => {
@@ -67,10 +77,15 @@ describe('mail from a confirmed address of a client', () => {
     expect(a).toMatchObject({ done: true, groupId: b?.groupId })
     expect(b).toMatchObject({ done: true })
     expect(notes).toMatchObject({ done: false, reason: sentenceOf('mail.not-usable') })
-    const cards = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}&startDate=0&endDate=${Date.now()}`, ann)).json<{ groups: { id: string; name: string }[] }>()
+    const cards = (
+      await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}&startDate=0&endDate=${Date.now()}`, ann)
+    ).json<{ groups: { id: string; name: string }[] }>()
     expect(cards.groups).toMatchObject([{ id: a?.groupId, name: `From mail of ${jo}, processed automatically` }])
     const [upload] = await batches()
-    expect([upload?.data, upload?.metadata.actor]).toMatchObject([{ mail: { from: jo }, files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] }, expect.stringMatching(/^fetch-mail@/u)])
+    expect([upload?.data, upload?.metadata.actor]).toMatchObject([
+      { mail: { from: jo }, files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] },
+      expect.stringMatching(/^fetch-mail@/u),
+    ])
     const extracted = (await app.events()).find(it => it.type === 'InvoiceExtracted' && it.metadata.clientId === cafe)
     const invoiceId = (extracted?.data as { invoiceId: string }).invoiceId
     const history = await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)
@@ -81,7 +96,10 @@ describe('mail from a confirmed address of a client', () => {
     await drop({ pieces: [pdf('hand.pdf', `hand ${number}`)] })
     await fetchMail()
     const processed = await named('hand.pdf')
-    await app.request('POST', '/api/image/attachments/upload', { token: ann.token, body: { firmId: ann.firmId, clientId: cafe, attachmentIds: [processed?.id] } })
+    await app.request('POST', '/api/image/attachments/upload', {
+      token: ann.token,
+      body: { firmId: ann.firmId, clientId: cafe, attachmentIds: [processed?.id] },
+    })
     await app.running.settled()
     await choose('automatic')
     await drop({ id: `<one-${number}@corner.example>`, pieces: [pdf('one.pdf', `one ${number}`), pdf('one-again.pdf', `one ${number}`)] })
@@ -89,8 +107,18 @@ describe('mail from a confirmed address of a client', () => {
     await drop({ pieces: [pdf('another.pdf', `one ${number}`), pdf('by-hand-again.pdf', `hand ${number}`)] })
     await fetchMail()
     const rows = await listed()
-    expect(rows.filter(it => it.done && it.groupId !== processed?.groupId).map(it => it.name).toSorted()).toEqual(['hand.pdf', 'one.pdf'])
-    expect(rows.filter(it => it.left !== null).map(it => [it.name, it.left]).toSorted()).toEqual(['another.pdf', 'by-hand-again.pdf', 'one-again.pdf'].map(name => [name, why('mail.same-file')]))
+    expect(
+      rows
+        .filter(it => it.done && it.groupId !== processed?.groupId)
+        .map(it => it.name)
+        .toSorted(),
+    ).toEqual(['hand.pdf', 'one.pdf'])
+    expect(
+      rows
+        .filter(it => it.left !== null)
+        .map(it => [it.name, it.left])
+        .toSorted(),
+    ).toEqual(['another.pdf', 'by-hand-again.pdf', 'one-again.pdf'].map(name => [name, why('mail.same-file')]))
     expect(await batches()).toHaveLength(2)
   })
 
@@ -123,11 +151,37 @@ describe('mail from a confirmed address of a client', () => {
 
 describe('the result of automatic processing', () => {
   const attachmentId = newId()
-  const received = { type: 'AttachmentReceived' as const, data: { attachmentId, name: 'a.pdf', kind: 'pdf' as const, size: 1, stored: 'a'.repeat(64), code: null, mailId: newId(), firmId: newId(), clientId: newId(), email: 'jo@corner.example', sender: 'verified' as const, subject: '', date: 0 } }
+  const received = {
+    type: 'AttachmentReceived' as const,
+    data: {
+      attachmentId,
+      name: 'a.pdf',
+      kind: 'pdf' as const,
+      size: 1,
+      stored: 'a'.repeat(64),
+      code: null,
+      mailId: newId(),
+      firmId: newId(),
+      clientId: newId(),
+      email: 'jo@corner.example',
+      sender: 'verified' as const,
+      subject: '',
+      date: 0,
+    },
+  }
   const groupId = newId()
   it('does not touch an attachment that a person has deleted or marked done meanwhile', () => {
-    given(noteAutomatic).events(received, { type: 'AttachmentDeleted', data: { attachmentId } }).when({ attachmentId, result: { groupId } }).then([])
-    given(noteAutomatic).events(received, { type: 'AttachmentDone', data: { attachmentId, done: true, groupId: null } }).when({ attachmentId, result: { code: 'mail.same-file' } }).then([])
-    given(noteAutomatic).events(received).when({ attachmentId, result: { groupId } }).then([{ type: 'AttachmentDone', data: { attachmentId, done: true, groupId } }])
+    given(noteAutomatic)
+      .events(received, { type: 'AttachmentDeleted', data: { attachmentId } })
+      .when({ attachmentId, result: { groupId } })
+      .then([])
+    given(noteAutomatic)
+      .events(received, { type: 'AttachmentDone', data: { attachmentId, done: true, groupId: null } })
+      .when({ attachmentId, result: { code: 'mail.same-file' } })
+      .then([])
+    given(noteAutomatic)
+      .events(received)
+      .when({ attachmentId, result: { groupId } })
+      .then([{ type: 'AttachmentDone', data: { attachmentId, done: true, groupId } }])
   })
 })

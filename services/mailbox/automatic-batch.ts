@@ -1,6 +1,6 @@
 /**
- * Makes the attachments of one mail a batch, without a person, where the firm has chosen that for the client. Ids derive from the mail, so that a step repeated
- * after a crash completes the same batch. What cannot be processed waits in the mailbox, with the reason.
+ * Makes the attachments of one mail a batch, without a person, where the firm has chosen that for the client. Ids derive from the mail, so
+ * that a step repeated after a crash completes the same batch. What cannot be processed waits in the mailbox, with the reason.
  */
 import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
@@ -76,7 +76,17 @@ async function uploadOf({ events, blobs, admit }: AutomaticTools, mail: Owned, p
   const exists = (await readUnderstood(events, `scan-group-${groupId}`)).length > 0
   const files = await (exists ? copy() : admit({ firmId, groupId, uploadId, pages: parts.length, bytes }, copy))
   const name = `From mail of ${from.slice(0, 140)}, processed automatically`
-  return call(reference.receiveUpload, { groupId, clientId, firmId, uploadId, stack: false, files, name, parentId: null, mail: { mailId, from } })
+  return call(reference.receiveUpload, {
+    groupId,
+    clientId,
+    firmId,
+    uploadId,
+    stack: false,
+    files,
+    name,
+    parentId: null,
+    mail: { mailId, from },
+  })
 }
 
 /** The commands that make the batch; none where the client is unknown, or its mail waits for a person. */
@@ -85,12 +95,16 @@ export async function automaticBatch(tools: AutomaticTools, mail: Mail): Promise
   if (!isOwned(mail) || parts.length === 0) return []
   if (reportingOf(await tools.read.get('businesses', mail.clientId), mail.firmId).mail !== 'automatic') return []
   const added = attachmentsOf(mail).map(each => call(addAttachment, each))
-  const left = (of: readonly Stored[], code: string) => of.map(({ attachmentId }) => call(noteAutomatic, { attachmentId, result: { code } }))
+  const left = (of: readonly Stored[], code: string) =>
+    of.map(({ attachmentId }) => call(noteAutomatic, { attachmentId, result: { code } }))
   const problem = senderProblem(mail, tools.server)
   if (problem !== null) return [...added, ...left(parts, problem)]
   const fresh: Stored[] = []
   for (const part of parts) if (!fresh.some(it => it.stored === part.stored) && !(await isRepeated(tools, mail, part))) fresh.push(part)
-  const repeated = left(parts.filter(part => !fresh.includes(part)), 'mail.same-file')
+  const repeated = left(
+    parts.filter(part => !fresh.includes(part)),
+    'mail.same-file',
+  )
   if (fresh.length === 0) return [...added, ...repeated]
   if (fresh.reduce((sum, { size }) => sum + size, 0) > maxBytes) return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
   try {

@@ -24,8 +24,20 @@ const owner = () => app.owner(abnOf((number += 1)))
 /** An owner who is registered and signed in, but not verified. */
 async function unverifiedOwner(): Promise<Person> {
   const email = `free-${(number += 1)}@mail.example`
-  const body = { email, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(number), type: 'owner', firstName: 'Mal', lastName: 'Lory', category: 'Bookkeeper' }
-  const { token, user_id: userId } = (await app.request('POST', '/api/auth/register', { body }, `10.7.0.${number % 250}`)).json<{ token: string; user_id: string }>()
+  const body = {
+    email,
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+    abn: abnOf(number),
+    type: 'owner',
+    firstName: 'Mal',
+    lastName: 'Lory',
+    category: 'Bookkeeper',
+  }
+  const { token, user_id: userId } = (await app.request('POST', '/api/auth/register', { body }, `10.7.0.${number % 250}`)).json<{
+    token: string
+    user_id: string
+  }>()
   const [employer] = (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
   return { token, userId, email, firmId: employer?.business.id ?? '' }
 }
@@ -36,13 +48,21 @@ const add = async (who: Person, email: string, clientId = who.firmId) => {
   return answer
 }
 const entryOf = async (who: Person, email: string) =>
-  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${who.firmId}`, who)).json<ClientAddress[]>().find(it => it.email === email)
+  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${who.firmId}`, who))
+    .json<ClientAddress[]>()
+    .find(it => it.email === email)
 const attachmentsOf = async (who: Person) =>
-  (await app.request('GET', `/api/accountant/attachments?firmId=${who.firmId}`, who)).json<{ attachments: Attachment[] }>().attachments.map(({ name, clientId }) => [name, clientId])
+  (await app.request('GET', `/api/accountant/attachments?firmId=${who.firmId}`, who))
+    .json<{ attachments: Attachment[] }>()
+    .attachments.map(({ name, clientId }) => [name, clientId])
 const boxOf = async (who: Person) => (await app.request('GET', `/api/accountant/mailbox?firmId=${who.firmId}`, who)).json<Mailbox>()
 const aliasOf = async (who: Person) => (await boxOf(who)).alias ?? ''
 async function receive(who: Person, mail: MailText): Promise<void> {
-  await dropMail(join(app.folder, 'maildrop'), `${(number += 1)}.eml`, mailText({ pieces: [{ name: `bill-${number}.pdf`, type: 'application/pdf', bytes: fakePdf(1, `${number}`) }], ...mail }))
+  await dropMail(
+    join(app.folder, 'maildrop'),
+    `${(number += 1)}.eml`,
+    mailText({ pieces: [{ name: `bill-${number}.pdf`, type: 'application/pdf', bytes: fakePdf(1, `${number}`) }], ...mail }),
+  )
   await app.request('POST', '/api/accountant/downloadEmail', { token: who.token, body: {} })
   await app.running.settled()
 }
@@ -109,7 +129,13 @@ describe('an attacker', () => {
     const { id } = (await add(ann, jo, cafe)).json<ClientAddress>()
     const good = codeIn((await lettersTo(jo))[0])
     const other = linkCode(app.running.keys.links, 'invitation', id, 1)
-    for (const code of [`${good.slice(0, -2)}xx`, other, 'nothing', `${id}.1.`, good.replace(id, (await add(ann, `x-${jo}`, cafe)).json<ClientAddress>().id)]) {
+    for (const code of [
+      `${good.slice(0, -2)}xx`,
+      other,
+      'nothing',
+      `${id}.1.`,
+      good.replace(id, (await add(ann, `x-${jo}`, cafe)).json<ClientAddress>().id),
+    ]) {
       expect((await confirm(code)).statusCode, code).toBe(404)
       expect((await linkInfo(code)).statusCode, code).toBe(404)
     }
@@ -190,8 +216,15 @@ describe('the holder of an address', () => {
 
 it('mail of an address confirmed for two firms goes to the named firm, otherwise to the first, until the first leaves it to the second', async () => {
   const bob = await owner()
-  for (const [who, clientId] of [[ann, cafe], [bob, bob.firmId]] as const) await proveAddress(app, (await add(who, jo, clientId)).json<ClientAddress>().id)
-  expect([await entryOf(ann, jo), await entryOf(bob, jo)]).toMatchObject([{ shared: true, arrives: 'all' }, { shared: true, arrives: 'to-own-address' }])
+  for (const [who, clientId] of [
+    [ann, cafe],
+    [bob, bob.firmId],
+  ] as const)
+    await proveAddress(app, (await add(who, jo, clientId)).json<ClientAddress>().id)
+  expect([await entryOf(ann, jo), await entryOf(bob, jo)]).toMatchObject([
+    { shared: true, arrives: 'all' },
+    { shared: true, arrives: 'to-own-address' },
+  ])
   const counts = async () => [(await attachmentsOf(ann)).length, (await attachmentsOf(bob)).length]
   const [a = 0, b = 0] = await counts()
   await receive(ann, { from: jo })
@@ -200,7 +233,10 @@ it('mail of an address confirmed for two firms goes to the named firm, otherwise
   expect(await counts()).toEqual([a + 1, b + 1])
   const entry = await entryOf(ann, jo)
   expect((await post(bob, 'clientEmailAddress/limit', { entryId: entry?.id, only: true })).statusCode).toBe(404)
-  expect((await post(ann, 'clientEmailAddress/limit', { entryId: entry?.id, only: true })).json()).toMatchObject({ only: true, arrives: 'to-own-address' })
+  expect((await post(ann, 'clientEmailAddress/limit', { entryId: entry?.id, only: true })).json()).toMatchObject({
+    only: true,
+    arrives: 'to-own-address',
+  })
   await app.running.settled()
   expect(await entryOf(bob, jo)).toMatchObject({ arrives: 'all' })
   await receive(ann, { from: jo })
@@ -209,20 +245,37 @@ it('mail of an address confirmed for two firms goes to the named firm, otherwise
 
 describe('a link', () => {
   const added = { type: 'ClientAddressAdded' as const, data: { entryId: 'e', firmId: 'f', clientId: 'c', email: 'jo@corner.example' } }
-  const request = (askedAt: number, round = 1) =>
-    ({ type: 'ClientAddressProofAsked' as const, data: { entryId: 'e', email: 'jo@corner.example', firmName: 'Firm', round, askedAt, expiresAt: askedAt + 7 * 86_400_000 } })
+  const request = (askedAt: number, round = 1) => ({
+    type: 'ClientAddressProofAsked' as const,
+    data: { entryId: 'e', email: 'jo@corner.example', firmName: 'Firm', round, askedAt, expiresAt: askedAt + 7 * 86_400_000 },
+  })
   const proven = { type: 'ClientAddressProven' as const, data: { entryId: 'e', by: 'link' as const, round: 1 } }
   const deleted = { type: 'ClientAddressDeleted' as const, data: { entryId: 'e' } }
 
   it('is valid for a week, and for its own round only', () => {
-    given(proveClientAddress).events(added, request(0)).when(proven.data, { at: 7 * 86_400_000 }).then([proven])
-    given(proveClientAddress).events(added, request(0)).when(proven.data, { at: 7 * 86_400_000 + 1 }).then('client-address.link-gone')
-    given(proveClientAddress).events(added, request(0), deleted, added, request(0, 2)).when(proven.data, { at: 1 }).then('client-address.link-gone')
+    given(proveClientAddress)
+      .events(added, request(0))
+      .when(proven.data, { at: 7 * 86_400_000 })
+      .then([proven])
+    given(proveClientAddress)
+      .events(added, request(0))
+      .when(proven.data, { at: 7 * 86_400_000 + 1 })
+      .then('client-address.link-gone')
+    given(proveClientAddress)
+      .events(added, request(0), deleted, added, request(0, 2))
+      .when(proven.data, { at: 1 })
+      .then('client-address.link-gone')
     given(proveClientAddress).events(added, request(0), deleted).when(proven.data, { at: 1 }).then('client-address.link-gone')
   })
   it('can be requested three times a day, and not for a confirmed address', () => {
-    given(requestAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 }).then('client-address.links-used')
-    given(requestAddressProof).events(added, request(1), request(2), request(3)).when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 }).then([request(86_400_001)])
+    given(requestAddressProof)
+      .events(added, request(1), request(2), request(3))
+      .when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_000 })
+      .then('client-address.links-used')
+    given(requestAddressProof)
+      .events(added, request(1), request(2), request(3))
+      .when({ entryId: 'e', firmName: 'Firm' }, { at: 86_400_001 })
+      .then([request(86_400_001)])
     given(requestAddressProof).events(added, proven).when({ entryId: 'e', firmName: 'Firm' }).then([])
   })
   it('must be used before the address can be limited; a mail after a deletion proves nothing', () => {

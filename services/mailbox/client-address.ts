@@ -1,8 +1,14 @@
 /**
- * The client-address aggregate: an email address of a firm's client, its commands, and the link that confirms it. The stream is named by firm and
- * address, so that an address has one client per firm.
+ * The client-address aggregate: an email address of a firm's client, its commands, and the link that confirms it. The stream is named by
+ * firm and address, so that an address has one client per firm.
  */
-import { ClientAddressAdded, ClientAddressLimited, ClientAddressProven, ClientAddressDeleted, type ClientAddressEvent } from '@docketry/contracts/events/client-address.ts'
+import {
+  ClientAddressAdded,
+  ClientAddressLimited,
+  ClientAddressProven,
+  ClientAddressDeleted,
+  type ClientAddressEvent,
+} from '@docketry/contracts/events/client-address.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -10,7 +16,10 @@ import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
-/** `entry` null: not assigned; `own`: added as the email in the client's details. `round` and `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit. */
+/**
+ * `entry` null: not assigned; `own`: added as the email in the client's details. `round` and `linksRequestedAt` (UTC ms) survive a
+ * deletion, so that adding the address again does not reset the limit.
+ */
 type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string; own: boolean } | null
   proven: boolean
@@ -31,7 +40,11 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
       return { ...state, entry: { firmId, clientId, email, own }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
-      return { ...state, expiresAt: event.data.expiresAt, linksRequestedAt: [...state.linksRequestedAt, event.data.askedAt].slice(-maxLinkTimes) }
+      return {
+        ...state,
+        expiresAt: event.data.expiresAt,
+        linksRequestedAt: [...state.linksRequestedAt, event.data.askedAt].slice(-maxLinkTimes),
+      }
     case 'ClientAddressProven':
       return { ...state, proven: true }
     case 'ClientAddressLimited':
@@ -43,7 +56,12 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
   }
 }
 
-export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = { name: 'client-address', stream: entryId => `client-address-${entryId}`, initial, evolve }
+export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = {
+  name: 'client-address',
+  stream: entryId => `client-address-${entryId}`,
+  initial,
+  evolve,
+}
 
 /** The stored form of an address. */
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
@@ -60,7 +78,10 @@ const linkValidMs = 7 * dayMs
 /** How many of the times are within the 24 hours before `at` (UTC ms). */
 export const linksWithinDay = (requestTimes: number[], at: number): number => requestTimes.filter(it => it > at - dayMs).length
 
-/** Assigns an address to a client; its mail goes there once proven. Refused with `client-address.taken` if another client of the firm has it. */
+/**
+ * Assigns an address to a client; its mail goes there once proven. Refused with `client-address.taken` if another client of the firm has
+ * it.
+ */
 export const addClientAddress = commandOn(clientAddress)({
   name: 'add-client-address',
   body: ClientAddressAdded.properties.data,
@@ -83,23 +104,31 @@ export const requestAddressProof = onAddress({
   name: 'ask-address-proof',
   body: Type.Object({ entryId: Id, firmName: Type.String() }),
   may: ['staff-of-firm'],
-  id, scope,
+  id,
+  scope,
   decide({ entryId, firmName }, { entry, proven, round, linksRequestedAt }, { at }) {
     if (entry === null) throw refuse('not-found')
     if (proven) return []
     if (linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
-    return [{ type: 'ClientAddressProofAsked', data: { entryId, email: entry.email, firmName, round, askedAt: at, expiresAt: at + linkValidMs } }]
+    return [
+      { type: 'ClientAddressProofAsked', data: { entryId, email: entry.email, firmName, round, askedAt: at, expiresAt: at + linkValidMs } },
+    ]
   },
 })
 
-/** Proven by a valid link of the current round (otherwise refused with `client-address.link-gone`), or by an authenticated mail, ignored for a deleted address. */
+/**
+ * Proven by a valid link of the current round (otherwise refused with `client-address.link-gone`), or by an authenticated mail, ignored for
+ * a deleted address.
+ */
 export const proveClientAddress = onAddress({
   name: 'prove-client-address',
   body: ClientAddressProven.properties.data,
   may: ['system'],
-  id, scope,
+  id,
+  scope,
   decide(data, { entry, proven, round, expiresAt }, { at }) {
-    if (data.by === 'link' && (entry === null || data.round !== round || (!proven && expiresAt < at))) throw refuse('client-address.link-gone')
+    if (data.by === 'link' && (entry === null || data.round !== round || (!proven && expiresAt < at)))
+      throw refuse('client-address.link-gone')
     return entry === null || proven ? [] : [{ type: 'ClientAddressProven', data }]
   },
 })
@@ -109,7 +138,8 @@ export const limitClientAddressCommand = onAddress({
   name: 'limit-client-address',
   body: ClientAddressLimited.properties.data,
   may: ['staff-of-firm'],
-  id, scope,
+  id,
+  scope,
   decide(data, { entry, proven, only }) {
     if (entry === null || !proven) throw refuse('not-found')
     return only === data.only ? [] : [{ type: 'ClientAddressLimited', data }]

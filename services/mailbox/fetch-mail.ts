@@ -1,6 +1,7 @@
 /**
- * The stage `fetch-mail`: each step reads a few messages, stores their attachments, then records the mails, and sends the next step to itself as a
- * message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the next fetch goes on.
+ * The stage `fetch-mail`: each step reads a few messages, stores their attachments, then records the mails, and sends the next step to
+ * itself as a message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the
+ * next fetch goes on.
  */
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -17,16 +18,17 @@ import type { Message } from '../platform/ports/log.ts'
 import { load } from '../platform/commands/load.ts'
 import { proveClientAddress } from './client-address.ts'
 
-type FetchTools = PartTools & Omit<AutomaticTools, 'taken'> & {
-  /** Null: none is configured. */
-  source: MailSource | null
-  /** Bytes of attachments in this period: of a firm, or of all mail that belongs to no known firm (null). */
-  mailUsage(firmId: string | null): Promise<MailUsage>
-  /** UTC ms. */
-  now(): number
-  /** Called after each step: null, or the code of the error that prevented reading the mailbox. */
-  sourceChecked(code: string | null): void
-}
+type FetchTools = PartTools &
+  Omit<AutomaticTools, 'taken'> & {
+    /** Null: none is configured. */
+    source: MailSource | null
+    /** Bytes of attachments in this period: of a firm, or of all mail that belongs to no known firm (null). */
+    mailUsage(firmId: string | null): Promise<MailUsage>
+    /** UTC ms. */
+    now(): number
+    /** Called after each step: null, or the code of the error that prevented reading the mailbox. */
+    sourceChecked(code: string | null): void
+  }
 
 /** `allowed`, `used`: bytes. */
 type MailUsage = { allowed: number; used: number }
@@ -38,14 +40,19 @@ const messagesPerStep = 20
 const unread: MailHead = { messageId: null, from: null, to: [], delivered: [], subject: '', sentAt: null, checks: null, size: 0 }
 const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 
-const shortened = (subject: string): string => subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, 200)
+const shortened = (subject: string): string =>
+  subject
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 
 /** Key of mail without a known firm in a record by firm. */
 const noFirm = 'none'
 
 /**
- * Space left for a firm. The projection may not show what this fetch stored, therefore the larger of both counts is used. `counted`: bytes used by firm, as
- * counted by this fetch; changed by the function `count`.
+ * Space left for a firm. The projection may not show what this fetch stored, therefore the larger of both counts is used. `counted`: bytes
+ * used by firm, as counted by this fetch; changed by the function `count`.
  */
 function spaceIn({ mailUsage }: FetchTools, counted: Record<string, number>) {
   return async function spaceOf(firmId: string | null): Promise<AttachmentSpace & { count(bytes: number): void }> {
@@ -61,7 +68,14 @@ function spaceIn({ mailUsage }: FetchTools, counted: Record<string, number>) {
 type SpaceOf = ReturnType<typeof spaceIn>
 
 /** Stores the attachments of one message. Null if the message no longer exists or was read before. */
-async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, boxId: string, spaceOf: SpaceOf, taken: Map<string, string>): Promise<ReadMail | null> {
+async function readMessage(
+  tools: FetchTools,
+  opened: OpenMailbox,
+  uid: number,
+  boxId: string,
+  spaceOf: SpaceOf,
+  taken: Map<string, string>,
+): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -79,8 +93,15 @@ async function readMessage(tools: FetchTools, opened: OpenMailbox, uid: number, 
   space.count(storedBytes(parts))
   const none = parts.length === 0
   const received = {
-    mailId, boxId, from: none ? null : head.from, sender, subject: none ? '' : shortened(head.subject),
-    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()), ...(none ? { firmId: null, clientId: null } : owner), parts, leftOut,
+    mailId,
+    boxId,
+    from: none ? null : head.from,
+    sender,
+    subject: none ? '' : shortened(head.subject),
+    sentAt: Math.min(head.sentAt ?? tools.now(), tools.now()),
+    ...(none ? { firmId: null, clientId: null } : owner),
+    parts,
+    leftOut,
   }
   return { mail: received, proves, batch: await automaticBatch({ ...tools, taken }, received) }
 }
@@ -123,8 +144,17 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchProgre
     tools.sourceChecked(null)
     if (step === null) return ended(fetch, null)
     const processed = fetch.processed + step.processed
-    const attachments = fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
-    const read = { boxId: fetch.boxId, fetchId: fetch.fetchId, validity: opened.validity, uid: step.uid, found: processed + step.left, looked: processed, attachments }
+    const attachments =
+      fetch.attachments + step.mails.reduce((sum, { mail }) => sum + mail.parts.filter(({ code }) => code === null).length, 0)
+    const read = {
+      boxId: fetch.boxId,
+      fetchId: fetch.fetchId,
+      validity: opened.validity,
+      uid: step.uid,
+      found: processed + step.left,
+      looked: processed,
+      attachments,
+    }
     const commands: CommandCall[] = [...step.mails.flatMap(commandsOf), call(recordMailboxRead, read)]
     const next = { ...fetch, step: fetch.step + 1, processed, attachments, stored }
     // Messages that cannot be moved away would otherwise be read in every step.
@@ -136,7 +166,8 @@ async function runStep(tools: FetchTools, source: MailSource, fetch: FetchProgre
 }
 
 const ended = ({ boxId, fetchId, processed, attachments }: FetchProgress, code: string | null): Outcome => ({
-  commands: [call(recordFetchEnded, { boxId, fetchId, found: processed, looked: processed, attachments, code })], messages: [],
+  commands: [call(recordFetchEnded, { boxId, fetchId, found: processed, looked: processed, attachments, code })],
+  messages: [],
 })
 
 /** `version` is part of the idempotency of its commands (platform/stages). */
@@ -163,13 +194,30 @@ export const fetchIdAt = (boxId: string, at: number): string => idFrom('fetch-ma
 
 const fetchMailTopic = 'fetch-mail'
 
-/** `step`: number from 0; `processed`: messages so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this fetch. */
-type FetchProgress = { boxId: string; fetchId: string; step: number; processed: number; attachments: number; stored?: Record<string, number> }
+/**
+ * `step`: number from 0; `processed`: messages so far; `attachments`: usable ones so far; `stored`: bytes used by firm, as counted by this
+ * fetch.
+ */
+type FetchProgress = {
+  boxId: string
+  fetchId: string
+  step: number
+  processed: number
+  attachments: number
+  stored?: Record<string, number>
+}
 
-/** The value of the stage's message, whose names never change: messages of earlier builds may wait in the topic. Keyed by mailbox, so that steps are serialised. */
+/**
+ * The value of the stage's message, whose names never change: messages of earlier builds may wait in the topic. Keyed by mailbox, so that
+ * steps are serialised.
+ */
 type FetchMessage = Omit<FetchProgress, 'step' | 'processed'> & { turn: number; looked: number }
 
-const fetchMessage = ({ step: turn, processed: looked, ...rest }: FetchProgress): Message => ({ topic: fetchMailTopic, key: rest.boxId, value: { ...rest, turn, looked } satisfies FetchMessage })
+const fetchMessage = ({ step: turn, processed: looked, ...rest }: FetchProgress): Message => ({
+  topic: fetchMailTopic,
+  key: rest.boxId,
+  value: { ...rest, turn, looked } satisfies FetchMessage,
+})
 
 function progressIn(value: unknown): FetchProgress {
   const { turn: step, looked: processed, ...rest } = value as FetchMessage // only `feed-fetch`, the timer and this stage write to the topic
@@ -177,4 +225,5 @@ function progressIn(value: unknown): FetchProgress {
 }
 
 /** The message of the first step. */
-export const startOfFetch = (boxId: string, fetchId: string): Message => fetchMessage({ boxId, fetchId, step: 0, processed: 0, attachments: 0 })
+export const startOfFetch = (boxId: string, fetchId: string): Message =>
+  fetchMessage({ boxId, fetchId, step: 0, processed: 0, attachments: 0 })

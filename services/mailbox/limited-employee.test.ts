@@ -17,7 +17,10 @@ beforeAll(async () => {
   cafe = await addClient(app, ann, abns[1], 'Corner Cafe')
   bakery = await addClient(app, ann, abns[2], 'Corner Bakery')
   other = await addClient(app, ann, abns[3], 'Harbour Plumbing')
-  const limit = await app.request('POST', '/api/business/team/limit', { token: ann.token, body: { firmId: ann.firmId, userId: bob.userId, clientIds: [cafe, bakery] } })
+  const limit = await app.request('POST', '/api/business/team/limit', {
+    token: ann.token,
+    body: { firmId: ann.firmId, userId: bob.userId, clientIds: [cafe, bakery] },
+  })
   expect(limit.statusCode).toBe(200)
 })
 afterAll(() => app.close())
@@ -25,12 +28,28 @@ afterAll(() => app.close())
 async function received(clientId: string | null): Promise<string> {
   const attachmentId = newId()
   const part = { attachmentId, name: 'bill.pdf', kind: 'pdf' as const, size: 10, stored: 'a'.repeat(64), code: null }
-  const body = { ...part, mailId: newId(), firmId: ann.firmId, clientId, email: 'jo@shop.example', sender: 'verified' as const, subject: 'Bill', date: 1_790_000_000_000 }
-  const { position } = await app.running.execute(addAttachment, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+  const body = {
+    ...part,
+    mailId: newId(),
+    firmId: ann.firmId,
+    clientId,
+    email: 'jo@shop.example',
+    sender: 'verified' as const,
+    subject: 'Bill',
+    date: 1_790_000_000_000,
+  }
+  const { position } = await app.running.execute(addAttachment, body, {
+    commandId: newId(),
+    actId: newId(),
+    actor: 'system',
+    causeId: null,
+    caller: null,
+  })
   await app.running.passed(position ?? 0)
   return attachmentId
 }
-const update = async (who: Person, body: object) => (await app.request('POST', '/api/accountant/attachments/update', { token: who.token, body })).statusCode
+const update = async (who: Person, body: object) =>
+  (await app.request('POST', '/api/accountant/attachments/update', { token: who.token, body })).statusCode
 async function clientOf(id: string): Promise<string | null | undefined> {
   const answer = await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)
   return answer.json<{ attachments: Attachment[] }>().attachments.find(it => it.id === id)?.clientId
@@ -47,7 +66,8 @@ it('a limited employee can assign attachments among their clients, also of sever
 
 it('a limited employee cannot assign attachments to another client, which is answered as not found', async () => {
   const id = await received(cafe)
-  for (const clientId of [other, ann.firmId, newId(), 'constructor']) expect([clientId, await update(bob, { entryIds: [id], clientId })]).toEqual([clientId, 404])
+  for (const clientId of [other, ann.firmId, newId(), 'constructor'])
+    expect([clientId, await update(bob, { entryIds: [id], clientId })]).toEqual([clientId, 404])
   expect(await clientOf(id)).toBe(cafe)
   expect(await update(ann, { entryIds: [id], clientId: other })).toBe(200)
 })

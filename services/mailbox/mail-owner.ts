@@ -1,4 +1,7 @@
-/** Determines firm and client of a mail from its addresses, and evaluates the receiving server's check of the sender (`Authentication-Results`, RFC 8601). */
+/**
+ * Determines firm and client of a mail from its addresses, and evaluates the receiving server's check of the sender
+ * (`Authentication-Results`, RFC 8601).
+ */
 import type { SenderCheck } from '@docketry/contracts/events/mail.ts'
 import type { MailHead } from '../platform/ports/mail-source.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -10,17 +13,18 @@ type ClientAddress = { id: string; firmId: string; clientId: string; provenAt: n
 type Proven = Pick<ClientAddress, 'firmId' | 'clientId' | 'only'> & { provenAt: number }
 
 /** Join codes in addresses such as `anything+k7qm-2xvb@…`, upper case. */
-export const codesIn = (addresses: string[]): string[] =>
-  [...new Set(addresses.flatMap(it => /\+([a-z0-9]{4}-[a-z0-9]{4})@/iu.exec(it)?.[1]?.toUpperCase() ?? []))]
+export const codesIn = (addresses: string[]): string[] => [
+  ...new Set(addresses.flatMap(it => /\+([a-z0-9]{4}-[a-z0-9]{4})@/iu.exec(it)?.[1]?.toUpperCase() ?? [])),
+]
 
 /** The firm for which the address was proven first, ignoring `only` entries. */
 const firstProvenFirm = (proven: Proven[]): Proven | undefined =>
   proven.filter(it => !it.only).toSorted((a, b) => a.provenAt - b.provenAt || (a.firmId < b.firmId ? -1 : 1))[0]
 
 /**
- * `named`: firms whose join code is in a recipient address; `proven`: the sender's proven addresses. A single named firm owns the mail, with its client
- * if the sender is one. Without a named firm, the one for which the sender was proven first. If several are named, the only one that knows the sender;
- * otherwise none, and an su assigns it.
+ * `named`: firms whose join code is in a recipient address; `proven`: the sender's proven addresses. A single named firm owns the mail,
+ * with its client if the sender is one. Without a named firm, the one for which the sender was proven first. If several are named, the only
+ * one that knows the sender; otherwise none, and an su assigns it.
  */
 export function mailOwnerFrom(named: string[], proven: Proven[]): MailOwner {
   const among = named.length > 1 ? named.filter(firmId => proven.some(it => it.firmId === firmId)) : named
@@ -47,7 +51,11 @@ async function firmsOf(read: ReadRows, addresses: string[]): Promise<string[]> {
 const isProven = <T extends ClientAddress>(it: T): it is T & { provenAt: number } => it.provenAt !== null
 
 /** `proves`: id of the client address that this mail proves, null if none. */
-export async function ownerOfMail(read: ReadRows, { from, to, delivered }: MailHead, sender: SenderCheck): Promise<{ owner: MailOwner; proves: string | null }> {
+export async function ownerOfMail(
+  read: ReadRows,
+  { from, to, delivered }: MailHead,
+  sender: SenderCheck,
+): Promise<{ owner: MailOwner; proves: string | null }> {
   const deliveredTo = await firmsOf(read, delivered)
   const named = deliveredTo.length > 0 ? deliveredTo : await firmsOf(read, to)
   const known: ClientAddress[] = from === null ? [] : (await read.find('client-addresses', { filter: { email: from } })).rows
@@ -60,7 +68,11 @@ export async function ownerOfMail(read: ReadRows, { from, to, delivered }: MailH
 }
 
 /** Removes comments and quoted texts, which the sender can choose. */
-const bare = (text: string): string => text.replace(/"(?:[^"\\]|\\.)*"/gu, '""').replace(/\([^()]*\)/gu, '').replace(/\([^()]*\)/gu, '')
+const bare = (text: string): string =>
+  text
+    .replace(/"(?:[^"\\]|\\.)*"/gu, '""')
+    .replace(/\([^()]*\)/gu, '')
+    .replace(/\([^()]*\)/gu, '')
 const domainIn = (text: string): string => text.toLowerCase().replace(/^.*@/u, '')
 /** Relaxed alignment: the same domain or a parent domain. */
 const aligned = (signed: string, from: string): boolean => signed.includes('.') && (from === signed || from.endsWith(`.${signed}`))
@@ -73,12 +85,14 @@ function passes(result: string, from: string): boolean {
 }
 
 /**
- * `checks`: the value of the topmost `Authentication-Results`. `server`: the server name used by the provider's own mail server. Anybody can write such
- * a header: a passed check of another server is `unknown`; a failed check counts from any server.
+ * `checks`: the value of the topmost `Authentication-Results`. `server`: the server name used by the provider's own mail server. Anybody
+ * can write such a header: a passed check of another server is `unknown`; a failed check counts from any server.
  */
 export function senderCheck(checks: string | null, from: string | null, server: string | null): SenderCheck {
   if (checks === null || from === null) return 'unknown'
-  const [name = '', ...results] = bare(checks).split(';').map(it => it.trim())
+  const [name = '', ...results] = bare(checks)
+    .split(';')
+    .map(it => it.trim())
   const verdicts = results.filter(it => /^(?:dmarc|dkim|spf)=/iu.test(it))
   if (verdicts.length === 0 || verdicts.every(it => /^\w+=(?:none|neutral|temperror)\b/iu.test(it))) return 'unknown'
   if (!verdicts.some(it => passes(it, domainIn(from)))) return 'failed'

@@ -30,7 +30,18 @@ const system = () => {
 /** Records a mail of the firm, or of no known one, with an attachment of this size. */
 async function received(firmId: string | null, size: number): Promise<void> {
   const part = { attachmentId: newId(), name: 'large.pdf', kind: 'pdf' as const, size, stored: 'a'.repeat(64), code: null }
-  const mail = { mailId: newId(), boxId: newId(), from: 'jo@shop.example', sender: 'unknown' as const, subject: 'Large', sentAt: 1_790_000_000_000, firmId, clientId: null, parts: [part], leftOut: 0 }
+  const mail = {
+    mailId: newId(),
+    boxId: newId(),
+    from: 'jo@shop.example',
+    sender: 'unknown' as const,
+    subject: 'Large',
+    sentAt: 1_790_000_000_000,
+    firmId,
+    clientId: null,
+    parts: [part],
+    leftOut: 0,
+  }
   await app.running.execute(recordMailTaken, mail, system())
   await app.running.settled()
 }
@@ -45,7 +56,9 @@ async function fetchMails(...mails: { to: string; names: string[] }[]): Promise<
 const bytesOfFile = 100_000
 const file = (name: string): Buffer => Buffer.concat([fakePdf(1, name), Buffer.alloc(bytesOfFile)]).subarray(0, bytesOfFile)
 const reasons = async (): Promise<Record<string, string | null>> => {
-  const { attachments } = (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{ attachments: Attachment[] }>()
+  const { attachments } = (await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, ann)).json<{
+    attachments: Attachment[]
+  }>()
   return Object.fromEntries(attachments.map(({ name, reason }) => [name, reason]))
 }
 const usage = async () => (await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()
@@ -58,7 +71,11 @@ it('attachments count towards the gigabytes of mail of their firm', async () => 
 
 it('an attachment beyond the limit is listed with the reason and not stored, within a message and between messages of one fetch', async () => {
   await received(ann.firmId, gigabyte - 2.5 * bytesOfFile)
-  await fetchMails({ to: annsAddress, names: ['1.pdf'] }, { to: annsAddress, names: ['2.pdf', '3.pdf'] }, { to: annsAddress, names: ['4.pdf'] })
+  await fetchMails(
+    { to: annsAddress, names: ['1.pdf'] },
+    { to: annsAddress, names: ['2.pdf', '3.pdf'] },
+    { to: annsAddress, names: ['4.pdf'] },
+  )
   const found = await reasons()
   const stored = ['1.pdf', '2.pdf', '3.pdf', '4.pdf'].filter(name => found[name] === null)
   expect(stored).toHaveLength(2)
@@ -82,5 +99,8 @@ it('mail that belongs to no known firm has a limit of its own, which leaves that
   await fetchMails({ to: 'bills@docketry.example', names: ['unknown.pdf'] }, { to: annsAddress, names: ['anns.pdf'] })
   expect(await reasons()).toEqual({ 'anns.pdf': null })
   const { rows } = await app.running.read.find('attachments', { filter: { firmId: null } })
-  expect(rows.map(({ name, code }) => [name, code]).toSorted()).toEqual([['large.pdf', null], ['unknown.pdf', 'mail.unknown-full']])
+  expect(rows.map(({ name, code }) => [name, code]).toSorted()).toEqual([
+    ['large.pdf', null],
+    ['unknown.pdf', 'mail.unknown-full'],
+  ])
 })

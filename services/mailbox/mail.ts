@@ -10,12 +10,15 @@ export type Mail = Static<typeof MailTaken>['data']
 type MailState = { taken: boolean }
 
 export const mail: Aggregate<MailState, MailEvent> = {
-  name: 'mail', stream: mailId => `mail-${mailId}`, initial: { taken: false }, evolve: (state, event) => (event.type === 'MailTaken' ? { taken: true } : state),
+  name: 'mail',
+  stream: mailId => `mail-${mailId}`,
+  initial: { taken: false },
+  evolve: (state, event) => (event.type === 'MailTaken' ? { taken: true } : state),
 }
 
 /**
- * Derived from the message's header, independent of mailbox and uid, so that a renumbered or moved mailbox brings nothing twice. The Message-ID alone
- * is not enough: a sender could repeat one to suppress another mail.
+ * Derived from the message's header, independent of mailbox and uid, so that a renumbered or moved mailbox brings nothing twice. The
+ * Message-ID alone is not enough: a sender could repeat one to suppress another mail.
  */
 export const mailIdOf = ({ messageId, from, sentAt, subject, size, delivered }: MailHead): string =>
   idFrom('mail', messageId ?? '', from ?? '', sentAt ?? '', subject, size, ...delivered)

@@ -34,16 +34,24 @@ async function add(email: string, clientId = cafe, { token, firmId } = ann) {
   return answer
 }
 const addresses = async ({ token, firmId } = ann) =>
-  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<{ id: string; email: string; clientId: string }[]>()
+  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${firmId}`, { token })).json<
+    { id: string; email: string; clientId: string }[]
+  >()
 const listed = async ({ token, firmId } = ann, rest = '') =>
-  (await app.request('GET', `/api/accountant/attachments?firmId=${firmId}${rest}`, { token })).json<{ attachments: Attachment[]; client: { name: string } | null }>()
-const box = async ({ token, firmId } = ann) => (await app.request('GET', `/api/accountant/mailbox?firmId=${firmId}`, { token })).json<Mailbox>()
-const drop = (mail: MailText | string, name = `${(count += 1)}.eml`) => dropMail(join(app.folder, 'maildrop'), name, typeof mail === 'string' ? mail : mailText(mail))
+  (await app.request('GET', `/api/accountant/attachments?firmId=${firmId}${rest}`, { token })).json<{
+    attachments: Attachment[]
+    client: { name: string } | null
+  }>()
+const box = async ({ token, firmId } = ann) =>
+  (await app.request('GET', `/api/accountant/mailbox?firmId=${firmId}`, { token })).json<Mailbox>()
+const drop = (mail: MailText | string, name = `${(count += 1)}.eml`) =>
+  dropMail(join(app.folder, 'maildrop'), name, typeof mail === 'string' ? mail : mailText(mail))
 async function fetchMail({ token } = ann): Promise<void> {
   expect((await app.request('POST', '/api/accountant/downloadEmail', { token, body: {} })).json()).toEqual({ success: true })
   await app.running.settled()
 }
-const named = async (name: string, who = ann): Promise<Attachment | undefined> => (await listed(who)).attachments.find(it => it.name === name)
+const named = async (name: string, who = ann): Promise<Attachment | undefined> =>
+  (await listed(who)).attachments.find(it => it.name === name)
 const pdf = (name: string) => ({ name, type: 'application/pdf', bytes: fakePdf(1, name) })
 const update = (body: object, { token } = ann) => app.request('POST', '/api/accountant/attachments/update', { token, body })
 
@@ -59,13 +67,17 @@ describe('an address of a client', () => {
     expect(answer.json()).toEqual({ errors: [{ param: 'email', msg: sentenceOf('client-address.taken') }] })
     expect((await add('jo@corner.example', bob.firmId, bob)).statusCode).toBe(200)
   })
-  it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])('is refused if it is %j', async email => {
-    expect((await add(email)).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
-  })
+  it.each(['', 'nobody', 'a@b', 'a b@c.example', '<jo@c.example>', `${'x'.repeat(200)}@c.example`])(
+    'is refused if it is %j',
+    async email => {
+      expect((await add(email)).json()).toEqual({ errors: [{ param: 'email', msg: 'Invalid email' }] })
+    },
+  )
   it('can be added again after it was deleted', async () => {
     await add('old@corner.example')
     const [entry] = (await addresses()).filter(it => it.email === 'old@corner.example')
-    const deleteEntry = () => app.request('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
+    const deleteEntry = () =>
+      app.request('POST', '/api/accountant/clientEmailAddress/delete', { token: ann.token, body: { entryId: entry?.id } })
     expect((await deleteEntry()).json()).toEqual({ success: true })
     expect((await deleteEntry()).statusCode).toBe(404)
     expect((await add('old@corner.example', ann.firmId)).json()).toMatchObject({ clientId: ann.firmId })
@@ -78,18 +90,47 @@ describe('a message', () => {
   it('with a HEIC photo, also one named .jpg, is read by its content; a film of the same container is listed with the reason', async () => {
     const photo = await readFile(new URL('../workers/fixtures/photo.heic', import.meta.url))
     const film = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42', 'latin1')
-    await drop({ from: 'only@corner.example', subject: 'Photos', pieces: [{ name: 'IMG_7.HEIC', type: 'application/octet-stream', bytes: photo },
-      { name: 'IMG_8.jpg', type: 'image/jpeg', bytes: photo }, { name: 'IMG_9.heic', type: 'image/heic', bytes: film }] }, 'photos.eml')
+    await drop(
+      {
+        from: 'only@corner.example',
+        subject: 'Photos',
+        pieces: [
+          { name: 'IMG_7.HEIC', type: 'application/octet-stream', bytes: photo },
+          { name: 'IMG_8.jpg', type: 'image/jpeg', bytes: photo },
+          { name: 'IMG_9.heic', type: 'image/heic', bytes: film },
+        ],
+      },
+      'photos.eml',
+    )
     await fetchMail()
-    expect([await named('IMG_7.HEIC'), await named('IMG_8.jpg')]).toMatchObject([{ kind: 'heic', reason: null }, { kind: 'heic', reason: null }])
+    expect([await named('IMG_7.HEIC'), await named('IMG_8.jpg')]).toMatchObject([
+      { kind: 'heic', reason: null },
+      { kind: 'heic', reason: null },
+    ])
     expect((await named('IMG_9.heic'))?.reason).toContain('not a PNG, JPEG, HEIC, PDF or e-invoice')
     expect((await app.request('GET', (await named('IMG_7.HEIC'))?.publicUrl ?? '')).headers['content-type']).toBe('image/heic')
   })
 
   it('assigns its attachments to the client of its sender, and is moved out of the mailbox', async () => {
-    await drop({ from: 'Only <ONLY@Corner.example>', subject: 'May', pieces: [pdf('may.pdf'), { name: 'x.png', type: 'image/png', bytes: fakePng('x') }] }, 'may.eml')
+    await drop(
+      {
+        from: 'Only <ONLY@Corner.example>',
+        subject: 'May',
+        pieces: [pdf('may.pdf'), { name: 'x.png', type: 'image/png', bytes: fakePng('x') }],
+      },
+      'may.eml',
+    )
     await fetchMail()
-    expect(await named('may.pdf')).toMatchObject({ email: 'only@corner.example', clientId: cafe, subject: 'May', kind: 'pdf', sender: 'unknown', done: false, reason: null, date: Date.UTC(2026, 7, 2, 23) })
+    expect(await named('may.pdf')).toMatchObject({
+      email: 'only@corner.example',
+      clientId: cafe,
+      subject: 'May',
+      kind: 'pdf',
+      sender: 'unknown',
+      done: false,
+      reason: null,
+      date: Date.UTC(2026, 7, 2, 23),
+    })
     const picture = await named('x.png')
     const shown = await app.request('GET', picture?.publicUrl ?? '')
     expect(shown.headers['content-type']).toBe('image/png')
@@ -104,7 +145,13 @@ describe('a message', () => {
     await drop({ from: 'only@corner.example', pieces: [xml('peppol.xml', ublOf()), xml('order.xml', '<Order xmlns="urn:o"/>')] })
     await fetchMail()
     const [invoice, order] = [await named('peppol.xml'), await named('order.xml')]
-    expect([invoice?.kind, invoice?.reason, order?.kind, order?.reason, order?.publicUrl]).toEqual(['xml', null, 'unknown', sentenceOf('mail.not-usable'), null])
+    expect([invoice?.kind, invoice?.reason, order?.kind, order?.reason, order?.publicUrl]).toEqual([
+      'xml',
+      null,
+      'unknown',
+      sentenceOf('mail.not-usable'),
+      null,
+    ])
     const shown = await app.request('GET', invoice?.publicUrl ?? '')
     expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, expect.stringContaining('text/plain'), ublOf()])
   })
@@ -147,7 +194,9 @@ describe('a message', () => {
   })
 
   it('without a known firm is listed for an su, who assigns it', async () => {
-    const unplaced = async () => (await app.request('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>().attachments
+    const unplaced = async () =>
+      (await app.request('GET', '/api/accountant/attachments/unplaced', { token: sue.token })).json<{ attachments: Attachment[] }>()
+        .attachments
     const [unassigned] = (await unplaced()).filter(it => it.name === 'nobodys.pdf')
     const body = { entryIds: [unassigned?.id], clientId: cafe, firmId: ann.firmId }
     expect((await update(body)).statusCode).toBe(404)
@@ -158,9 +207,25 @@ describe('a message', () => {
 
   it('lists unusable attachments with a reason, and leaves out small inline pictures, but no PDF', async () => {
     const logo = { name: 'logo.png', type: 'image/png', bytes: fakePng('logo'), disposition: 'inline', cid: 'a@x' }
-    const photo = { name: 'photo.png', type: 'image/png', bytes: Buffer.concat([fakePng(), Buffer.alloc(70_000)]), disposition: 'inline', cid: 'b@x' }
-    await drop({ from: 'only@corner.example', kind: 'related', pieces: [logo, photo, { ...pdf('inline.pdf'), disposition: 'inline', cid: 'c@x' },
-      { name: 'list.pdf', type: 'application/pdf', bytes: 'MZ not a pdf' }, { name: 'none.pdf', bytes: '' }, { name: 'sign.p7s', type: 'application/pkcs7-signature', bytes: 'x' }] })
+    const photo = {
+      name: 'photo.png',
+      type: 'image/png',
+      bytes: Buffer.concat([fakePng(), Buffer.alloc(70_000)]),
+      disposition: 'inline',
+      cid: 'b@x',
+    }
+    await drop({
+      from: 'only@corner.example',
+      kind: 'related',
+      pieces: [
+        logo,
+        photo,
+        { ...pdf('inline.pdf'), disposition: 'inline', cid: 'c@x' },
+        { name: 'list.pdf', type: 'application/pdf', bytes: 'MZ not a pdf' },
+        { name: 'none.pdf', bytes: '' },
+        { name: 'sign.p7s', type: 'application/pkcs7-signature', bytes: 'x' },
+      ],
+    })
     await fetchMail()
     const found = async (name: string) => (await named(name))?.reason
     expect(await found('logo.png')).toBeUndefined()
@@ -172,36 +237,64 @@ describe('a message', () => {
   })
 
   it('includes the attachments of a message enclosed in it', async () => {
-    const inner = mailText({ pieces: [pdf('enclosed.pdf')] }).replaceAll('"line"', '"in"').replaceAll('--line', '--in')
+    const inner = mailText({ pieces: [pdf('enclosed.pdf')] })
+      .replaceAll('"line"', '"in"')
+      .replaceAll('--line', '--in')
     for (const disposition of ['', 'Content-Disposition: attachment; filename="fwd.eml"\r\n']) {
-      await drop(mailText({ from: 'only@corner.example', subject: `outer ${disposition.length}` }).replace('--line--', `--line\r\nContent-Type: message/rfc822\r\n${disposition}\r\n${inner}\r\n--line--`))
+      await drop(
+        mailText({ from: 'only@corner.example', subject: `outer ${disposition.length}` }).replace(
+          '--line--',
+          `--line\r\nContent-Type: message/rfc822\r\n${disposition}\r\n${inner}\r\n--line--`,
+        ),
+      )
     }
     await fetchMail()
-    expect((await listed()).attachments.filter(it => it.name === 'enclosed.pdf').map(it => it.subject).toSorted()).toEqual(['outer 0', 'outer 53'])
+    expect(
+      (await listed()).attachments
+        .filter(it => it.name === 'enclosed.pdf')
+        .map(it => it.subject)
+        .toSorted(),
+    ).toEqual(['outer 0', 'outer 53'])
   })
 
   it('is limited to 50 attachments of 25 MB each', async () => {
     const pieces = Array.from({ length: 53 }, (_, i) => pdf(`n${i}.pdf`))
-    await drop({ from: 'only@corner.example', subject: 'many', pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...pieces] })
+    await drop({
+      from: 'only@corner.example',
+      subject: 'many',
+      pieces: [{ name: 'huge.pdf', bytes: Buffer.concat([fakePdf(1), Buffer.alloc(25_000_000)]) }, ...pieces],
+    })
     await fetchMail()
     const received = (await listed()).attachments.filter(it => it.subject === 'many')
     expect(received.length).toBe(51)
     expect(received.filter(it => it.reason === null).length).toBe(49)
-    expect(received.flatMap(it => it.reason ?? []).toSorted()).toEqual([sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted())
+    expect(received.flatMap(it => it.reason ?? []).toSorted()).toEqual(
+      [sentenceOf('mail.too-many'), sentenceOf('mail.too-large')].toSorted(),
+    )
   })
 
   it.each([
-    ['../../etc/passwd', 'passwd'], ['C:\\fakepath\\bill.pdf', 'bill.pdf'], ['a\u202efdp.exe', 'afdp.exe'], ['<img src=x>.pdf', '<img src=x>.pdf'], ['..', 'attachment 1.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\fakepath\\bill.pdf', 'bill.pdf'],
+    ['a\u202efdp.exe', 'afdp.exe'],
+    ['<img src=x>.pdf', '<img src=x>.pdf'],
+    ['..', 'attachment 1.pdf'],
     [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}…`.slice(0, 116)],
   ])('with an attachment called %j lists it under a safe name', async (name, shown) => {
     const encoded = `=?utf-8?B?${Buffer.from(name).toString('base64')}?=`
     await drop({ from: 'only@corner.example', subject: `named ${shown.slice(0, 20)}`, pieces: [pdf(encoded)] })
     await fetchMail()
     const names = (await listed()).attachments.map(it => it.name)
-    expect(names.some(it => it === shown || (shown.length > 100 && it.startsWith('long long') && it.length <= 120 && it.endsWith('….pdf')))).toBe(true)
+    expect(
+      names.some(it => it === shown || (shown.length > 100 && it.startsWith('long long') && it.length <= 120 && it.endsWith('….pdf'))),
+    ).toBe(true)
   })
 
-  it.each([['garbage', '\u0000\u0001 nothing like a mail'], ['empty', ''], ['truncated', mailText({ pieces: [pdf('cut.pdf')] }).slice(0, -60)]])('that is %s does not stop later ones', async (what, mail) => {
+  it.each([
+    ['garbage', '\u0000\u0001 nothing like a mail'],
+    ['empty', ''],
+    ['truncated', mailText({ pieces: [pdf('cut.pdf')] }).slice(0, -60)],
+  ])('that is %s does not stop later ones', async (what, mail) => {
     await drop(mail)
     await drop({ from: 'only@corner.example', pieces: [pdf(`after ${what}.pdf`)] })
     await fetchMail()
@@ -228,7 +321,9 @@ describe('attachments', () => {
     expect((await app.request('GET', `/api/accountant/attachments?firmId=${ann.firmId}`, { token: bob.token })).statusCode).toBe(404)
     expect((await update({ entryIds: [may?.id], clientId: bob.firmId }, bob)).statusCode).toBe(404)
     expect((await update({ entryIds: [may?.id], clientId: bob.firmId })).statusCode).toBe(404)
-    expect((await app.request('POST', '/api/accountant/attachment/delete', { token: bob.token, body: { entryId: may?.id } })).statusCode).toBe(404)
+    expect(
+      (await app.request('POST', '/api/accountant/attachment/delete', { token: bob.token, body: { entryId: may?.id } })).statusCode,
+    ).toBe(404)
     const stolen = { attachmentIds: [may?.id], clientId: bob.firmId, firmId: bob.firmId }
     expect((await app.request('POST', '/api/image/attachments/upload', { token: bob.token, body: stolen })).statusCode).toBe(404)
   })
@@ -236,14 +331,23 @@ describe('attachments', () => {
   it('become one batch per request, and are marked done with a link to it', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
     const headers = { 'idempotency-key': newId() }
-    const send = () => app.request('POST', '/api/image/attachments/upload', { token: ann.token, headers, body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId } })
+    const send = () =>
+      app.request('POST', '/api/image/attachments/upload', {
+        token: ann.token,
+        headers,
+        body: { attachmentIds: ids, clientId: cafe, firmId: ann.firmId },
+      })
     const first = await send()
     await app.running.settled()
     const before = (await app.events()).length
     expect((await send()).json()).toEqual(first.json())
     expect((await app.events()).length).toEqual(before)
     const { id } = first.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup
-    const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{ status: string; invoices: unknown[]; raw: { name: string }[] }>()
+    const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, ann)).json<{
+      status: string
+      invoices: unknown[]
+      raw: { name: string }[]
+    }>()
     expect(detail.status).toBe('COMPLETE')
     expect(detail.invoices.length).toBe(2)
     expect(detail.raw.map(it => it.name)).toEqual(['may.pdf', 'x.png'])
@@ -252,13 +356,19 @@ describe('attachments', () => {
 
   it('become batches with different names, also beside an upload of the same day', async () => {
     const ids = (await Promise.all(['may.pdf', 'x.png'].map(name => named(name)))).map(it => it?.id)
-    const make = (id: string | undefined) => app.request('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId } })
+    const make = (id: string | undefined) =>
+      app.request('POST', '/api/image/attachments/upload', {
+        token: ann.token,
+        body: { attachmentIds: [id], clientId: cafe, firmId: ann.firmId },
+      })
     const [first, second] = await Promise.all(ids.map(make))
     expect(first?.statusCode).toBe(200)
     expect(second?.statusCode).toBe(200)
     await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'by hand') }, { clientId: cafe })
     await app.running.settled()
-    const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { name: string }[] }>()
+    const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{
+      groups: { name: string }[]
+    }>()
     const names = groups.map(it => it.name)
     expect(names.length).toBeGreaterThan(3)
     expect(new Set(names).size).toBe(names.length)
@@ -268,7 +378,12 @@ describe('attachments', () => {
   it('are refused as a batch if one is unusable or belongs to another client', async () => {
     const send = async (names: string[], clientId = cafe) => {
       const attachmentIds = (await Promise.all(names.map(name => named(name)))).map(it => it?.id)
-      return (await app.request('POST', '/api/image/attachments/upload', { token: ann.token, body: { attachmentIds, clientId, firmId: ann.firmId } })).json<{ error: { code: string } }>().error.code
+      return (
+        await app.request('POST', '/api/image/attachments/upload', {
+          token: ann.token,
+          body: { attachmentIds, clientId, firmId: ann.firmId },
+        })
+      ).json<{ error: { code: string } }>().error.code
     }
     expect(await send(['once.pdf', 'list.pdf'])).toBe('attachment.not-usable')
     expect(await send(['once.pdf'], ann.firmId)).toBe('attachment.other-client')

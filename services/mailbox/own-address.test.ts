@@ -26,11 +26,18 @@ const post = async (path: string, body: object) => {
   await app.running.settled()
   return answer
 }
-const details = async (id: string) => (await app.request('GET', `/api/business/details?firmId=${ann.firmId}&id=${id}`, ann)).json<ClientDetails>()
+const details = async (id: string) =>
+  (await app.request('GET', `/api/business/details?firmId=${ann.firmId}&id=${id}`, ann)).json<ClientDetails>()
 const edit = async (email: string, id = cafe) =>
-  (await post('/api/business/edit', { firmId: ann.firmId, id, seen: (await details(id)).revision, changed: { email } })).json<{ details: ClientDetails; mail?: string }>()
+  (await post('/api/business/edit', { firmId: ann.firmId, id, seen: (await details(id)).revision, changed: { email } })).json<{
+    details: ClientDetails
+    mail?: string
+  }>()
 const addressesOf = async (id = cafe) =>
-  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${ann.firmId}`, ann)).json<ClientAddress[]>().filter(it => it.clientId === id).map(({ email, state }) => [email, state])
+  (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${ann.firmId}`, ann))
+    .json<ClientAddress[]>()
+    .filter(it => it.clientId === id)
+    .map(({ email, state }) => [email, state])
 async function linksTo(email: string): Promise<string[]> {
   const folder = join(app.folder, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
@@ -79,6 +86,9 @@ it('the same email is sent no fourth link within a day', async () => {
 })
 it('the email that a client is added with is sent a link, too', async () => {
   const jo = address()
-  const made = (await post('/api/business/create', { firmId: ann.firmId, name: 'New Cafe', abn: abnOf((number += 1)), email: jo })).json<{ id: string; mail?: string }>()
+  const made = (await post('/api/business/create', { firmId: ann.firmId, name: 'New Cafe', abn: abnOf((number += 1)), email: jo })).json<{
+    id: string
+    mail?: string
+  }>()
   expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['link-sent', [[jo, 'waiting']], 1])
 })

@@ -5,19 +5,33 @@ import { Refusal } from '../platform/errors/refuse.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { checkLinksOfFirm } from './api/client-addresses.ts'
-import { addClientAddress, clientAddress, deleteClientAddress, entryIdOf, linksWithinDay, maxLinksToAddress, plainEmail, requestAddressProof } from './client-address.ts'
+import {
+  addClientAddress,
+  clientAddress,
+  deleteClientAddress,
+  entryIdOf,
+  linksWithinDay,
+  maxLinksToAddress,
+  plainEmail,
+  requestAddressProof,
+} from './client-address.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
 
 /** Whether one more link may be sent to the address and for the firm today. */
 const maySendLink = async ({ read }: Tools, firmId: string, requestedAt: number[], at: number): Promise<boolean> =>
-  linksWithinDay(requestedAt, at) < maxLinksToAddress && (await checkLinksOfFirm({ read }, firmId, at).then(() => true, (error: unknown) => {
-    if (error instanceof Refusal) return false
-    throw error
-  }))
+  linksWithinDay(requestedAt, at) < maxLinksToAddress &&
+  (await checkLinksOfFirm({ read }, firmId, at).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  ))
 
 /** Deletes the address of the former email, unless a person added it, and sends a link to the new one. */
-export const followOwnEmail = (tools: Tools): FollowEmail =>
+export const followOwnEmail =
+  (tools: Tools): FollowEmail =>
   async ({ firmId, clientId, former, email }, { at, execute, caller }) => {
     const { events, read } = tools
     const [before, now] = [former === null ? null : plainEmail(former), email === null ? null : plainEmail(email)]
@@ -34,6 +48,7 @@ export const followOwnEmail = (tools: Tools): FollowEmail =>
     // An account that is not verified may be a stranger's: it sends no mail.
     if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'link-not-sent'
     const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
-    if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
+    if (facts.length > 0)
+      await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
     return 'link-sent'
   }

@@ -11,14 +11,25 @@ import { confirmPath } from './client-address.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 
 /** A requested fetch starts the stage. */
-export const startMailFetch = reactionTo<MailboxEvent>()('feed-fetch', 'MailFetchAsked', ({ boxId, fetchId }) => ({ messages: [startOfFetch(boxId, fetchId)] }))
+export const startMailFetch = reactionTo<MailboxEvent>()('feed-fetch', 'MailFetchAsked', ({ boxId, fetchId }) => ({
+  messages: [startOfFetch(boxId, fetchId)],
+}))
 
 /** Mails the confirmation link to the client's address. */
-export const mailAddressProof = reactionTo<ClientAddressEvent>()('mail-address-proof', 'ClientAddressProofAsked', ({ entryId, email, firmName, round }, { id }) => ({
-  messages: [mailMessage({
-    mailId: idFrom('mail', id), to: { email }, template: 'confirm-address', data: { firmName: firmName.slice(0, 300), path: confirmPath(entryId, round) },
-  })],
-}))
+export const mailAddressProof = reactionTo<ClientAddressEvent>()(
+  'mail-address-proof',
+  'ClientAddressProofAsked',
+  ({ entryId, email, firmName, round }, { id }) => ({
+    messages: [
+      mailMessage({
+        mailId: idFrom('mail', id),
+        to: { email },
+        template: 'confirm-address',
+        data: { firmName: firmName.slice(0, 300), path: confirmPath(entryId, round) },
+      }),
+    ],
+  }),
+)
 
 /** Each attachment of a received mail gets its stream. */
 export const startAttachments = reactionTo<MailEvent>()('start-attachments', 'MailTaken', mail => ({

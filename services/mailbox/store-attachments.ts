@@ -15,8 +15,8 @@ export type PartTools = { blobs: Blobs; sniff: Sniff }
 const maxBytes = 25_000_000
 const maxParts = 50
 /**
- * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted into a
- * message is larger. PDFs and e-invoices are never left out.
+ * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted
+ * into a message is larger. PDFs and e-invoices are never left out.
  */
 const inlinePictureBytes = 60_000
 /** Parts addressed to mail programs. */
@@ -27,7 +27,10 @@ type StoredParts = { parts: MailPart[]; leftOut: number }
 export type AttachmentSpace = { bytes: number; code: RefusalCode }
 const ownLimit: AttachmentSpace = { bytes: maxBytes, code: 'mail.too-large' }
 
-/** `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `ended`: `head` is everything. */
+/**
+ * `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `ended`: `head` is
+ * everything.
+ */
 async function openContent(content: Readable, space: AttachmentSpace) {
   const limit = space.bytes < ownLimit.bytes ? space : ownLimit
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer> // binary streams give buffers
@@ -59,10 +62,22 @@ async function openContent(content: Readable, space: AttachmentSpace) {
 }
 
 /** Null for parts of the text and for programs. */
-async function storePart({ blobs, sniff }: PartTools, mailId: string, index: number, received: MailAttachment, space: AttachmentSpace): Promise<MailPart | null> {
+async function storePart(
+  { blobs, sniff }: PartTools,
+  mailId: string,
+  index: number,
+  received: MailAttachment,
+  space: AttachmentSpace,
+): Promise<MailPart | null> {
   const attachmentId = idFrom('attachment', mailId, index)
-  const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart =>
-    ({ attachmentId, name: partName(received.name, index, kind), kind, size, stored: null, code })
+  const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart => ({
+    attachmentId,
+    name: partName(received.name, index, kind),
+    kind,
+    size,
+    stored: null,
+    code,
+  })
   if (forPrograms.test(received.type)) return null
   if (index >= maxParts) return unusable('mail.too-many')
   const { head, ended, bytes } = await openContent(received.content, space)
@@ -80,13 +95,20 @@ async function storePart({ blobs, sniff }: PartTools, mailId: string, index: num
 }
 
 /** Bytes of the attachments that were stored. */
-export const storedBytes = (parts: readonly MailPart[]): number => parts.reduce((sum, { stored, size }) => (stored === null ? sum : sum + size), 0)
+export const storedBytes = (parts: readonly MailPart[]): number =>
+  parts.reduce((sum, { stored, size }) => (stored === null ? sum : sum + size), 0)
 
 /**
- * `space`: for all attachments together. `leftOut`: number of parts not stored. Of a damaged message the parts before the damage are stored. Throws errors of
- * the mailbox and the blob store.
+ * `space`: for all attachments together. `leftOut`: number of parts not stored. Of a damaged message the parts before the damage are
+ * stored. Throws errors of the mailbox and the blob store.
  */
-export async function storeAttachments(tools: PartTools, mailId: string, opened: OpenMailbox, uid: number, space: AttachmentSpace): Promise<StoredParts> {
+export async function storeAttachments(
+  tools: PartTools,
+  mailId: string,
+  opened: OpenMailbox,
+  uid: number,
+  space: AttachmentSpace,
+): Promise<StoredParts> {
   const parts: MailPart[] = []
   let [index, leftOut] = [0, 0]
   try {
@@ -110,7 +132,10 @@ const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', heic: '.h
 /** A safe name of at most 120 characters, without folders and without control or direction characters. `index`: of the part, from 0. */
 export function partName(given: string | null, index: number, kind: FileKind): string {
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[\\/]/u).at(-1) ?? ''
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '').replace(/\s+/gu, ' ').trim()
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
   if (/^\.*$/u.test(plain)) return `attachment ${index + 1}${endings[kind]}`
   if (plain.length <= longestName) return plain
   const ending = /\.[a-z0-9]{1,8}$/iu.exec(plain)?.[0] ?? ''

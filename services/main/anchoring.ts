@@ -12,7 +12,10 @@ import type { Stores } from './stores.ts'
 
 /** `path`: of the file; null where no folder is set. */
 type TakenAnchor = RecordedAnchor & { path: string | null }
-/** `by`: the operator who requests it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as `takeAnchor`, and `storage-full`. */
+/**
+ * `by`: the operator who requests it; absent: Docketry itself. Empty where nothing was stored since the anchor before. Throws as
+ * `takeAnchor`, and `storage-full`.
+ */
 export type Anchoring = (by?: CommandOrigin) => Promise<TakenAnchor[]>
 
 type AnchoredStores = Pick<Stores, 'events' | 'blobs' | 'documents'>
@@ -22,11 +25,14 @@ async function writeFiles({ events, blobs }: AnchoredStores, folder: string): Pr
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const there = new Set(await readdir(folder))
   const missing = (await recordedAnchors(events, Date.now())).filter(({ statement }) => !there.has(anchorFileName(statement.number)))
-  for (const { statement, file } of missing) await writeDurably(join(folder, anchorFileName(statement.number)), await blobs.bytes(anchorOwner, file))
+  for (const { statement, file } of missing)
+    await writeDurably(join(folder, anchorFileName(statement.number)), await blobs.bytes(anchorOwner, file))
 }
 
-export const anchoringOn = (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring => async by => {
-  const taken = await takeAnchor({ ...stores, execute: executor(stores.events), ...(by ? { by } : {}) }, sign)
-  if (folder !== null) await writeFiles(stores, folder)
-  return taken === null ? [] : [{ ...taken, path: folder === null ? null : join(folder, anchorFileName(taken.statement.number)) }]
-}
+export const anchoringOn =
+  (stores: AnchoredStores, { folder, sign }: AnchorsConfig): Anchoring =>
+  async by => {
+    const taken = await takeAnchor({ ...stores, execute: executor(stores.events), ...(by ? { by } : {}) }, sign)
+    if (folder !== null) await writeFiles(stores, folder)
+    return taken === null ? [] : [{ ...taken, path: folder === null ? null : join(folder, anchorFileName(taken.statement.number)) }]
+  }

@@ -24,11 +24,22 @@ const origin = () => ({ commandId: newId(), actId: newId(), actor: 'fetch-mail@1
 it.each([1, 2, 3, 4])('processed mail becomes one batch, and no mail is lost, when a crash comes after %d of its commands', async done => {
   const clientId = await addClient(app, ann, abnOf(800 + done), `Cafe ${done}`)
   const email = `jo-${done}@corner.example`
-  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email, clientId, firmId: ann.firmId } })
+  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', {
+    token: ann.token,
+    body: { email, clientId, firmId: ann.firmId },
+  })
   await proveAddress(app, added.json<{ id: string }>().id)
-  await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: clientId, seen: 1, changed: { mail: 'automatic' } }, headers: { 'idempotency-key': newId() } })
+  await app.request('POST', '/api/business/edit', {
+    token: ann.token,
+    body: { firmId: ann.firmId, id: clientId, seen: 1, changed: { mail: 'automatic' } },
+    headers: { 'idempotency-key': newId() },
+  })
   await app.running.settled()
-  await dropMail(join(app.folder, 'maildrop'), `${done}.eml`, mailText({ from: email, pieces: [{ name: 'a.pdf', type: 'application/pdf', bytes: fakePdf(1, email) }] }))
+  await dropMail(
+    join(app.folder, 'maildrop'),
+    `${done}.eml`,
+    mailText({ from: email, pieces: [{ name: 'a.pdf', type: 'application/pdf', bytes: fakePdf(1, email) }] }),
+  )
   const { stores } = app.running
   const fetching = openFetchMail(configFrom({ DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2' }), stores, () => {})
   const boxId = idFrom('maildrop')

@@ -30,8 +30,14 @@ async function startServer() {
 }
 
 const registration = {
-  email: 'ann@firm.example', password: 'correct horse', confirm_password: 'correct horse', abn: abns[0], type: 'owner',
-    firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
+  email: 'ann@firm.example',
+  password: 'correct horse',
+  confirm_password: 'correct horse',
+  abn: abns[0],
+  type: 'owner',
+  firstName: 'Ann',
+  lastName: 'Lim',
+  category: 'Bookkeeper',
 }
 
 it('the server loses and duplicates no page when it is killed during processing', async () => {
@@ -47,11 +53,18 @@ it('the server loses and duplicates no page when it is killed during processing'
   const firmId = employer?.business.id ?? ''
 
   const live = await fetch(`${address}/api/live?firmId=${firmId}`, { headers: bearer })
-  const zip = await zipOf({ 'scan_1.png': await scanOf(linesOf(1)), 'scan_2.pdf': pdfOfInvoices(2, 3, 4),
-    'scan_3.png': await scanOf(linesOf(5)), 'scan_4.pdf': pdfOfInvoices(6, 7) })
+  const zip = await zipOf({
+    'scan_1.png': await scanOf(linesOf(1)),
+    'scan_2.pdf': pdfOfInvoices(2, 3, 4),
+    'scan_3.png': await scanOf(linesOf(5)),
+    'scan_4.pdf': pdfOfInvoices(6, 7),
+  })
   const { body, headers } = multipartOf({ uploadId: 'pile' }, zip)
-  const { data } = await json<{ data: { scanGroup: { id: string } } }>('/api/image/files/upload',
-    { method: 'POST', headers: { ...bearer, ...headers }, body: new Uint8Array(body) })
+  const { data } = await json<{ data: { scanGroup: { id: string } } }>('/api/image/files/upload', {
+    method: 'POST',
+    headers: { ...bearer, ...headers },
+    body: new Uint8Array(body),
+  })
   const groupId = data.scanGroup.id
 
   // Live updates show progress: at the second one, some pages are read and others are not.
@@ -66,12 +79,14 @@ it('the server loses and duplicates no page when it is killed during processing'
   const app = await startApp({ folder, real: true, rough: 4 })
   try {
     await app.running.settled()
-    const login = await app.request('POST', '/api/auth/login',
-      { body: { email: registration.email, password: registration.password } })
+    const login = await app.request('POST', '/api/auth/login', { body: { email: registration.email, password: registration.password } })
     const again = login.json<{ token: string }>().token
-    const group = (await app.request('GET',
-      `/api/accountant/scans/detail?groupId=${groupId}`,
-        { token: again })).json<{ status: string; total: number; percentage: number; invoices: { pages: unknown[] }[] }>()
+    const group = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token: again })).json<{
+      status: string
+      total: number
+      percentage: number
+      invoices: { pages: unknown[] }[]
+    }>()
     expect(group.status).toBe('COMPLETE')
     expect(group.total).toBe(7)
     expect(group.percentage).toBe(100)
@@ -80,11 +95,19 @@ it('the server loses and duplicates no page when it is killed during processing'
     const events = await app.events()
     expect(events.some(event => event.metadata.at > killedAt)).toBe(true)
     const keys = (type: string) =>
-      events.filter(event => event.type === type)
-        .map(({ data: it }) => Object.entries(it as object).filter(([name]) =>
-          ['fileId', 'page', 'invoiceId'].includes(name)).join())
-    for (const [type, count] of [['FileUploaded', 4], ['PagePrepared', 7], ['PageRead', 7],
-      ['InvoiceExtracted', group.invoices.length]] as const) {
+      events
+        .filter(event => event.type === type)
+        .map(({ data: it }) =>
+          Object.entries(it as object)
+            .filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name))
+            .join(),
+        )
+    for (const [type, count] of [
+      ['FileUploaded', 4],
+      ['PagePrepared', 7],
+      ['PageRead', 7],
+      ['InvoiceExtracted', group.invoices.length],
+    ] as const) {
       expect(keys(type).length, type).toEqual(count)
       expect(new Set(keys(type)).size, type).toEqual(count)
     }

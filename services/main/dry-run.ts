@@ -1,4 +1,7 @@
-/** A dry run of reprocessing: the present model reads the invoices that people corrected, a page at a time, and nothing is written. With `reading`, from words that are read again. */
+/**
+ * A dry run of reprocessing: the present model reads the invoices that people corrected, a page at a time, and nothing is written. With
+ * `reading`, from words that are read again.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
@@ -27,19 +30,32 @@ const atOnce = 4
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Blobs; run: Workers['run'] }
 
-/** Runs `use` with the words of each page as a local file: those that the page has, or those that the present version reads from its original. */
-async function withWordsReadAgain<T>({ events, blobs, run }: Tools, { pages, groupId }: InvoiceRow, use: (paths: string[]) => Promise<T>): Promise<T> {
+/**
+ * Runs `use` with the words of each page as a local file: those that the page has, or those that the present version reads from its
+ * original.
+ */
+async function withWordsReadAgain<T>(
+  { events, blobs, run }: Tools,
+  { pages, groupId }: InvoiceRow,
+  use: (paths: string[]) => Promise<T>,
+): Promise<T> {
   const how = { priority: 'later', groupId } as const
   return withTemporaryFolder(async folder => {
     const paths: string[] = []
     for (const [i, { fileId, page, words }] of pages.entries()) {
       const original = await originalToRead(events, fileId, readingVersion)
       const [path, imagePath, ocrPath] = [join(folder, `${i}.json`), join(folder, 'image'), join(folder, 'ocr')]
-      const readAgain = (file: string, { kind: known }: Original): Promise<ReadPage> => run('open', { path: file }, how)
-        .then(({ kind }) => run('prepare', { path: file, kind: known === 'unknown' ? kind : known, page, imagePath, ocrPath }, how))
-        .then(prepared => run('read', { page, prepared, ocrPath: prepared.ocr && ocrPath }, how))
-        .then(answer => ({ ...answer, words: hideTfns(answer.words) }))
-      await writeFile(path, original?.pages.includes(page) ? JSON.stringify(await blobs.withFile(fileId, original.stored, file => readAgain(file, original))) : await blobs.bytes(fileId, words))
+      const readAgain = (file: string, { kind: known }: Original): Promise<ReadPage> =>
+        run('open', { path: file }, how)
+          .then(({ kind }) => run('prepare', { path: file, kind: known === 'unknown' ? kind : known, page, imagePath, ocrPath }, how))
+          .then(prepared => run('read', { page, prepared, ocrPath: prepared.ocr && ocrPath }, how))
+          .then(answer => ({ ...answer, words: hideTfns(answer.words) }))
+      await writeFile(
+        path,
+        original?.pages.includes(page)
+          ? JSON.stringify(await blobs.withFile(fileId, original.stored, file => readAgain(file, original)))
+          : await blobs.bytes(fileId, words),
+      )
       paths.push(path)
     }
     return use(paths)
@@ -62,18 +78,39 @@ export function dryRunOn(tools: Tools) {
     }
   }
 
-  return async ({ firmId, clientId, groupId, since, before }: ReprocessingSelection, { model, reading, after }: { model: string | undefined; reading: boolean; after: string | undefined }): Promise<DryRunPage> => {
-    const filter = { corrected: 1, ...(firmId === undefined ? {} : { firmId }), ...(clientId === undefined ? {} : { clientId }), ...(after === undefined ? {} : { id: { gte: after } }) }
+  return async (
+    { firmId, clientId, groupId, since, before }: ReprocessingSelection,
+    { model, reading, after }: { model: string | undefined; reading: boolean; after: string | undefined },
+  ): Promise<DryRunPage> => {
+    const filter = {
+      corrected: 1,
+      ...(firmId === undefined ? {} : { firmId }),
+      ...(clientId === undefined ? {} : { clientId }),
+      ...(after === undefined ? {} : { id: { gte: after } }),
+    }
     const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
     const ids = rows.slice(0, invoicesAtOnce).map(({ id }) => id)
     const groupIds = groupId === undefined ? null : await batchesIn(read, groupId)
-    const chosen = (await read.getMany('proposals', ids)).filter(row =>
-      (groupIds === null || groupIds.includes(row.groupId)) && (since === undefined || row.readAt >= since) && (before === undefined || row.readAt < before) && (model === undefined || row.model === model))
-    const rowsOfChosen = await read.getMany('invoices', chosen.map(({ id }) => id))
+    const chosen = (await read.getMany('proposals', ids)).filter(
+      row =>
+        (groupIds === null || groupIds.includes(row.groupId)) &&
+        (since === undefined || row.readAt >= since) &&
+        (before === undefined || row.readAt < before) &&
+        (model === undefined || row.model === model),
+    )
+    const rowsOfChosen = await read.getMany(
+      'invoices',
+      chosen.map(({ id }) => id),
+    )
     const basisOf = await readBases(read, rowsOfChosen)
     // Of some, only the date of a payment was typed.
     const invoices = rowsOfChosen.filter(row => correctionsOf(row, basisOf(row)).length > 0)
     const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading, basisOf(row)))
-    return { scored: results.flatMap(it => it ?? []), invoices: invoices.length, unreadable: results.filter(it => it === null).length, next: rows[invoicesAtOnce]?.id ?? null }
+    return {
+      scored: results.flatMap(it => it ?? []),
+      invoices: invoices.length,
+      unreadable: results.filter(it => it === null).length,
+      next: rows[invoicesAtOnce]?.id ?? null,
+    }
   }
 }

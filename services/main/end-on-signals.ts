@@ -2,8 +2,8 @@
 const graceMs = 30_000
 
 /**
- * Closes in order on SIGINT or SIGTERM. A second signal, or work that takes longer than 30 s, exits at once with code 1: unfinished work is then
- * repeated by the next process.
+ * Closes in order on SIGINT or SIGTERM. A second signal, or work that takes longer than 30 s, exits at once with code 1: unfinished work is
+ * then repeated by the next process.
  */
 export function endOnSignals(close: () => Promise<void>): { stopping(): boolean } {
   let ending = false

@@ -1,6 +1,6 @@
 /**
- * Simulated users work while roles are killed, stopped and started; the servers are killed too where DOCKETRY_ENGINES names the folder of their
- * scripts. In the end everything acknowledged is stored exactly once.
+ * Simulated users work while roles are killed, stopped and started; the servers are killed too where DOCKETRY_ENGINES names the folder of
+ * their scripts. In the end everything acknowledged is stored exactly once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deployment } from '../testing/faults/deployment.ts'
@@ -22,14 +22,32 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a deplo
   afterAll(() => deployment.destroy(), 60_000)
 
   it('stores every acknowledged change exactly once', async () => {
-    const { report } = await runFaults(deployment, { seed: 11, seconds: 20, edits: 5, users: 3, maxGroups: 4, scans: 0, everyMs: 800, settleMs: 120_000 })
+    const { report } = await runFaults(deployment, {
+      seed: 11,
+      seconds: 20,
+      edits: 5,
+      users: 3,
+      maxGroups: 4,
+      scans: 0,
+      everyMs: 800,
+      settleMs: 120_000,
+    })
     expect(report.disagreements, JSON.stringify(report)).toEqual([])
     faults = report.faults
   }, 700_000)
 
   it('had a kill of each role', () => {
-    expect(Object.keys(faults)).toEqual(expect.arrayContaining(['kill api', 'kill project', 'kill reactions', 'kill stage prepare',
-      'kill stage read', 'kill stage segment', 'kill stage extract']))
+    expect(Object.keys(faults)).toEqual(
+      expect.arrayContaining([
+        'kill api',
+        'kill project',
+        'kill reactions',
+        'kill stage prepare',
+        'kill stage read',
+        'kill stage segment',
+        'kill stage extract',
+      ]),
+    )
   })
 
   it.skipIf(control === null)(serverKills, () => {

@@ -42,7 +42,15 @@ describe('the comparison', () => {
     deployment = await embedded(folder)
     const send = sender(() => deployment.addresses(), chanceFrom(1))
     const groups = run.world.firms.flatMap(firm => Object.keys(firm.details))
-    const firms = await Promise.all(run.sessions.map((session, i) => answersOf(send, session, groups.filter(id => run.world.firms[i]?.details[id]))))
+    const firms = await Promise.all(
+      run.sessions.map((session, i) =>
+        answersOf(
+          send,
+          session,
+          groups.filter(id => run.world.firms[i]?.details[id]),
+        ),
+      ),
+    )
     await deployment.stop()
     const found = disagreements(await worldOf(deployment, firms), run.entries).join('\n')
     for (const what of wrong) expect(found).toContain(what)

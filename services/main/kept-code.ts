@@ -1,4 +1,7 @@
-/** The code that an extraction needs, as it is kept with a model: all sources that the entry point imports, directly or indirectly, and nothing else. */
+/**
+ * The code that an extraction needs, as it is kept with a model: all sources that the entry point imports, directly or indirectly, and
+ * nothing else.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -16,7 +19,11 @@ const imports = /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'/gmu
 const ownPackage = '@docketry/contracts/'
 
 const fileOf = (importer: string, name: string): string | null =>
-  name.startsWith('.') ? resolve(dirname(importer), name) : name.startsWith(ownPackage) ? join(root, 'contracts', name.slice(ownPackage.length)) : null
+  name.startsWith('.')
+    ? resolve(dirname(importer), name)
+    : name.startsWith(ownPackage)
+      ? join(root, 'contracts', name.slice(ownPackage.length))
+      : null
 
 type KeptCode = { sources: Record<string, string>; packages: string[] }
 let kept: KeptCode | null = null
@@ -37,12 +44,18 @@ export function keptCode(): KeptCode {
       else if (!name.startsWith('node:')) packages.add(name)
     }
   }
-  const placed = [...texts].map(([file, text]) => [relative(root, file).replaceAll('\\', '/'), text] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const placed = [...texts]
+    .map(([file, text]) => [relative(root, file).replaceAll('\\', '/'), text] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (kept = { sources: Object.fromEntries(placed), packages: [...packages].sort() })
 }
 
 /** Hex SHA-256 over the model and all code that an extraction needs: the identity of what is kept. */
 export function extractionHash(): string {
   const sources = Object.entries(keptCode().sources)
-  return createHash('sha256').update(modelHash()).update(sources.map(([path]) => path).join('\n')).update(hashOfCode(sources.map(([, text]) => text))).digest('hex')
+  return createHash('sha256')
+    .update(modelHash())
+    .update(sources.map(([path]) => path).join('\n'))
+    .update(hashOfCode(sources.map(([, text]) => text)))
+    .digest('hex')
 }

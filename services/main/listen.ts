@@ -7,7 +7,9 @@ export async function listen(app: FastifyInstance, { port, host }: Pick<Config, 
   try {
     await app.listen({ port, host })
   } catch (error) {
-    throw codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Stop what runs there, or choose another: PORT=8081 make run`) : error
+    throw codeOf(error) === 'EADDRINUSE'
+      ? new Error(`Port ${port} is taken. Stop what runs there, or choose another: PORT=8081 make run`)
+      : error
   }
   const [bound] = app.addresses()
   return `http://${host === '0.0.0.0' ? 'localhost' : host}:${typeof bound === 'object' ? bound.port : port}`

@@ -33,7 +33,8 @@ import { sentenceOf, isRefusalCode } from '@docketry/contracts/errors.ts'
 type MailOutConfig = Pick<Config, 'data' | 'mail' | 'production' | 'servers'>
 
 /** Null if a mail server is configured. */
-const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) => (mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null)
+const outboxOf = ({ data, mail }: Pick<Config, 'data' | 'mail'>) =>
+  mail.smtpUrl === null ? outboxIn(join(data, 'outbox'), mail.from) : null
 
 /** For the page /outbox of a development machine; null in production, and if mail is sent. */
 export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' | 'publicUrl'>) {
@@ -45,12 +46,20 @@ export function shownOutbox(config: Pick<Config, 'data' | 'mail' | 'production' 
 function openSender(config: MailOutConfig): { send: SendLetter; close(): void } {
   const { mail, production, servers } = config
   if (mail.smtpUrl !== null) return smtpSender({ url: mail.smtpUrl, from: mail.from })
-  if (production && servers !== null) throw new Error('SMTP_URL must be set in production, for example SMTP_URL=smtp://user:password@mail.example.com:587: people could not verify their addresses.')
+  if (production && servers !== null)
+    throw new Error(
+      'SMTP_URL must be set in production, for example SMTP_URL=smtp://user:password@mail.example.com:587: people could not verify their addresses.',
+    )
   return { send: outboxIn(join(config.data, 'outbox'), mail.from).send, close: () => {} }
 }
 
 /** `names`: the stages to open. `start`: starts the fetch timer. */
-export function mailStages(names: readonly string[], config: Config, stores: Stores, report: Report): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
+export function mailStages(
+  names: readonly string[],
+  config: Config,
+  stores: Stores,
+  report: Report,
+): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
   const sending = names.includes('send-mail') ? openSendMail(config, stores) : null
   const fetching = names.includes('fetch-mail') ? openFetchMail(config, stores, report) : null
   return {
@@ -68,8 +77,24 @@ function openSendMail(config: Config, { events, documents, durable, keys }: Stor
   const { send, close } = openSender(config)
   const read = readRowsOf(documents)
   const operator = readOperator(config).contact ?? null
-  const recipientOf = mailRecipient({ events, read, key: keys.links, emailKey: keys.email, operator, now: Date.now, signed: { 'confirm-address': signedConfirmPath, reminder: signedStopPath } })
-  const tools = { version: '1', recipientOf, groupRecipients: groupRecipients({ read, operator }), send, sent: sentMail(durable), origin: config.publicUrl, now: Date.now }
+  const recipientOf = mailRecipient({
+    events,
+    read,
+    key: keys.links,
+    emailKey: keys.email,
+    operator,
+    now: Date.now,
+    signed: { 'confirm-address': signedConfirmPath, reminder: signedStopPath },
+  })
+  const tools = {
+    version: '1',
+    recipientOf,
+    groupRecipients: groupRecipients({ read, operator }),
+    send,
+    sent: sentMail(durable),
+    origin: config.publicUrl,
+    now: Date.now,
+  }
   return { stage: sendMailStage(tools), close }
 }
 
@@ -121,7 +146,10 @@ export function openFetchMail(config: MailInConfig, { events, documents, blobs, 
     if (closed) return
     timer = setTimeout(() => {
       // Goes on after an error of the log.
-      void log.send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))]).catch(() => {}).finally(() => scheduleFetch(intervalMs(), boxId))
+      void log
+        .send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))])
+        .catch(() => {})
+        .finally(() => scheduleFetch(intervalMs(), boxId))
     }, ms)
     timer.unref()
   }
@@ -133,7 +161,19 @@ export function openFetchMail(config: MailInConfig, { events, documents, blobs, 
     status() {
       if (failure === null) return []
       const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
-      return [{ name: 'mailbox', state: 'failing', reason, position: null, lagMs: 0, lastProgressAt: failure.since, live: true, handled: 0, lastFailure: { reason, at: failure.since } }]
+      return [
+        {
+          name: 'mailbox',
+          state: 'failing',
+          reason,
+          position: null,
+          lagMs: 0,
+          lastProgressAt: failure.since,
+          live: true,
+          handled: 0,
+          lastFailure: { reason, at: failure.since },
+        },
+      ]
     },
     start() {
       if (source !== null && config.mailIn.minutes > 0) scheduleFetch(firstMs, source.boxId)

@@ -12,11 +12,21 @@ import { dryRunOn } from './dry-run.ts'
 import type { Stores } from './stores.ts'
 
 /** `run`: runs a job on workers. */
-export function manageReprocessing({ events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>, run: Workers['run']): ReprocessingTools {
+export function manageReprocessing(
+  { events, documents, blobs }: Pick<Stores, 'events' | 'documents' | 'blobs'>,
+  run: Workers['run'],
+): ReprocessingTools {
   const read = readRowsOf(documents)
   let present: string | null = null
-  const firmIdOf = async (typed: string): Promise<string | null> => ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
-  const manager = runManager({ read, events, presentModel: () => (present ??= fieldModel()), presentReading: () => readingVersion, firmIdOf })
+  const firmIdOf = async (typed: string): Promise<string | null> =>
+    ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
+  const manager = runManager({
+    read,
+    events,
+    presentModel: () => (present ??= fieldModel()),
+    presentReading: () => readingVersion,
+    firmIdOf,
+  })
   const dryRun = dryRunOn({ read, events, blobs, run })
   return {
     ...manager,

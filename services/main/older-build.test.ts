@@ -19,7 +19,11 @@ let groupId: string
 let ids: string[]
 const newBuild = '9.0.0+0abc1234'
 const get = (path: string) => app.request('GET', path, ann)
-const edit = (invoiceId: string) => app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { category: 'Meals' } }] } })
+const edit = (invoiceId: string) =>
+  app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { category: 'Meals' } }] },
+  })
 
 beforeAll(async () => {
   app = await startApp()
@@ -29,11 +33,23 @@ beforeAll(async () => {
   ids = (await get(`/api/accountant/scans/detail?groupId=${groupId}`)).json<{ invoices: { id: string }[] }>().invoices.map(({ id }) => id)
   await app.close(true)
   const raw = openEventStore(join(app.folder, 'events.db'))
-  const newer = withEventTypes(raw, { ...eventTypes, known: new Set([...eventTypes.known, 'InvoicePaid']) }, eventTypeRegistry(raw), newBuild)
+  const newer = withEventTypes(
+    raw,
+    { ...eventTypes, known: new Set([...eventTypes.known, 'InvoicePaid']) },
+    eventTypeRegistry(raw),
+    newBuild,
+  )
   const stream = `invoice-${ids[0]}`
   const last = (await newer.read(stream)).at(-1)
   if (!last) throw new Error('no invoice')
-  await newer.append(stream, last.revision, [{ id: newId(), type: 'InvoicePaid', data: { invoiceId: ids[0], groupId }, metadata: { ...last.metadata, commandId: newId(), build: newBuild, prev: hashOf(last) } }])
+  await newer.append(stream, last.revision, [
+    {
+      id: newId(),
+      type: 'InvoicePaid',
+      data: { invoiceId: ids[0], groupId },
+      metadata: { ...last.metadata, commandId: newId(), build: newBuild, prev: hashOf(last) },
+    },
+  ])
   await raw.close()
   app = await startApp({ folder: app.folder })
   await app.running.settled()
@@ -49,7 +65,12 @@ it('the process that starts says what it does not know, and which build does', a
   const reports: unknown[] = []
   const stores = await openStores(configFrom({ DOCKETRY_DATA: other.folder }), (what, facts) => reports.push([what, facts]))
   await stores.close()
-  expect(reports).toEqual([['a newer build has written to this store; what it changed is refused here', expect.objectContaining({ type: 'InvoicePaid', version: 1, start: `${newBuild}, or a newer one` })]])
+  expect(reports).toEqual([
+    [
+      'a newer build has written to this store; what it changed is refused here',
+      expect.objectContaining({ type: 'InvoicePaid', version: 1, start: `${newBuild}, or a newer one` }),
+    ],
+  ])
 })
 
 it('an edit of the invoice that the newer build has changed is refused with the build to start; the other invoice is saved', async () => {
@@ -63,7 +84,10 @@ it('an edit of the invoice that the newer build has changed is refused with the 
 it('reads of that invoice say that it is not up to date, its history is refused, and no export gives its figures', async () => {
   const detail = await get(`/api/accountant/scans/detail?groupId=${groupId}`)
   expect(detail.headers[failedRowsHeader]).toMatch(/invoices=1/u)
-  expect(detail.json<{ invoices: { id: string; failedRow?: true }[] }>().invoices.map(({ failedRow }) => failedRow)).toEqual([true, undefined])
+  expect(detail.json<{ invoices: { id: string; failedRow?: true }[] }>().invoices.map(({ failedRow }) => failedRow)).toEqual([
+    true,
+    undefined,
+  ])
   const history = await get(`/api/accountant/invoice/history?invoice_id=${ids[0]}`)
   expect([history.statusCode, history.body]).toEqual([409, expect.stringContaining(newBuild)])
   const exported = await get(`/api/business/export?firmId=${ann.firmId}&from=2026-01-01&to=2026-12-31`)

@@ -1,4 +1,7 @@
-/** On real servers, as an operator does it on the screens: a projection is rebuilt, and runs of reprocessing propose, read pages again, adopt and revert. One start for both. */
+/**
+ * On real servers, as an operator does it on the screens: a projection is rebuilt, and runs of reprocessing propose, read pages again,
+ * adopt and revert. One start for both.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
@@ -24,8 +27,17 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the sec
     env = serversEnv({ DOCKETRY_DEMO: '0', DOCKETRY_LEASE_SECONDS: '1' })
     // Read by an older build; what follows is read by the present one.
     app = await startApp({
-      env, reading: 'reading@0',
-      workers: fakeWorkers({ segment: paths => [paths.map((_, i) => i)], word: () => word, extract: words => extractionOf({ ...sampleFields, invoiceNumber: { ...sampleFields.invoiceNumber!, value: words[0] ?? '', confidence: 0.99 } }, model) }),
+      env,
+      reading: 'reading@0',
+      workers: fakeWorkers({
+        segment: paths => [paths.map((_, i) => i)],
+        word: () => word,
+        extract: words =>
+          extractionOf(
+            { ...sampleFields, invoiceNumber: { ...sampleFields.invoiceNumber!, value: words[0] ?? '', confidence: 0.99 } },
+            model,
+          ),
+      }),
     })
     su = await app.owner(abns[0])
     await app.grant(su, 'su')
@@ -41,7 +53,8 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the sec
   const get = async <T>(path: string) => (await app.request('GET', path, { token: su.token })).json<T>()
   const post = (path: string, body: object) => app.request('POST', path, { token: su.token, body, headers: { 'idempotency-key': newId() } })
   const status = () => get<AnswerOf<typeof reprocessingStatus>>('/api/operator/reprocessing')
-  const numbers = async () => (await get<GroupDetail>(`/api/accountant/scans/detail?groupId=${groupId}`)).invoices.map(it => it.invoiceNumber)
+  const numbers = async () =>
+    (await get<GroupDetail>(`/api/accountant/scans/detail?groupId=${groupId}`)).invoices.map(it => it.invoiceNumber)
   /** Starts a run and waits for its end. */
   async function ran(act: string, body: object) {
     const answer = await post(`/api/operator/reprocessing/${act}`, body)
@@ -56,18 +69,35 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the sec
   it('rebuild a projection beside its rows, with the person and the reason; it is live afterwards', async () => {
     const { documents } = app.running.stores
     const before = await documents.pointer('review-rows')
-    expect((await post('/api/operator/projections/rebuild', { projection: 'review-rows', reason: 'a wrong row' })).json()).toEqual({ success: true })
+    expect((await post('/api/operator/projections/rebuild', { projection: 'review-rows', reason: 'a wrong row' })).json()).toEqual({
+      success: true,
+    })
     await expect.poll(() => rebuildOf(documents, 'review-rows'), { interval: 50 }).toBeNull()
     expect(await documents.pointer('review-rows')).not.toBe(before)
     expect(await numbers()).toEqual(['20417', '20417'])
-    expect((await app.events()).filter(({ type }) => type === 'RebuildRequested').map(({ metadata: { actor, reason } }) => [actor, reason])).toEqual([[`user:${su.userId}`, 'a wrong row']])
+    expect(
+      (await app.events()).filter(({ type }) => type === 'RebuildRequested').map(({ metadata: { actor, reason } }) => [actor, reason]),
+    ).toEqual([[`user:${su.userId}`, 'a wrong row']])
     const { lines } = await get<{ lines: StatusLine[] }>('/api/operator/status')
-    expect(lines.find(({ kind, name }) => kind === 'projection' && name.startsWith('review-rows@'))).toMatchObject({ state: 'live', alarm: null })
+    expect(lines.find(({ kind, name }) => kind === 'projection' && name.startsWith('review-rows@'))).toMatchObject({
+      state: 'live',
+      alarm: null,
+    })
   })
 
   it('propose from pages that are read again, adopt by rule, revert, and score in a dry run', async () => {
-    expect((await status()).models.map(({ model: version, invoices }) => [version, invoices]).sort()).toEqual([['fields@old', 2], [fieldModel(), 0]].sort())
-    expect(await ran('propose', { selection: { firm: abns[0] }, reading: true })).toMatchObject({ proposed: 2, differing: 2, failed: 0, work: { reading: readingVersion } })
+    expect((await status()).models.map(({ model: version, invoices }) => [version, invoices]).sort()).toEqual(
+      [
+        ['fields@old', 2],
+        [fieldModel(), 0],
+      ].sort(),
+    )
+    expect(await ran('propose', { selection: { firm: abns[0] }, reading: true })).toMatchObject({
+      proposed: 2,
+      differing: 2,
+      failed: 0,
+      work: { reading: readingVersion },
+    })
     expect(await numbers()).toEqual(['20417', '20417'])
     const adoption = await ran('adopt', { selection: {}, fields: ['invoiceNumber'], confidence: 0.9 })
     expect([adoption.adopted, await numbers()]).toEqual([2, ['20471', '20471']])
@@ -77,7 +107,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the sec
     const [first] = (await get<GroupDetail>(`/api/accountant/scans/detail?groupId=${groupId}`)).invoices
     await post('/api/accountant/invoices/update', { invoices: [{ invoice_id: first!.id, invoice_data: { invoiceNumber: '20471' } }] })
     await app.running.settled()
-    // Processes that answer requests start workers of their own for dry runs, here real ones, with the real model: it reads the one word of the page.
-    expect(await get<DryRunPage>('/api/operator/reprocessing/dry-run')).toMatchObject({ invoices: 1, unreadable: 0, scored: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20417' }], next: null })
+    // Processes that answer requests start workers of their own for dry runs, here real ones, with the real model: it reads the one word of
+    // the page.
+    expect(await get<DryRunPage>('/api/operator/reprocessing/dry-run')).toMatchObject({
+      invoices: 1,
+      unreadable: 0,
+      scored: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20417' }],
+      next: null,
+    })
   })
 })

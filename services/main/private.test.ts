@@ -30,7 +30,17 @@ function open(path: string): string[] {
 
 async function started(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [cli, 'start'], {
-    env: { ...process.env, DOCKETRY_DATA: join(folder, 'data'), DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '1', DOCKETRY_MAIL_MINUTES: '0', PORT: '0', HOST: '127.0.0.1', ENGINE: 'embedded', ...env },
+    env: {
+      ...process.env,
+      DOCKETRY_DATA: join(folder, 'data'),
+      DOCKETRY_DEMO: '0',
+      DOCKETRY_WORKERS: '1',
+      DOCKETRY_MAIL_MINUTES: '0',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ENGINE: 'embedded',
+      ...env,
+    },
   })
   let log = ''
   const address = await new Promise<string>((resolve, reject) => {
@@ -44,7 +54,8 @@ async function started(env: NodeJS.ProcessEnv) {
     child.once('exit', () => reject(new Error(log)))
   })
   return {
-    address, log: () => log,
+    address,
+    log: () => log,
     async end() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -54,8 +65,18 @@ async function started(env: NodeJS.ProcessEnv) {
 }
 
 async function used(address: string) {
-  const post = (path: string, body: unknown) => fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const form = { email: 'ann@firm.example', password: 'correct horse battery', confirm_password: 'correct horse battery', abn: '51824753556', type: 'owner', firstName: 'Ann', lastName: 'Lee', category: 'Bookkeeper' }
+  const post = (path: string, body: unknown) =>
+    fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const form = {
+    email: 'ann@firm.example',
+    password: 'correct horse battery',
+    confirm_password: 'correct horse battery',
+    abn: '51824753556',
+    type: 'owner',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    category: 'Bookkeeper',
+  }
   const registered = await post('/api/auth/register', form)
   expect(registered.status === 200 ? '' : await registered.text()).toBe('')
   const session = (await registered.json()) as { token: string; user_id: string; email: string }
@@ -68,10 +89,24 @@ async function used(address: string) {
   const body = new FormData()
   body.set('images', new Blob([new Uint8Array(await zipOf({ 'scan_1.png': fakePng('x') }))]), 'scan.zip')
   expect((await fetch(`${address}/api/image/files/upload`, { method: 'POST', headers, body })).status).toBe(200)
-  const secrets = { search: 'wombat-plumbing', signature: 'c2lnbmF0dXJlLW9mLWE', image: 'aW1hZ2UtaWQtc2VjcmV0', reset: 'cmVzZXQtY29kZS1zZWNyZXQ' }
+  const secrets = {
+    search: 'wombat-plumbing',
+    signature: 'c2lnbmF0dXJlLW9mLWE',
+    image: 'aW1hZ2UtaWQtc2VjcmV0',
+    reset: 'cmVzZXQtY29kZS1zZWNyZXQ',
+  }
   await get(`/api/accountant/invoices/search?firmId=${firmId}&text=${secrets.search}`)
-  for (const path of [`/api/public/blob/image/f/h?until=9999999999999&by=u&sig=${secrets.signature}`, `/invoiceimage/${secrets.image}`, `/api/public/invoice/image?id=${secrets.image}`,
-    `/reset/code=${secrets.reset}`, `/verify/${code}`, `/%zz?sig=${secrets.signature}`, `//x?sig=${secrets.signature}`, `/assets/nothing.js?sig=${secrets.signature}`, `/api/nowhere?text=${secrets.search}`]) {
+  for (const path of [
+    `/api/public/blob/image/f/h?until=9999999999999&by=u&sig=${secrets.signature}`,
+    `/invoiceimage/${secrets.image}`,
+    `/api/public/invoice/image?id=${secrets.image}`,
+    `/reset/code=${secrets.reset}`,
+    `/verify/${code}`,
+    `/%zz?sig=${secrets.signature}`,
+    `//x?sig=${secrets.signature}`,
+    `/assets/nothing.js?sig=${secrets.signature}`,
+    `/api/nowhere?text=${secrets.search}`,
+  ]) {
     await (await get(path)).text()
   }
   await post('/api/auth/newPassword', { code: secrets.reset, password: form.password, confirm_password: form.password })
@@ -88,11 +123,13 @@ it('the server leaves folders 0700 and files 0600, also inside a folder that was
   for (const path of ['blobs/old-owner/abc', 'outbox/old.eml', 'notes.txt']) chmodSync(join(data, path), 0o644)
   const before = process.umask()
   const running = await started({ LOG_LEVEL: 'trace' })
-  const secrets = await used(running.address).then(async all => {
-    expect(lstatSync(data).mode & 0o777).toEqual(0o700)
-    expect(open(data)).toEqual([])
-    return all
-  }).finally(running.end)
+  const secrets = await used(running.address)
+    .then(async all => {
+      expect(lstatSync(data).mode & 0o777).toEqual(0o700)
+      expect(open(data)).toEqual([])
+      return all
+    })
+    .finally(running.end)
   expect(open(data)).toEqual([])
   expect(running.log()).toContain('"route":"/api/accountant/invoices/search"')
   for (const secret of secrets) expect([secret, running.log().includes(secret)]).toEqual([secret, false])
@@ -120,5 +157,7 @@ it('makePrivate follows no link out of the folder', async () => {
 
 it('withoutAddresses removes addresses from error messages', () => {
   expect(withoutAddresses(`'/%zz?sig=abc' is not a valid url component`)).toBe(`'(address)' is not a valid url component`)
-  expect(withoutAddresses('Reply was already sent: GET https://d.example/invoiceimage/abc at /work/app.ts:12:3')).toBe('Reply was already sent: GET (address) at /work/app.ts:12:3')
+  expect(withoutAddresses('Reply was already sent: GET https://d.example/invoiceimage/abc at /work/app.ts:12:3')).toBe(
+    'Reply was already sent: GET (address) at /work/app.ts:12:3',
+  )
 })

@@ -30,10 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const extractions = async () => (await app.events()).flatMap(event => {
-  const fact = event as unknown as InvoiceEvent // others fall through
-  return fact.type === 'InvoiceExtracted' ? [fact.data] : []
-})
+const extractions = async () =>
+  (await app.events()).flatMap(event => {
+    const fact = event as unknown as InvoiceEvent // others fall through
+    return fact.type === 'InvoiceExtracted' ? [fact.data] : []
+  })
 const bytesOf = (path: string) => {
   const hash = used.flatMap(({ files }) => files).find(file => file.path === path)?.hash ?? ''
   return app.running.stores.blobs.bytes(modelsOwner, hash)
@@ -42,7 +43,13 @@ const bytesOf = (path: string) => {
 it('each model is recorded once, with its name, build, card and files', async () => {
   expect(used.map(({ kind }) => kind).sort()).toEqual(['fields', 'reading'])
   const fields = used.find(({ kind }) => kind === 'fields')
-  expect(fields).toMatchObject({ version: fieldModel(), sha256: extractionHash(), number: 1, build, name: expect.stringMatching(/^fields 1, \d{1,2} \w+ \d{4}$/u) as string })
+  expect(fields).toMatchObject({
+    version: fieldModel(),
+    sha256: extractionHash(),
+    number: 1,
+    build,
+    name: expect.stringMatching(/^fields 1, \d{1,2} \w+ \d{4}$/u) as string,
+  })
   expect(fields?.files.map(({ hash }) => hash)).toContain(fields?.card)
   expect((await bytesOf('model/fields.onnx')).equals(readFileSync(modelPath))).toBe(true)
   const sources = JSON.parse((await bytesOf('sources.json')).toString()) as Record<string, string>
@@ -54,7 +61,13 @@ it('each model is recorded once, with its name, build, card and files', async ()
 it('an extraction names its model, and has a key of words, model and code, and the client that it knew', async () => {
   const found = await extractions()
   const inputs = found.map(({ extraction }) => extraction.inputs)
-  expect(inputs).toEqual(found.map(() => ({ key: expect.stringMatching(/^[0-9a-f]{64}$/u) as string, client: { abn: abns[1], names: ['Harbour Street Plumbing'] }, today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) as string })))
+  expect(inputs).toEqual(
+    found.map(() => ({
+      key: expect.stringMatching(/^[0-9a-f]{64}$/u) as string,
+      client: { abn: abns[1], names: ['Harbour Street Plumbing'] },
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) as string,
+    })),
+  )
   expect(new Set(found.map(({ extraction }) => extraction.model))).toEqual(new Set([fieldModel()]))
   const words = found.map(({ pages }) => pages.map(page => page.words).join())
   expect(new Set(inputs.map(it => it?.key)).size).toBe(new Set(words).size)
@@ -62,9 +75,15 @@ it('an extraction names its model, and has a key of words, model and code, and t
 
 it('the history says which model read an invoice', async () => {
   const [invoice] = await extractions()
-  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoice?.invoiceId}`, ann)).json<{ history: { by: string; of?: string; model?: string }[] }>()
-  expect(history.flatMap(({ of, model }) => (of === 'file' ? (model ?? []) : []))).toEqual([expect.stringMatching(/^page reader 1 \(\d{1,2} \w+ \d{4}\)$/u)])
-  expect(history.flatMap(({ of, model }) => (of === undefined ? (model ?? []) : []))).toEqual([expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u)])
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoice?.invoiceId}`, ann)).json<{
+    history: { by: string; of?: string; model?: string }[]
+  }>()
+  expect(history.flatMap(({ of, model }) => (of === 'file' ? (model ?? []) : []))).toEqual([
+    expect.stringMatching(/^page reader 1 \(\d{1,2} \w+ \d{4}\)$/u),
+  ])
+  expect(history.flatMap(({ of, model }) => (of === undefined ? (model ?? []) : []))).toEqual([
+    expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u),
+  ])
 })
 
 it('the files of models are no orphans, and a lost one is found', async () => {
@@ -77,10 +96,19 @@ it('the files of models are no orphans, and a lost one is found', async () => {
 
 it('another model of a kind gets the next number; versions from before models were recorded have no name', async () => {
   const body = { kind: 'fields' as const, version: 'fields@1-bbbbbb', sha256: 'b'.repeat(64), build: '2.0', card: null, files: [] }
-  await executor(app.running.stores.events)(recordModelUsed, body, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
+  await executor(app.running.stores.events)(recordModelUsed, body, {
+    commandId: newId(),
+    actId: newId(),
+    actor: 'system',
+    causeId: null,
+    caller: null,
+  })
   const now = await modelsUsed(app.running.stores.events)
   expect(now.at(-1)).toMatchObject({ number: 2, name: expect.stringMatching(/^fields 2, /u) as string, build: '2.0' })
   expect(modelNames(now)('fields@1-bbbbbb')).toMatch(/^model 2 \(\d{1,2} \w+ \d{4}\)$/u)
   expect(modelOfVersion(now, 'fields@1-cccccc')).toBeNull()
-  given(recordModelUsed).events(...now.map(data => ({ type: 'ModelUsed' as const, data }))).when(body).then([])
+  given(recordModelUsed)
+    .events(...now.map(data => ({ type: 'ModelUsed' as const, data })))
+    .when(body)
+    .then([])
 })

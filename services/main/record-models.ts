@@ -29,11 +29,20 @@ const bundled = (sources: Record<string, string>): ModelFile => ({ path: 'source
 function readingFiles(): ModelFile[] {
   const files = readingSources().map(url => fileURLToPath(url))
   const isSource = (file: string): boolean => file.endsWith('.ts')
-  return [...files.filter(file => !isSource(file)).map(whole), bundled(Object.fromEntries(files.filter(isSource).map(file => [pathOf(file), readFileSync(file, 'utf8')])))]
+  return [
+    ...files.filter(file => !isSource(file)).map(whole),
+    bundled(Object.fromEntries(files.filter(isSource).map(file => [pathOf(file), readFileSync(file, 'utf8')]))),
+  ]
 }
 
 const models: Record<ModelKind, () => Model> = {
-  fields: () => ({ kind: 'fields', version: fieldModel(), sha256: extractionHash(), card, files: [whole(modelPath), whole(card), bundled(keptCode().sources)] }),
+  fields: () => ({
+    kind: 'fields',
+    version: fieldModel(),
+    sha256: extractionHash(),
+    card,
+    files: [whole(modelPath), whole(card), bundled(keptCode().sources)],
+  }),
   reading: () => ({ kind: 'reading', version: readingVersion, sha256: readingHash(), card: null, files: readingFiles() }),
 }
 
@@ -49,7 +58,11 @@ export async function recordModel({ events, blobs }: Recording, kind: ModelKind)
   for (const { path, bytes } of files) stored.push({ path, ...(await blobs.put(modelsOwner, bytes)) })
   const commandId = idFrom('model-used', kind, sha256)
   const cardHash = cardPath === null ? null : hashOf(readFileSync(cardPath))
-  await executor(events)(recordModelUsed, { kind, version, sha256, build, card: cardHash, files: stored }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  await executor(events)(
+    recordModelUsed,
+    { kind, version, sha256, build, card: cardHash, files: stored },
+    { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+  )
 }
 
 const kindOf: Partial<Record<string, ModelKind>> = { read: 'reading', segment: 'fields', extract: 'fields' }

@@ -25,7 +25,11 @@ afterEach(async () => {
 
 /** Rows of the projection `users`, made by this code. */
 const madeBy = async (code: string | null): Promise<void> =>
-  stores.documents.write(collectionOf(users), [], { position: 10, lease: { holder: 'test', token: 0 }, origin: { store: await stores.events.id(), code, event: { stream: 'user-1', revision: 0, id: newId() } } })
+  stores.documents.write(collectionOf(users), [], {
+    position: 10,
+    lease: { holder: 'test', token: 0 },
+    origin: { store: await stores.events.id(), code, event: { stream: 'user-1', revision: 0, id: newId() } },
+  })
 const check = () => refuseChangedFolds(stores.documents, projections)
 
 it('rows of the recorded code, and of versions that recorded none, are accepted', async () => {

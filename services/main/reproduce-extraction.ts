@@ -1,4 +1,7 @@
-/** Makes the recorded extractions of an invoice again, from what is kept: the words of its pages, the model with its code, and the recorded inputs; and compares them value by value. */
+/**
+ * Makes the recorded extractions of an invoice again, from what is kept: the words of its pages, the model with its code, and the recorded
+ * inputs; and compares them value by value.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
@@ -24,8 +27,8 @@ type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 export type Recorded = Extract<InvoiceEvent, { type: 'InvoiceExtracted' | 'InvoicePagesRead' }>['data'] & { extraction: Extraction }
 
 /**
- * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it, before earlier invoices of the supplier changed the fields
- * that `taught` names. `again`: as the kept model reads it now.
+ * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it, before earlier invoices
+ * of the supplier changed the fields that `taught` names. `again`: as the kept model reads it now.
  */
 export type ComparedPart = { part: string; recorded: unknown; again: unknown; equal: boolean }
 /** `at`: of the event, UTC ms. `model`: its name for people. `why`: null, or a sentence why it cannot be made again. */
@@ -46,28 +49,57 @@ function isEqual(a: unknown, b: unknown): boolean {
 const learned: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category', 'invoiceNumber']
 const parts = ['absence', 'byRule', 'domains', 'lineItems', 'buyer'] as const
 
-/** Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence, which were not kept. */
+/**
+ * Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence,
+ * which were not kept.
+ */
 export function compareExtractions(recorded: Extraction, again: Extraction): { compared: ComparedPart[]; taught: string[] } {
   const { knownSupplier } = recorded
   const replaced: Partial<Record<string, unknown>> = knownSupplier?.replaced ?? {}
   const isLearned = (field: FieldName): boolean => knownSupplier !== undefined && learned.includes(field)
-  const compared = (part: string, one: unknown, other: unknown): ComparedPart => ({ part, recorded: one ?? null, again: other ?? null, equal: isEqual(one ?? null, other ?? null) })
+  const compared = (part: string, one: unknown, other: unknown): ComparedPart => ({
+    part,
+    recorded: one ?? null,
+    again: other ?? null,
+    equal: isEqual(one ?? null, other ?? null),
+  })
   const fields = fieldNames.map(field => {
     const [before, now] = [recorded.fields[field], again.fields[field]]
-    return isLearned(field) ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value) : compared(field, before, now)
+    return isLearned(field)
+      ? compared(field, field in replaced ? replaced[field] : before?.value, now?.value)
+      : compared(field, before, now)
   })
-  const candidates = fieldNames.filter(field => !isLearned(field)).map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
+  const candidates = fieldNames
+    .filter(field => !isLearned(field))
+    .map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
   const others = parts.filter(part => part !== 'absence' || !knownSupplier).map(part => compared(part, recorded[part], again[part]))
   return {
-    compared: [...fields, compared('currency', recorded.currency, again.currency), ...candidates, ...others, compared('model', recorded.model, again.model)],
+    compared: [
+      ...fields,
+      compared('currency', recorded.currency, again.currency),
+      ...candidates,
+      ...others,
+      compared('model', recorded.model, again.model),
+    ],
     taught: [...new Set([...Object.keys(replaced), ...(knownSupplier?.fields ?? [])])],
   }
 }
 
-/** The kept model that was used: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that gives this key. */
+/**
+ * The kept model that was used: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that
+ * gives this key.
+ */
 export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { inputs } }: Recorded): UsedModel | null {
   const words = pages.map(page => page.words)
-  return used.find(({ kind, sha256 }) => kind === 'fields' && createHash('sha256').update(canonicalJson({ words, model: sha256 })).digest('hex') === inputs?.key) ?? null
+  return (
+    used.find(
+      ({ kind, sha256 }) =>
+        kind === 'fields' &&
+        createHash('sha256')
+          .update(canonicalJson({ words, model: sha256 }))
+          .digest('hex') === inputs?.key,
+    ) ?? null
+  )
 }
 
 /** Sources by their path in the project, and the bytes of the model. */
@@ -75,7 +107,10 @@ type KeptModel = { sources: Record<string, string>; model: Buffer }
 
 async function keptModel({ blobs }: Stores, { files }: UsedModel): Promise<KeptModel> {
   const bytesOf = (path: string) => blobs.bytes(modelsOwner, files.find(file => file.path === path)?.hash ?? '')
-  return { sources: JSON.parse((await bytesOf('sources.json')).toString()) as KeptModel['sources'], model: await bytesOf('model/fields.onnx') } // as record-models.ts writes it
+  return {
+    sources: JSON.parse((await bytesOf('sources.json')).toString()) as KeptModel['sources'],
+    model: await bytesOf('model/fields.onnx'),
+  } // as record-models.ts writes it
 }
 
 const require = createRequire(import.meta.url)
@@ -98,20 +133,37 @@ async function writeSources(folder: string, { sources, model }: KeptModel): Prom
   for (const part of ['services', 'contracts']) await writeFile(join(folder, part, 'package.json'), '{ "type": "module" }')
   await mkdir(join(folder, 'node_modules', '@docketry'), { recursive: true })
   await symlink(join(folder, 'contracts'), join(folder, 'node_modules', '@docketry', 'contracts'), 'junction')
-  for (const name of ['onnxruntime-node', 'typebox']) await symlink(await packageFolder(name), join(folder, 'node_modules', name), 'junction')
+  for (const name of ['onnxruntime-node', 'typebox'])
+    await symlink(await packageFolder(name), join(folder, 'node_modules', name), 'junction')
 }
 
-/** Kept code comes from the store, so it may read files, but write none and start no process. Native code is allowed for the model's runtime. */
-const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons', '--disable-warning=SecurityWarning', '--disable-warning=ExperimentalWarning']
+/**
+ * Kept code comes from the store, so it may read files, but write none and start no process. Native code is allowed for the model's
+ * runtime.
+ */
+const permissions = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--disable-warning=SecurityWarning',
+  '--disable-warning=ExperimentalWarning',
+]
 
 /** Runs kept code on recorded inputs, in a process of its own. Throws `model-fails` with its message. */
-export async function extractAgain(kept: KeptModel, inputs: { pages: unknown[]; client: NonNullable<Extraction['inputs']>['client']; today: string }): Promise<Extraction> {
+export async function extractAgain(
+  kept: KeptModel,
+  inputs: { pages: unknown[]; client: NonNullable<Extraction['inputs']>['client']; today: string },
+): Promise<Extraction> {
   return withTemporaryFolder(async made => {
     const folder = await realpath(made)
     await writeSources(folder, kept)
     await writeFile(join(folder, 'inputs.json'), JSON.stringify(inputs))
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [...permissions, join(folder, entryPoint), join(folder, 'inputs.json'), join(folder, modelPlace)], { cwd: folder, env: {}, maxBuffer: 1 << 28, timeout: 300_000 })
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [...permissions, join(folder, entryPoint), join(folder, 'inputs.json'), join(folder, modelPlace)],
+        { cwd: folder, env: {}, maxBuffer: 1 << 28, timeout: 300_000 },
+      )
       const { numbers: _, ...extraction } = JSON.parse(stdout) as Extraction & { numbers?: unknown } // by extract-again.ts; as stage extract, without what only finds suppliers
       return extraction
     } catch (error) {
@@ -122,7 +174,12 @@ export async function extractAgain(kept: KeptModel, inputs: { pages: unknown[]; 
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-async function reproduced(stores: Stores, used: readonly UsedModel[], data: Recorded, { revision, metadata: { at } }: Pick<StoredEvent, 'revision' | 'metadata'>): Promise<Reproduction> {
+async function reproduced(
+  stores: Stores,
+  used: readonly UsedModel[],
+  data: Recorded,
+  { revision, metadata: { at } }: Pick<StoredEvent, 'revision' | 'metadata'>,
+): Promise<Reproduction> {
   const { extraction, pages } = data
   const cannot = (why: string): Reproduction => ({ revision, at, model: extraction.model, compared: [], taught: [], why })
   if (!extraction.inputs) return cannot('It was made before extractions recorded their inputs.')
@@ -130,12 +187,23 @@ async function reproduced(stores: Stores, used: readonly UsedModel[], data: Reco
   if (!model) return cannot('No model and code kept in this store give the key that it recorded.')
   const kept = await keptModel(stores, model)
   if (!(entryPoint in kept.sources)) return cannot(`${model.name} was kept before the whole code was kept with the model.`)
-  const words = await Promise.all(pages.map(async page => JSON.parse((await stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown))
+  const words = await Promise.all(
+    pages.map(async page => JSON.parse((await stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown),
+  )
   const { client, today = dayOf(at) } = extraction.inputs
-  return { revision, at, model: model.name, ...compareExtractions(extraction, await extractAgain(kept, { pages: words, client, today })), why: null }
+  return {
+    revision,
+    at,
+    model: model.name,
+    ...compareExtractions(extraction, await extractAgain(kept, { pages: words, client, today })),
+    why: null,
+  }
 }
 
-/** Each extraction of the invoice's pages, oldest first. Throws `no-invoice`, `stream-erased`, `blob-missing`, `blob-damaged` and `model-fails`, with sentences. */
+/**
+ * Each extraction of the invoice's pages, oldest first. Throws `no-invoice`, `stream-erased`, `blob-missing`, `blob-damaged` and
+ * `model-fails`, with sentences.
+ */
 export async function reproduceInvoice(stores: Stores, invoiceId: string): Promise<Reproduction[]> {
   const [events, used] = [await readUnderstood(stores.events, invoice.stream(invoiceId)), await modelsUsed(stores.events)]
   if (events.length === 0) throw coded('no-invoice', `There is no invoice ${invoiceId}.`)

@@ -27,15 +27,23 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a role 
     const kafka = openKafka(env['KAFKA_BROKERS'] ?? '', { prefix, partitions: 1 })
     await kafka.ensure([kafka.withPrefix('read')])
     await kafka.close()
-    expectRefusal(await runToEnd(['stage', 'read'], env),
-      new RegExp(`^The topic ${prefix}\\.read has 1 partitions and needs 4: add them with "kafka-topics\\.sh --bootstrap-server \\S+ --alter --topic ${prefix}\\.read --partitions 4", or set KAFKA_PARTITIONS as it was\\.$`, 'u'))
+    expectRefusal(
+      await runToEnd(['stage', 'read'], env),
+      new RegExp(
+        `^The topic ${prefix}\\.read has 1 partitions and needs 4: add them with "kafka-topics\\.sh --bootstrap-server \\S+ --alter --topic ${prefix}\\.read --partitions 4", or set KAFKA_PARTITIONS as it was\\.$`,
+        'u',
+      ),
+    )
   })
 
   it('does not start on a store that a newer build has written', async () => {
     const mongo = openMongo(env['MONGO_URL'] ?? '', { prefix: env['DOCKETRY_PREFIX'] ?? '' })
     await mongo.collection<{ _id: string; format: number }>('format').insertOne({ _id: 'store', format: 99 })
     await mongo.close()
-    expectRefusal(await runToEnd(['project'], env), /^The database \S+ was written by a newer Docketry \(format 99, this one knows \d+\)\. Update Docketry, .+$/u)
+    expectRefusal(
+      await runToEnd(['project'], env),
+      /^The database \S+ was written by a newer Docketry \(format 99, this one knows \d+\)\. Update Docketry, .+$/u,
+    )
   })
 
   // Each waits ten seconds and stores nothing, so they run concurrently.
@@ -45,7 +53,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a role 
     ['MONGO_URL', 'mongodb://someone:secret@127.0.0.1:9/docketry', 'MongoDB'],
   ])('does not start while no server answers at %s', async (name, address, server) => {
     const run = await runToEnd(['reactions'], serversEnv({ [name]: address }))
-    expectRefusal(run, new RegExp(`^${server} does not answer at \\S+ \\(connect ECONNREFUSED 127\\.0\\.0\\.1:9\\)\\. Start it there, or correct ${name}\\.$`, 'u'))
+    expectRefusal(
+      run,
+      new RegExp(
+        `^${server} does not answer at \\S+ \\(connect ECONNREFUSED 127\\.0\\.0\\.1:9\\)\\. Start it there, or correct ${name}\\.$`,
+        'u',
+      ),
+    )
     expect(run.errors).not.toContain('secret')
   })
 

@@ -31,10 +31,14 @@ async function start(...names: string[]): Promise<void> {
 
 /** `files` PDFs with text, of `perFile` pages each, every page an invoice of its own. */
 const zipOfInvoices = (files: number, perFile: number, from: number): Promise<Buffer> =>
-  zipOf(Object.fromEntries(Array.from({ length: files }, (_, file) => {
-    const numbers = Array.from({ length: perFile }, (__, page) => from + file * perFile + page)
-    return [`scan_${from + file}.pdf`, pdfOfInvoices(...numbers)]
-  })))
+  zipOf(
+    Object.fromEntries(
+      Array.from({ length: files }, (_, file) => {
+        const numbers = Array.from({ length: perFile }, (__, page) => from + file * perFile + page)
+        return [`scan_${from + file}.pdf`, pdfOfInvoices(...numbers)]
+      }),
+    ),
+  )
 
 async function events(): Promise<StoredEvent[]> {
   const store = openEventStore(env['EVENTSTORE_URL'] ?? '', { prefix: env['DOCKETRY_PREFIX'] ?? '' })
@@ -47,8 +51,13 @@ async function events(): Promise<StoredEvent[]> {
 
 /** The ids in each event of this type, one entry per event. */
 const subjects = (all: StoredEvent[], type: string): string[] =>
-  all.filter(event => event.type === type).map(({ data }) =>
-    Object.entries(data as object).filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name)).join())
+  all
+    .filter(event => event.type === type)
+    .map(({ data }) =>
+      Object.entries(data as object)
+        .filter(([name]) => ['fileId', 'page', 'invoiceId'].includes(name))
+        .join(),
+    )
 
 /** The projections that the process runs, from its metrics. */
 async function projectionsOf(role: Role | undefined): Promise<string[]> {
@@ -71,8 +80,19 @@ async function completed(id: string, at: string): Promise<void> {
 describe.skipIf(serverNames.some(server => addressOf(server) === null))('the roles as separate processes', () => {
   beforeAll(async () => {
     env = serversEnv({ DOCKETRY_LEASE_SECONDS: String(leaseSeconds) })
-    await start('api', 'api', 'project', 'project', 'reactions', 'reactions',
-      'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract')
+    await start(
+      'api',
+      'api',
+      'project',
+      'project',
+      'reactions',
+      'reactions',
+      'stage prepare',
+      'stage read',
+      'stage read',
+      'stage segment',
+      'stage extract',
+    )
   }, 150_000)
   afterAll(async () => {
     await Promise.all(roles.filter(role => role.running()).map(role => role.end('SIGKILL')))
@@ -135,7 +155,8 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('the rol
     const killed = performance.now()
     await post(one(), '/api/accountant/scanGroup/update', { id: groupId, name: 'after the crash' }, someone.token)
     // The stream begins with the changes before the crash.
-    for await (const { groups } of live) if (groups.includes(groupId) && (await groupAt(other(), groupId, someone.token)).name === 'after the crash') break
+    for await (const { groups } of live)
+      if (groups.includes(groupId) && (await groupAt(other(), groupId, someone.token)).name === 'after the crash') break
     // The lease, plus tolerance for a busy machine.
     expect(performance.now() - killed).toBeLessThan(leaseSeconds * 1000 + 28_000)
     for (const at of [one(), other()]) expect((await groupAt(at, groupId, someone.token)).name).toBe('after the crash')

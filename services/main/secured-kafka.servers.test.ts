@@ -34,7 +34,9 @@ describe.skipIf(!canRun)('a role on a Kafka that requires a user', () => {
     const role = await startRole(['stage', 'segment'], { ...good, KAFKA_SASL: mechanism })
     const responseText = async (path: string) => (await fetch(`${role.ops}/${path}`)).text()
     // A store that does not answer within a check is not ready yet.
-    await expect.poll(async () => JSON.parse(await responseText('readyz')) as unknown).toMatchObject({ ready: true, checks: { kafka: null } })
+    await expect
+      .poll(async () => JSON.parse(await responseText('readyz')) as unknown)
+      .toMatchObject({ ready: true, checks: { kafka: null } })
     const [ready, metrics] = await Promise.all([responseText('readyz'), responseText('metrics')])
     const { code, errors, lines } = await role.end('SIGTERM')
     expect(code).toBe(0)
@@ -48,12 +50,32 @@ describe.skipIf(!canRun)('a role on a Kafka that requires a user', () => {
   })
 
   it.concurrent.each([
-    ['a wrong password', { KAFKA_PASSWORD: 'another password' }, /^Kafka refuses the user or the password in KAFKA_USERNAME and KAFKA_PASSWORD\.$/u],
-    ['a wrong password, sent as it is', { KAFKA_PASSWORD: 'another password', KAFKA_SASL: 'plain' }, /^Kafka refuses the user or the password in KAFKA_USERNAME and KAFKA_PASSWORD\.$/u],
-    ['a sign-in that the broker does not take', { KAFKA_SASL: 'scram-sha-256' }, /^Kafka does not take this kind of sign-in: set KAFKA_SASL to one that it does/u],
-    ['no user', { KAFKA_USERNAME: '', KAFKA_PASSWORD: '' }, /^Kafka does not answer at \S+ \(.+\)\. .+ It may want .*a user \(KAFKA_USERNAME, KAFKA_PASSWORD\)\.$/u],
+    [
+      'a wrong password',
+      { KAFKA_PASSWORD: 'another password' },
+      /^Kafka refuses the user or the password in KAFKA_USERNAME and KAFKA_PASSWORD\.$/u,
+    ],
+    [
+      'a wrong password, sent as it is',
+      { KAFKA_PASSWORD: 'another password', KAFKA_SASL: 'plain' },
+      /^Kafka refuses the user or the password in KAFKA_USERNAME and KAFKA_PASSWORD\.$/u,
+    ],
+    [
+      'a sign-in that the broker does not take',
+      { KAFKA_SASL: 'scram-sha-256' },
+      /^Kafka does not take this kind of sign-in: set KAFKA_SASL to one that it does/u,
+    ],
+    [
+      'no user',
+      { KAFKA_USERNAME: '', KAFKA_PASSWORD: '' },
+      /^Kafka does not answer at \S+ \(.+\)\. .+ It may want .*a user \(KAFKA_USERNAME, KAFKA_PASSWORD\)\.$/u,
+    ],
     ['no TLS', { KAFKA_TLS: '0', KAFKA_CA_FILE: '' }, /^Kafka does not answer at \S+ \(.+\)\. .+ It may want TLS \(KAFKA_TLS=1\)\.$/u],
-    ['an untrusted authority', { KAFKA_CA_FILE: '' }, /^Kafka does not answer at \S+ \(self-signed certificate\)\. .+ If the certificate is right, name its authority with KAFKA_CA_FILE\.$/u],
+    [
+      'an untrusted authority',
+      { KAFKA_CA_FILE: '' },
+      /^Kafka does not answer at \S+ \(self-signed certificate\)\. .+ If the certificate is right, name its authority with KAFKA_CA_FILE\.$/u,
+    ],
   ])('ends with a sentence: %s', async (_, wrong, sentence) => {
     expectEnd(await runToEnd(['stage', 'segment'], { ...good, ...wrong }), sentence)
   })

@@ -66,7 +66,15 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   const idOf = (client: DemoClient) => idFrom('client', firmId, client.abn)
   const clients = demoClients()
   for (const client of clients) {
-    const body = { businessId: idOf(client), firmId, name: client.name, abn: client.abn, category: client.category, email: null, address: client.address }
+    const body = {
+      businessId: idOf(client),
+      firmId,
+      name: client.name,
+      abn: client.abn,
+      category: client.category,
+      email: null,
+      address: client.address,
+    }
     position = (await run(createClientBusiness, body, client.abn)).position ?? position
   }
   const [first] = clients
@@ -84,11 +92,27 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   async function upload(): Promise<void> {
     for (const client of clients) {
       for (const batch of client.batches) {
-        const receive = zipReceiver({ read, execute, blobs: stores.blobs, sniff, admit: (_, work) => work(), withZip: (_, use) => use(entriesOf(client, batch.files)) })
-        const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId: idFrom('demo', client.abn, batch.name), name: batch.name }
+        const receive = zipReceiver({
+          read,
+          execute,
+          blobs: stores.blobs,
+          sniff,
+          admit: (_, work) => work(),
+          withZip: (_, use) => use(entriesOf(client, batch.files)),
+        })
+        const fields = {
+          accountingFirmId: firmId,
+          clientId: idOf(client),
+          uploadId: idFrom('demo', client.abn, batch.name),
+          name: batch.name,
+        }
         await receive({ caller, fields, path: '', stack: false })
       }
     }
   }
-  return { email, password, process: () => void upload().catch((error: unknown) => logger.error({ err: error }, 'the demo documents were not uploaded')) }
+  return {
+    email,
+    password,
+    process: () => void upload().catch((error: unknown) => logger.error({ err: error }, 'the demo documents were not uploaded')),
+  }
 }

@@ -78,16 +78,44 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
   const spool = spoolOf(config)
   const payments = await openPayments(config.payments, site.operator)
   const xeroClient = await openXero(config)
-  const xero = xeroClient && { api: xeroClient, store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroClient }), open: openPostings(stores.durable) }
+  const xero = xeroClient && {
+    api: xeroClient,
+    store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroClient }),
+    open: openPostings(stores.durable),
+  }
   const passed = waitForProjections(progress.reached)
   const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
   const workers = runJob ? null : workersOnDemand(config.workers)
   const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
-  const evidenceTools = { events, blobs, read, anchor: anchoringOn(stores, config.anchors), sign: config.anchors.sign, report: tools.report }
+  const evidenceTools = {
+    events,
+    blobs,
+    read,
+    anchor: anchoringOn(stores, config.anchors),
+    sign: config.anchors.sign,
+    report: tools.report,
+  }
   const scanners = config.scanners && esclScanners(config.scanners, error => tools.report('network scanners', { reason: reasonOf(error) }))
-  const scans = scanners && (await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: error => tools.report('network scanners', { reason: reasonOf(error) }) }))
+  const scans =
+    scanners &&
+    (await networkScans({
+      folder: join(config.data, 'scans'),
+      scanners,
+      hasRoom: ops.health.hasRoom,
+      report: error => tools.report('network scanners', { reason: reasonOf(error) }),
+    }))
   const app: FastifyInstance = await makeApp({
-    logger, execute, read, events, printPdf, passed, access, claimKey: keyClaimer(documents, keys.links), blobs, links, pictureType,
+    logger,
+    execute,
+    read,
+    events,
+    printPdf,
+    passed,
+    access,
+    claimKey: keyClaimer(documents, keys.links),
+    blobs,
+    links,
+    pictureType,
     tidyPicture: pictureTidier(spool),
     operator: { ...site.operator, ...(scans ? { scanners: true } : {}) },
     scans,
@@ -97,7 +125,10 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
     receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
     exports: {
-      events, origin: config.publicUrl, zipOf, zipOfOne,
+      events,
+      origin: config.publicUrl,
+      zipOf,
+      zipOfOne,
       evidence: evidenceMaker(evidenceTools),
       evidenceForAuditor(scope) {
         const seen = auditorReads(read, scope)
@@ -107,17 +138,43 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
-    receivePayment: payments?.provider === 'stripe' ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature) : null,
+    receivePayment:
+      payments?.provider === 'stripe'
+        ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature)
+        : null,
     screens: existsSync(screens) ? screens : null,
     onChange: progress.onChange,
-    handlers: tokens => auditable({
-      ...site, scans, xero, reprocessing, setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }), rebuilding: { events, documents, projections }, status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })), read, events, documents, blobs, links, tokens, payments, admit, gigabytes: config.firmGigabytes, totp, hashPassword, checkPassword, isCommonPassword,
-      mailbox: publicMailboxOf(config),
-      sendMail: mail => stores.log.send([mailMessage(mail)]),
-      lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
-      limits: accountLimits(),
-      emailKey: keys.email, codeKey: keys.links, tfnSeals: tfnSeals(keys.tfn), factorSeals: factorSeals(keys.factor),
-    }),
+    handlers: tokens =>
+      auditable({
+        ...site,
+        scans,
+        xero,
+        reprocessing,
+        setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }),
+        rebuilding: { events, documents, projections },
+        status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })),
+        read,
+        events,
+        documents,
+        blobs,
+        links,
+        tokens,
+        payments,
+        admit,
+        gigabytes: config.firmGigabytes,
+        totp,
+        hashPassword,
+        checkPassword,
+        isCommonPassword,
+        mailbox: publicMailboxOf(config),
+        sendMail: mail => stores.log.send([mailMessage(mail)]),
+        lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
+        limits: accountLimits(),
+        emailKey: keys.email,
+        codeKey: keys.links,
+        tfnSeals: tfnSeals(keys.tfn),
+        factorSeals: factorSeals(keys.factor),
+      }),
     resources: resources({ read, links, durable: site.durable }),
   })
   app.addHook('onClose', () => site.counts.close())
@@ -137,7 +194,11 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
     forAuditor(endpoint, scope) {
       const isOpen = endpoint.may.includes('auditor')
       const seen = auditorReads(tools.read, scope, isOpen ? 'none' : 'all')
-      const own = endpoints({ ...tools, read: seen.read, events: auditorEvents(tools.events, seen, isOpen ? 'endpoints' : 'subject') }).find(it => it.endpoint === endpoint)
+      const own = endpoints({
+        ...tools,
+        read: seen.read,
+        events: auditorEvents(tools.events, seen, isOpen ? 'endpoints' : 'subject'),
+      }).find(it => it.endpoint === endpoint)
       if (own === undefined) throw new Error(`${endpoint.name} has no handler`)
       return own
     },
@@ -148,8 +209,8 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
 const statusMs = 2000
 
 /**
- * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start. Servers: the
- * system's temporary folder, which several processes may share.
+ * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start.
+ * Servers: the system's temporary folder, which several processes may share.
  */
 function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): string {
   if (servers !== null) return tmpdir()

@@ -14,10 +14,12 @@ import { segmentStage } from '../pipeline/segment.ts'
 import { knownSuppliersOf } from '../pipeline/known-suppliers/known-suppliers-of.ts'
 
 /** The client of an invoice, as stage extract needs it. */
-export const clientFrom = (read: ReadRows) => async (clientId: string): Promise<Client> => {
-  const business = await read.get('businesses', clientId)
-  return business ? { abn: business.abn, names: [business.name] } : unknownClient
-}
+export const clientFrom =
+  (read: ReadRows) =>
+  async (clientId: string): Promise<Client> => {
+    const business = await read.get('businesses', clientId)
+    return business ? { abn: business.abn, names: [business.name] } : unknownClient
+  }
 
 let extracting: { version: string; modelHash: string } | null = null
 /** Version and hash of what extracts in this process: its code and model, which are read and hashed once. */
@@ -30,6 +32,13 @@ export function stagesOf(blobs: Blobs, workers: Workers, read: ReadRows, reading
     prepareStage({ blobs, workers, version: reading }),
     readStage({ blobs, workers, version: reading }),
     segmentStage({ blobs, workers: { segment: (job, options) => workers.run('segment', job, options) }, version }),
-    extractStage({ blobs, workers: { extract: (job, options) => workers.run('extract', job, options) }, version, modelHash, clientOf: clientFrom(read), knownSuppliers: knownSuppliersOf(read) }),
+    extractStage({
+      blobs,
+      workers: { extract: (job, options) => workers.run('extract', job, options) },
+      version,
+      modelHash,
+      clientOf: clientFrom(read),
+      knownSuppliers: knownSuppliersOf(read),
+    }),
   ]
 }

@@ -43,7 +43,11 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
   const { secrets, prefix, ...addresses } = config.servers
   // Loaded only where they are used: the drivers of the three servers are a fifth of all modules.
   const { openServers } = await import('../adapters/servers/open.ts')
-  return { ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })), keys: secrets, databases: null }
+  return {
+    ...(await openServers({ ...addresses, ...(prefix === null ? {} : { prefix }), topics: stageTopics, report })),
+    keys: secrets,
+    databases: null,
+  }
 }
 
 /** The registry of event types in a store. */
@@ -59,11 +63,19 @@ export const eventTypeRegistry = (events: Pick<EventStore, 'read' | 'append'>): 
 async function reportUnknownTypes(events: EventStore, report: Report): Promise<void> {
   const unknown = await unknownTypes(eventTypes, eventTypeRegistry(events)).catch(() => []) // a damaged registry is reported by the check
   for (const { eventType: type, version, build: by } of unknown) {
-    report('a newer build has written to this store; what it changed is refused here', { type, version, build, start: `${by}, or a newer one` })
+    report('a newer build has written to this store; what it changed is refused here', {
+      type,
+      version,
+      build,
+      start: `${by}, or a newer one`,
+    })
   }
 }
 
-/** Events are read and written as the types that this build knows. Also throws `import-unfinished`. `options`: of the embedded log, for tests. */
+/**
+ * Events are read and written as the types that this build knows. Also throws `import-unfinished`. `options`: of the embedded log, for
+ * tests.
+ */
 export async function openStores(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   const stores = await openStoresAsTheyAre(config, report, options)
   try {

@@ -11,9 +11,16 @@ import { openStores, type Stores } from './stores.ts'
 
 export type Tools = { config: Config; logger: Logger; report: Report; stores: Stores; ops: Ops }
 
-/** Waits for the stores and withholds projections of other events; throws what `openStores` throws. `options` are the embedded log's, for tests. */
+/**
+ * Waits for the stores and withholds projections of other events; throws what `openStores` throws. `options` are the embedded log's, for
+ * tests.
+ */
 export async function openTools(config: Config, options: LogOptions = {}): Promise<Tools> {
-  const logger = pino({ level: config.logLevel, serializers: logSerializers, redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'] })
+  const logger = pino({
+    level: config.logLevel,
+    serializers: logSerializers,
+    redact: ['req.headers.authorization', 'body.password', 'body.confirm_password', 'body.tfn'],
+  })
   const report: Report = (message, details) => logger.warn(details, message)
   const stores = await openStores(config, report, options)
   await withholdForeign(projections, { ...stores, report })

@@ -5,11 +5,18 @@ const projectionTimeoutMs = 2000
 /**
  * True once the position is reached, false after 2 s: the events are stored, even if a stopped projection never shows them.
  */
-export const waitForProjections = (reached: (position: number) => Promise<void>) =>
+export const waitForProjections =
+  (reached: (position: number) => Promise<void>) =>
   async (position: number): Promise<boolean> => {
     const timeout = new AbortController()
     const late = delay(projectionTimeoutMs, false, { signal: timeout.signal }).catch(() => false)
-    const isReached = await Promise.race([reached(position).then(() => true, () => false), late])
+    const isReached = await Promise.race([
+      reached(position).then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ])
     timeout.abort()
     return isReached
   }

@@ -55,12 +55,30 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   for (const part of [projecting, reacting, working]) ops.watch(part)
   ops.start()
   // On a data folder operator commands go through this process; servers accept any process.
-  const operator = operatorOn(stores, projecting.status, async () => void (await Promise.all([counts.flush(), access.flush()])), refoldWaitMs, anchoringOn(stores, config.anchors), config, working.workers.run)
-  const control = config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
+  const operator = operatorOn(
+    stores,
+    projecting.status,
+    async () => void (await Promise.all([counts.flush(), access.flush()])),
+    refoldWaitMs,
+    anchoringOn(stores, config.anchors),
+    config,
+    working.workers.run,
+  )
+  const control =
+    config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 
   return {
-    app, access, counts, execute, read, passed, stores, keys: stores.keys, logger,
-    ops, reprocessing: reacting.reprocessing,
+    app,
+    access,
+    counts,
+    execute,
+    read,
+    passed,
+    stores,
+    keys: stores.keys,
+    logger,
+    ops,
+    reprocessing: reacting.reprocessing,
     /** Resolves when events, messages and projections are processed. On servers: only if no other process takes part. */
     settled: () => settleAll(stores.events, [reacting.running, ...working.running], projecting.running),
     async close() {

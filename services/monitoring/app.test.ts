@@ -44,7 +44,8 @@ it('the metrics show a lag of zero for every projection, reaction and stage once
   expect(valueIn(text, 'docketry_projection_lag_seconds')).toBe(0)
   expect(valueIn(text, 'docketry_projection_state', { state: 'following' })).toBe(projections.length)
   expect(valueIn(text, 'docketry_reaction_lag_seconds')).toBe(0)
-  for (const topic of ['prepare', 'prepare.later', 'extract']) expect([topic, valueIn(text, 'docketry_stage_lag_messages', { topic })]).toEqual([topic, 0])
+  for (const topic of ['prepare', 'prepare.later', 'extract'])
+    expect([topic, valueIn(text, 'docketry_stage_lag_messages', { topic })]).toEqual([topic, 0])
   expect(valueIn(text, 'docketry_dead_messages', { topic: 'read' })).toBe(0)
   expect(valueIn(text, 'docketry_disk_free_bytes')).toBeGreaterThan(1_000_000)
   expect(valueIn(text, 'docketry_ready')).toBe(1)
@@ -59,7 +60,10 @@ it('no label of a metric contains an id or a name of a person, whatever is reque
 })
 
 it('the process is alive and ready on both ports, and shows metrics on the internal one only', async () => {
-  for (const [path, body] of [['/livez', { alive: true }], ['/readyz', { ready: true }]] as const) {
+  for (const [path, body] of [
+    ['/livez', { alive: true }],
+    ['/readyz', { ready: true }],
+  ] as const) {
     expect((await app.request('GET', path)).json()).toMatchObject(body)
     expect(await (await fetch(server.address + path)).json()).toMatchObject(body)
   }

@@ -37,11 +37,16 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('an unav
     await removeServers(env)
     for (const way of Object.values(ways)) await way.close()
   })
-  const readyz = async () => (await fetch(`${server.address}/readyz`)).json() as Promise<{ ready: boolean; checks: Record<string, string | null> }>
+  const readyz = async () =>
+    (await fetch(`${server.address}/readyz`)).json() as Promise<{ ready: boolean; checks: Record<string, string | null> }>
 
   it.each([
     ['mongodb', () => app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)],
-    ['eventstoredb', () => app.request('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } })],
+    [
+      'eventstoredb',
+      () =>
+        app.request('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, name: 'Corner Cafe', abn: abns[1] } }),
+    ],
   ] as const)('%s: a call waits, then answers 503 with a sentence, never 500 or 401; then all goes on', async (name, send) => {
     const way = ways[name]
     way?.cut()

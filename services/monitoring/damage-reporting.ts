@@ -33,10 +33,11 @@ export function notedEvents<E extends EventStore>(events: E, note: Note): E {
   look()
   return {
     ...events,
-    read: (stream, from) => events.read(stream, from).catch((error: unknown) => {
-      look()
-      throw error
-    }),
+    read: (stream, from) =>
+      events.read(stream, from).catch((error: unknown) => {
+        look()
+        throw error
+      }),
     async *follow(after, signal) {
       for await (const batch of events.follow(after, signal)) {
         look()

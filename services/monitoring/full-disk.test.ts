@@ -37,7 +37,11 @@ describe('below the floor', () => {
     const [before, refused] = [await app.events(), await app.upload(ann.token, { 'scan_1.png': fakePng() })]
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([507, full, '60'])
     // This invalid body would be refused with 400 if it were read.
-    const unread = await app.request('POST', '/api/image/scans/upload', { token: ann.token, body: 'x', headers: { 'content-type': 'multipart/form-data' } })
+    const unread = await app.request('POST', '/api/image/scans/upload', {
+      token: ann.token,
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data' },
+    })
     expect(unread.statusCode).toBe(507)
     expect((await app.upload(undefined, { 'scan_1.png': fakePng() })).statusCode).toBe(401)
     expect((await app.events()).length).toBe(before.length)
@@ -49,7 +53,10 @@ describe('below the floor', () => {
     const clients = await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)
     expect([clients.statusCode, clients.body.includes(abns[1])]).toEqual([200, true])
     const ready = await app.request('GET', '/readyz')
-    expect([ready.statusCode, ready.json()]).toMatchObject([503, { ready: false, checks: { disk: expect.any(String) as string, documents: null } }])
+    expect([ready.statusCode, ready.json()]).toMatchObject([
+      503,
+      { ready: false, checks: { disk: expect.any(String) as string, documents: null } },
+    ])
     // The public answer does not contain the path of the folder.
     expect(ready.body).not.toContain(app.folder)
   })
@@ -70,10 +77,12 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
   beforeAll(async () => {
     folder = await temporaryFolder()
     mounted(folder, 16)
-    const workers = fakeWorkers({ fault(name) {
-      if (name === 'read' && fillAt > 0 && (fillAt -= 1) === 0) fillTo(0)
-      return undefined
-    } })
+    const workers = fakeWorkers({
+      fault(name) {
+        if (name === 'read' && fillAt > 0 && (fillAt -= 1) === 0) fillTo(0)
+        return undefined
+      },
+    })
     app = await startApp({ folder, workers: workers, retryDelayMs: 20, env: { DOCKETRY_DISK_FLOOR_MB: '2' } })
     ann = await app.owner(abns[0])
   })
@@ -117,7 +126,8 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     fillAt = 5
     const response = await app.upload(ann.token, { 'scan_1.pdf': fakePdf(20), 'scan_2.png': fakePng('under way') })
     expect(response.statusCode).toBe(200)
-    await expect.poll(async () => (await app.request('GET', '/readyz')).json<{ checks: object }>().checks)
+    await expect
+      .poll(async () => (await app.request('GET', '/readyz')).json<{ checks: object }>().checks)
       .toMatchObject({ disk: expect.any(String) as string, blobs: expect.any(String) as string })
     const waiting = await statusOf(groupOf(response))
     empty()

@@ -2,15 +2,26 @@
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
-/** `estimated`: there are too many to count, and `waiting` is calculated from those that were counted. `firstAt`: when the oldest was stored (UTC ms); null without one. */
+/**
+ * `estimated`: there are too many to count, and `waiting` is calculated from those that were counted. `firstAt`: when the oldest was stored
+ * (UTC ms); null without one.
+ */
 export type Lag = { waiting: number; estimated: boolean; firstAt: number | null }
 
 const none: Lag = { waiting: 0, estimated: false, firstAt: null }
 /** Up to this many events are read, and counted exactly. */
 const maxRead = 2000
 
-/** `concerns`: whether an event concerns the projection or reaction. It may throw: then the event counts, since the projection or reaction stops there. */
-export async function lagAfter(position: number | null, head: number | null, concerns: (event: StoredEvent) => boolean, { follow }: Pick<EventStore, 'follow'>): Promise<Lag> {
+/**
+ * `concerns`: whether an event concerns the projection or reaction. It may throw: then the event counts, since the projection or reaction
+ * stops there.
+ */
+export async function lagAfter(
+  position: number | null,
+  head: number | null,
+  concerns: (event: StoredEvent) => boolean,
+  { follow }: Pick<EventStore, 'follow'>,
+): Promise<Lag> {
   if (head === null || (position !== null && position >= head)) return none
   const isRelevant = (event: StoredEvent): boolean => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Serialises requests and errors for the log, at every level. URLs contain signed links, codes and search texts: a request is logged by its method
- * and the pattern of its route, and an error without the URLs in its message.
+ * Serialises requests and errors for the log, at every level. URLs contain signed links, codes and search texts: a request is logged by its
+ * method and the pattern of its route, and an error without the URLs in its message.
  */
 import { pino } from 'pino'
 

@@ -21,24 +21,50 @@ type Seen = { committed: number; end: number; loop: Partial<LoopStatus> }
 /** A watch over one reaction and the stage `read`, with what they show. */
 function watched(seen: Seen): { watch: LoopWatch; reported: string[] } {
   const reported: string[] = []
-  const loop: LoopStatus = { name: 'reaction r', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, live: true, handled: 0, lastFailure: null }
+  const loop: LoopStatus = {
+    name: 'reaction r',
+    state: 'following',
+    reason: null,
+    position: 1,
+    lagMs: 0,
+    lastProgressAt: 0,
+    live: true,
+    handled: 0,
+    lastFailure: null,
+  }
   const watch = loopWatch({
-    parts: [{ status: async () => [{ ...loop, ...seen.loop }], stages: ['read'], failures: () => new Map([['read', { reason: 'no room', at: 1 }]]) }],
+    parts: [
+      {
+        status: async () => [{ ...loop, ...seen.loop }],
+        stages: ['read'],
+        failures: () => new Map([['read', { reason: 'no room', at: 1 }]]),
+      },
+    ],
     stores: {
-      events: { ...embedded.events, head: async () => 10 }, documents: embedded.documents,
+      events: { ...embedded.events, head: async () => 10 },
+      documents: embedded.documents,
       log: { ...embedded.log, lag: async () => [{ topic: 'read', partition: 0, committed: seen.committed, end: seen.end }] },
     },
-    report: message => void reported.push(message), stallMs: 40,
+    report: message => void reported.push(message),
+    stallMs: 40,
   })
   return { watch, reported }
 }
-const stalledNames = (watch: LoopWatch): string[] => watch.reports().filter(({ stalledSince }) => stalledSince !== null).map(({ name }) => name)
+const stalledNames = (watch: LoopWatch): string[] =>
+  watch
+    .reports()
+    .filter(({ stalledSince }) => stalledSince !== null)
+    .map(({ name }) => name)
 
 it('a stage whose message hangs has stalled after ten times the limit of a loop; a standby loop never has', async () => {
   const { watch, reported } = watched({ committed: 3, end: 5, loop: { state: 'standby' } })
   watch.start()
   await expect.poll(() => stalledNames(watch)).toEqual(['stage read'])
-  expect(watch.reports().find(({ name }) => name === 'stage read')).toMatchObject({ position: 3, failure: { reason: 'no room' }, oldestAt: expect.any(Number) as number })
+  expect(watch.reports().find(({ name }) => name === 'stage read')).toMatchObject({
+    position: 3,
+    failure: { reason: 'no room' },
+    oldestAt: expect.any(Number) as number,
+  })
   expect(reported).toEqual(['stage read makes no progress although work is waiting'])
   await watch.close()
 })

@@ -1,6 +1,7 @@
 /**
- * Looks at the loops and stages of this process every few seconds, stores what it sees for every process and for the command line, and raises the alarm when one
- * makes no progress while work is waiting: a line in the log here, a metric (samples.ts), and the banner of operators (status.ts).
+ * Looks at the loops and stages of this process every few seconds, stores what it sees for every process and for the command line, and
+ * raises the alarm when one makes no progress while work is waiting: a line in the log here, a metric (samples.ts), and the banner of
+ * operators (status.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -31,7 +32,10 @@ const rateMs = 60_000
 const stageFactor = 10
 const maxEnds = 1000
 
-/** Since when work waits without any of it being done. It distinguishes a stalled loop from one that is only behind. `mark`: the position, or the number of handled messages. `since`: UTC ms, when it was first seen to wait there. */
+/**
+ * Since when work waits without any of it being done. It distinguishes a stalled loop from one that is only behind. `mark`: the position,
+ * or the number of handled messages. `since`: UTC ms, when it was first seen to wait there.
+ */
 export type Waiting = { mark: number | null; since: number }
 
 /** Null when nothing waits; begins anew whenever the mark moves. */
@@ -87,7 +91,8 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     history.waiting = waitingAt(history.waiting, isBehind, mark, now)
     const since = stalledSince(history.waiting, limitMs, now)
     const was = last.find(one => one.name === name)?.stalledSince ?? null
-    if (since !== null && was === null) report(`${name} makes no progress although work is waiting`, { name, seconds: Math.round((now - since) / 1000) })
+    if (since !== null && was === null)
+      report(`${name} makes no progress although work is waiting`, { name, seconds: Math.round((now - since) / 1000) })
     if (since === null && was !== null) report(`${name} makes progress again`, { name })
     return since
   }
@@ -98,8 +103,13 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     const isOurs = state !== 'standby' && state !== 'closed'
     const isBehind = isOurs && head !== null && (position === null || position < head)
     return {
-      name, state, position, oldestAt: null, failure: lastFailure,
-      rate: perSecond(history.samples, ({ count }) => count), speed: perSecond(history.samples, it => it.position),
+      name,
+      state,
+      position,
+      oldestAt: null,
+      failure: lastFailure,
+      rate: perSecond(history.samples, ({ count }) => count),
+      speed: perSecond(history.samples, it => it.position),
       stalledSince: stalled(name, history, isBehind, position, stallMs, now),
     }
   }
@@ -113,18 +123,26 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
   }
 
   async function stageReports({ stages, failures }: Watched, now: number): Promise<LoopReport[]> {
-    const found = await Promise.all(stages.map(async stage => {
-      const totals = totalsByTopic(await log.lag(stage, topicsOfStage(stage)))
-      return topicsOfStage(stage).map((topic): LoopReport => {
-        const { committed, end } = totals.get(topic) ?? { committed: 0, end: 0 }
-        const name = `stage ${topic}`
-        const history = historyOf(name, { at: now, count: committed, position: null })
-        return {
-          name, state: 'following', position: committed, rate: perSecond(history.samples, ({ count }) => count), speed: null, failure: failures?.().get(stage) ?? null,
-          oldestAt: oldestAt(history, committed, end, now), stalledSince: stalled(name, history, committed < end, committed, stallMs * stageFactor, now),
-        }
-      })
-    }))
+    const found = await Promise.all(
+      stages.map(async stage => {
+        const totals = totalsByTopic(await log.lag(stage, topicsOfStage(stage)))
+        return topicsOfStage(stage).map((topic): LoopReport => {
+          const { committed, end } = totals.get(topic) ?? { committed: 0, end: 0 }
+          const name = `stage ${topic}`
+          const history = historyOf(name, { at: now, count: committed, position: null })
+          return {
+            name,
+            state: 'following',
+            position: committed,
+            rate: perSecond(history.samples, ({ count }) => count),
+            speed: null,
+            failure: failures?.().get(stage) ?? null,
+            oldestAt: oldestAt(history, committed, end, now),
+            stalledSince: stalled(name, history, committed < end, committed, stallMs * stageFactor, now),
+          }
+        })
+      }),
+    )
     return found.flat()
   }
 
@@ -132,12 +150,17 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     const head = await events.head()
     const statuses = (await Promise.all(parts.map(part => part.status()))).flat()
     const now = Date.now()
-    const loops = statuses.filter(({ name }) => /^(?:projection|rebuild|refold|reaction) /u.test(name)).map(status => loopReport(status, head, now))
+    const loops = statuses
+      .filter(({ name }) => /^(?:projection|rebuild|refold|reaction) /u.test(name))
+      .map(status => loopReport(status, head, now))
     last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat()]
     if (!closed) await storeProcess(documents, { id, at: now, loops: last })
   }
 
-  /** Looks now, and again after each interval. A look that fails because the stores are unavailable is not reported here: their own checks do that. */
+  /**
+   * Looks now, and again after each interval. A look that fails because the stores are unavailable is not reported here: their own checks
+   * do that.
+   */
   function next(): void {
     if (closed) return
     looking = withTimeout(longestEveryMs * 2, look()).catch(() => {})

@@ -41,7 +41,12 @@ it('a measured event store reports the problem of a failed append until one succ
     problems.push(store.problem())
   }
   expect(problems.map(problem => problem?.slice(0, 30) ?? null)).toEqual([
-    null, 'The event store has no room: n', 'The event store does not answe', null, 'The event store has no room: n', null,
+    null,
+    'The event store has no room: n',
+    'The event store does not answe',
+    null,
+    'The event store has no room: n',
+    null,
   ])
 })
 
@@ -49,10 +54,18 @@ it('a measured stage records the duration of every attempt', async () => {
   const { seen, ...metrics } = recorder()
   const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
   const outcome = { commands: [], messages: [] }
-  const stage = measuredStage({ name: 'read', version: '1', run: async ({ attempt }) => {
-    if (attempt === 1) throw coded('file.empty', 'no')
-    return outcome
-  }, failed: () => [] }, metrics)
+  const stage = measuredStage(
+    {
+      name: 'read',
+      version: '1',
+      run: async ({ attempt }) => {
+        if (attempt === 1) throw coded('file.empty', 'no')
+        return outcome
+      },
+      failed: () => [],
+    },
+    metrics,
+  )
   await expect(stage.run(message)).rejects.toMatchObject({ code: 'file.empty' })
   expect(await stage.run({ ...message, attempt: 2 })).toBe(outcome)
   expect(seen).toEqual(['read file.empty', 'read ok'])

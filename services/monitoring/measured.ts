@@ -32,19 +32,30 @@ export function measuredStore(events: EventStore, metrics: Pick<Metrics, 'append
   return {
     ...events,
     append: (stream, expected, list) =>
-      timed(() => events.append(stream, expected, list), (outcome, seconds) => {
-        last = { outcome, at: performance.now() }
-        metrics.appended(outcome, seconds)
-      }),
+      timed(
+        () => events.append(stream, expected, list),
+        (outcome, seconds) => {
+          last = { outcome, at: performance.now() }
+          metrics.appended(outcome, seconds)
+        },
+      ),
     problem: () => (performance.now() - last.at < freshMs ? (sentences[last.outcome] ?? null) : null),
   }
 }
 
 /** Records duration and outcome of each attempt, and why it failed. */
-export const measuredStage = (stage: Stage, { stageDone, stageFailed }: Pick<Metrics, 'stageDone'> & { stageFailed?(stage: string, reason: string): void }): Stage => ({
+export const measuredStage = (
+  stage: Stage,
+  { stageDone, stageFailed }: Pick<Metrics, 'stageDone'> & { stageFailed?(stage: string, reason: string): void },
+): Stage => ({
   ...stage,
-  run: message => timed(() => stage.run(message).catch((error: unknown) => {
-    stageFailed?.(stage.name, reasonOf(error))
-    throw error
-  }), (outcome, seconds) => stageDone(stage.name, outcome, seconds)),
+  run: message =>
+    timed(
+      () =>
+        stage.run(message).catch((error: unknown) => {
+          stageFailed?.(stage.name, reasonOf(error))
+          throw error
+        }),
+      (outcome, seconds) => stageDone(stage.name, outcome, seconds),
+    ),
 })

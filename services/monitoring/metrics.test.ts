@@ -4,8 +4,18 @@ import { readingsOf, valueIn } from '../testing/metrics.ts'
 import { makeMetrics } from './metrics.ts'
 import { serverSamples, loopSamples, parkedSamples, stageSamples } from './samples.ts'
 
-const loop = (name: string, more: Partial<LoopStatus> = {}): LoopStatus =>
-  ({ name, state: 'following', reason: null, position: 10, lagMs: 2500, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
+const loop = (name: string, more: Partial<LoopStatus> = {}): LoopStatus => ({
+  name,
+  state: 'following',
+  reason: null,
+  position: 10,
+  lagMs: 2500,
+  lastProgressAt: 0,
+  live: true,
+  handled: 0,
+  lastFailure: null,
+  ...more,
+})
 const valueOf = (samples: ReturnType<typeof loopSamples>, gauge: string, labels: Record<string, string>) =>
   samples.find(one => one.gauge === gauge && Object.entries(labels).every(([key, value]) => one.labels[key] === value))?.value
 
@@ -15,7 +25,12 @@ describe('the samples of loops, stages and servers', () => {
     expect(valueOf(samples, 'docketry_projection_lag_seconds', { projection: 'invoices@3' })).toBe(2.5)
     expect(valueOf(samples, 'docketry_reaction_lag_seconds', { reaction: 'feed-prepare' })).toBe(2.5)
     expect(samples.filter(one => one.gauge === 'docketry_projection_state').map(one => [one.labels['state'], one.value])).toEqual([
-      ['starting', 0], ['following', 1], ['standby', 0], ['failing', 0], ['stopped', 0], ['closed', 0],
+      ['starting', 0],
+      ['following', 1],
+      ['standby', 0],
+      ['failing', 0],
+      ['stopped', 0],
+      ['closed', 0],
     ])
     expect(valueOf(samples, 'docketry_reaction_state', { state: 'stopped' })).toBe(1)
   })
@@ -35,12 +50,22 @@ describe('the samples of loops, stages and servers', () => {
   it('add up the partitions of each topic', () => {
     const at = (topic: string, partition: number, committed: number, end: number) => ({ topic, partition, committed, end })
     const samples = stageSamples('read', [at('read', 0, 5, 9), at('read', 1, 2, 2), at('read.later', 0, 0, 7)])
-    expect(samples.map(one => [one.labels['topic'], one.value])).toEqual([['read', 4], ['read.later', 7]])
+    expect(samples.map(one => [one.labels['topic'], one.value])).toEqual([
+      ['read', 4],
+      ['read.later', 7],
+    ])
   })
 
   it('count parked entries by kind and name, and servers that answer', () => {
-    const parked = parkedSamples([{ kind: 'view', name: 'a@1' }, { kind: 'view', name: 'a@1' }, { kind: 'reaction', name: 'b' }])
-    expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([['projection', 'a@1', 2], ['reaction', 'b', 1]])
+    const parked = parkedSamples([
+      { kind: 'view', name: 'a@1' },
+      { kind: 'view', name: 'a@1' },
+      { kind: 'reaction', name: 'b' },
+    ])
+    expect(parked.map(one => [one.labels['kind'], one.labels['name'], one.value])).toEqual([
+      ['projection', 'a@1', 2],
+      ['reaction', 'b', 1],
+    ])
     expect(serverSamples({ kafka: null, mongodb: 'does not answer' }).map(one => one.value)).toEqual([1, 0])
   })
 })
@@ -57,7 +82,9 @@ describe('a page of metrics', () => {
     expect(valueIn(text, 'docketry_append_seconds_bucket', { outcome: 'ok', le: '0.005' })).toBe(1)
     expect(valueIn(text, 'docketry_stage_seconds_sum', { stage: 'read', outcome: 'file.empty' })).toBe(3)
     expect(valueIn(text, 'docketry_http_seconds_count', { route: '/api/public/invoiceimage/:imageId', status: '404' })).toBe(1)
-    expect(readingsOf(text).map(({ name }) => name)).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds']))
+    expect(readingsOf(text).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds']),
+    )
     expect(await makeMetrics().text()).not.toContain('docketry_append_seconds_count{')
   })
 

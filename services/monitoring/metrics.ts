@@ -11,7 +11,9 @@ export type Metrics = {
   stageDone(stage: string, outcome: string, seconds: number): void
   /** `route`: the pattern, never the path, since every id would make a series. */
   requested(method: string, route: string, status: number, seconds: number): void
-  /** Calls `read` at a scrape, at most every `ms` (default 3000). Samples that take longer than two seconds are omitted from that scrape. */
+  /**
+   * Calls `read` at a scrape, at most every `ms` (default 3000). Samples that take longer than two seconds are omitted from that scrape.
+   */
   watch(read: () => Promise<Sample[]>, ms?: number): void
   /** The text for a scrape. Never rejects because a server is unavailable. */
   text(): Promise<string>
@@ -28,9 +30,27 @@ export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const append = new Histogram({ name: 'docketry_append_seconds', help: 'Appends to the event store.', labelNames: ['outcome'], buckets: quick, registers })
-  const stage = new Histogram({ name: 'docketry_stage_seconds', help: 'Messages through a stage, each try.', labelNames: ['stage', 'outcome'], buckets: slow, registers })
-  const http = new Histogram({ name: 'docketry_http_seconds', help: 'Answers to requests.', labelNames: ['method', 'route', 'status'], buckets: quick, registers })
+  const append = new Histogram({
+    name: 'docketry_append_seconds',
+    help: 'Appends to the event store.',
+    labelNames: ['outcome'],
+    buckets: quick,
+    registers,
+  })
+  const stage = new Histogram({
+    name: 'docketry_stage_seconds',
+    help: 'Messages through a stage, each try.',
+    labelNames: ['stage', 'outcome'],
+    buckets: slow,
+    registers,
+  })
+  const http = new Histogram({
+    name: 'docketry_http_seconds',
+    help: 'Answers to requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: quick,
+    registers,
+  })
   const readings: (() => Promise<Sample[]>)[] = []
   const made = new Map<GaugeName, Gauge>()
 

@@ -52,7 +52,8 @@ export function makeOps(config: Config, opened: Stores, report: Report, folder =
   watchDisk(metrics, folder)
   watchReady(metrics, ready)
   return {
-    metrics, stores,
+    metrics,
+    stores,
     health: { ready, requested: metrics.requested, hasRoom: async () => (await disk()) === null },
     watch(part) {
       parts.push(part)

@@ -4,9 +4,10 @@ import type { Document, Documents } from '../platform/ports/documents.ts'
 import { unleased } from '../platform/ports/unleased.ts'
 
 /**
- * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events
- * or messages per second, `speed`: positions per second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a
- * stage, as far as it is known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
+ * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`.
+ * `position`: of the newest handled event, or the number of handled messages. `rate`: events or messages per second, `speed`: positions per
+ * second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a stage, as far as it is
+ * known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
  */
 export type LoopReport = {
   name: string
@@ -33,10 +34,16 @@ const write = (documents: Documents, changes: { id: string; position: number; do
 export const storeProcess = (documents: Documents, state: ProcessState): Promise<void> =>
   write(documents, [{ id: state.id, position: state.at, document: state as unknown as Document }]) // plain JSON
 
-export const removeProcess = (documents: Documents, id: string, at: number): Promise<void> => write(documents, [{ id, position: at, document: null }])
+export const removeProcess = (documents: Documents, id: string, at: number): Promise<void> =>
+  write(documents, [{ id, position: at, document: null }])
 
-/** Builds before this one name the loop of a projection `view <name>@<version>`: while processes are replaced, reports of both are stored. */
-const presentName = <Report extends { name: string }>(report: Report): Report => ({ ...report, name: report.name.replace(/^view /u, 'projection ') })
+/**
+ * Builds before this one name the loop of a projection `view <name>@<version>`: while processes are replaced, reports of both are stored.
+ */
+const presentName = <Report extends { name: string }>(report: Report): Report => ({
+  ...report,
+  name: report.name.replace(/^view /u, 'projection '),
+})
 
 export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<ProcessState[]> {
   const states = (await documents.find(collection, {})).rows as unknown as ProcessState[] // written above and nowhere else
@@ -46,5 +53,9 @@ export async function allProcesses(documents: Pick<Documents, 'find'>): Promise<
 /** Removes the reports of processes that died long ago. */
 export async function removeOldProcesses(documents: Documents, now: number): Promise<void> {
   const old = (await allProcesses(documents)).filter(({ at }) => now - at > retainedMs)
-  if (old.length > 0) await write(documents, old.map(({ id, at }) => ({ id, position: at + 1, document: null })))
+  if (old.length > 0)
+    await write(
+      documents,
+      old.map(({ id, at }) => ({ id, position: at + 1, document: null })),
+    )
 }

@@ -17,14 +17,29 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const loop = (more: Partial<LoopStatus>): LoopStatus =>
-  ({ name: 'projection invoices@3', state: 'following', reason: null, position: 1, lagMs: 0, lastProgressAt: 0, live: true, handled: 0, lastFailure: null, ...more })
+const loop = (more: Partial<LoopStatus>): LoopStatus => ({
+  name: 'projection invoices@3',
+  state: 'following',
+  reason: null,
+  position: 1,
+  lagMs: 0,
+  lastProgressAt: 0,
+  live: true,
+  handled: 0,
+  lastFailure: null,
+  ...more,
+})
 
 /** Readiness of a healthy process with real stores, changed by the arguments. */
 const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<Omit<ReadinessParts, 'stores'>> = {}) =>
   readiness({
     stores: { documents: embedded.documents, blobs: embedded.blobs, events: {}, health: async () => ({}), ...stores },
-    loops: async () => [loop({})], reports: () => [], diskFloor: 0, folder, stopping: () => false, ...more,
+    loops: async () => [loop({})],
+    reports: () => [],
+    diskFloor: 0,
+    folder,
+    stopping: () => false,
+    ...more,
   })
 const full = async (): Promise<never> => {
   throw coded('storage-full', 'There is no room left on the disk.')
@@ -65,17 +80,30 @@ describe('a process', () => {
 
   it('shows a failing loop that is retried, and stays ready', async () => {
     const now = Date.now()
-    const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: now }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
-    expect(await request({}, { loops })()).toMatchObject({ ready: true, checks: { 'projection invoices@3': 'Fails and is tried again: full' } })
+    const loops = async () => [
+      loop({ state: 'failing', reason: 'full', lastProgressAt: now }),
+      loop({ name: 'reaction mail', state: 'failing', reason: 'away' }),
+    ]
+    expect(await request({}, { loops })()).toMatchObject({
+      ready: true,
+      checks: { 'projection invoices@3': 'Fails and is tried again: full' },
+    })
   })
 
   it('is not ready while a projection has failed for more than a minute', async () => {
     const loops = async () => [loop({ state: 'failing', reason: 'full', lastProgressAt: Date.now() - 61_000 })]
-    expect(await request({}, { loops })()).toMatchObject({ ready: false, checks: { 'projection invoices@3': 'Fails and is tried again: full' } })
+    expect(await request({}, { loops })()).toMatchObject({
+      ready: false,
+      checks: { 'projection invoices@3': 'Fails and is tried again: full' },
+    })
   })
 
   it('is not ready while a projection or reaction has stopped, and says which and why', async () => {
-    const loops = async () => [loop({}), loop({ name: 'projection groups@1', state: 'stopped', reason: 'no id' }), loop({ name: 'reaction mail', state: 'failing', reason: 'away' })]
+    const loops = async () => [
+      loop({}),
+      loop({ name: 'projection groups@1', state: 'stopped', reason: 'no id' }),
+      loop({ name: 'reaction mail', state: 'failing', reason: 'away' }),
+    ]
     const { ready, checks } = await request({}, { loops })()
     expect(ready).toBe(false)
     expect(checks).toMatchObject({ 'projection groups@1': 'Has stopped: no id', 'reaction mail': 'Fails and is tried again: away' })
@@ -90,7 +118,7 @@ describe('a process', () => {
 
   it('probes the stores once for concurrent requests', async () => {
     let puts = 0
-    const blobs: Embedded['blobs'] = { ...embedded.blobs, put: async (owner, bytes) => (puts += 1, embedded.blobs.put(owner, bytes)) }
+    const blobs: Embedded['blobs'] = { ...embedded.blobs, put: async (owner, bytes) => ((puts += 1), embedded.blobs.put(owner, bytes)) }
     const ready = request({ blobs })
     await Promise.all(Array.from({ length: 50 }, ready))
     await ready()
@@ -106,7 +134,10 @@ describe('a process', () => {
 
 it('a process is not ready while the rows of a projection are withheld, and says why', async () => {
   await withhold(embedded.documents, 'invoices', 'its checkpoint is of another event store.')
-  expect(await request()()).toMatchObject({ ready: false, checks: { 'projection invoices': 'Is being rebuilt: its checkpoint is of another event store.' } })
+  expect(await request()()).toMatchObject({
+    ready: false,
+    checks: { 'projection invoices': 'Is being rebuilt: its checkpoint is of another event store.' },
+  })
   await endWithholding(embedded.documents, 'invoices')
   expect((await request()()).ready).toBe(true)
 })

@@ -37,9 +37,15 @@ const checkMs = 3000
 type Check = () => Promise<string | null>
 
 /** The sentence of the check, or that of its error; never rejects. */
-const resultOf = (check: Check): Promise<string | null> => withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
-const writes = (probe: () => Promise<void>, what: string): Check => () =>
-  withTimeout(checkMs, probe()).then(() => null, (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`)
+const resultOf = (check: Check): Promise<string | null> =>
+  withTimeout(checkMs, check()).catch((error: unknown) => `No answer: ${reasonOf(error)}`)
+const writes =
+  (probe: () => Promise<void>, what: string): Check =>
+  () =>
+    withTimeout(checkMs, probe()).then(
+      () => null,
+      (error: unknown) => `${what} cannot be written: ${reasonOf(error)}`,
+    )
 
 /** Small real writes check that the stores accept writes. They leave nothing that grows. */
 const collection = 'probe'
@@ -61,23 +67,37 @@ async function probeBlobs(blobs: Blobs): Promise<void> {
 const failingLimitMs = 60_000
 
 /**
- * Projections and reactions that fail or have stopped. One that has stopped makes the process unready, and so does a projection that has failed for a minute: its rows stay
- * stale until an operator acts. Loops that fail and are retried are only shown.
+ * Projections and reactions that fail or have stopped. One that has stopped makes the process unready, and so does a projection that has
+ * failed for a minute: its rows stay stale until an operator acts. Loops that fail and are retried are only shown.
  */
-async function loopNotes(loops: () => Promise<LoopStatus[]>): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
+async function loopNotes(
+  loops: () => Promise<LoopStatus[]>,
+): Promise<{ stopped: Record<string, string>; failing: Record<string, string> }> {
   // Their status is unknown while the event store is unavailable, which has its own check.
   const all = await withTimeout(checkMs, loops()).catch(() => [])
   const isStopped = ({ name, state, lastProgressAt }: LoopStatus): boolean =>
     state === 'stopped' || (state === 'failing' && name.startsWith('projection ') && Date.now() - lastProgressAt > failingLimitMs)
   const reasons = (statuses: LoopStatus[]): Record<string, string> =>
-    Object.fromEntries(statuses.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]))
+    Object.fromEntries(
+      statuses.map(({ name, state, reason }) => [name, `${state === 'stopped' ? 'Has stopped' : 'Fails and is tried again'}: ${reason}`]),
+    )
   return { stopped: reasons(all.filter(isStopped)), failing: reasons(all.filter(loop => loop.state === 'failing' && !isStopped(loop))) }
 }
 
 /** A loop without progress is shown but does not make the process unready: the others work. */
 const stallNotes = (reports: LoopReport[]): Record<string, string> =>
-  Object.fromEntries(reports.flatMap(({ name, stalledSince, failure }) => (stalledSince === null ? [] : [[`stalled ${name}`,
-    `No progress since ${new Date(stalledSince).toISOString()} with work waiting${failure ? `: ${failure.reason}` : '; restart this process if that lasts'}`]])))
+  Object.fromEntries(
+    reports.flatMap(({ name, stalledSince, failure }) =>
+      stalledSince === null
+        ? []
+        : [
+            [
+              `stalled ${name}`,
+              `No progress since ${new Date(stalledSince).toISOString()} with work waiting${failure ? `: ${failure.reason}` : '; restart this process if that lasts'}`,
+            ],
+          ],
+    ),
+  )
 
 /** Projections whose rows are withheld: requests that read them are refused until they are rebuilt. */
 async function withheldNote(documents: Documents): Promise<Record<string, string>> {
@@ -88,9 +108,16 @@ async function withheldNote(documents: Documents): Promise<Record<string, string
 /** Rows that are not up to date do not make the process unready: the others are right, and these are marked in every answer. */
 async function failedRowsNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allParked(documents)).catch(() => [])
-  const byProjection = Map.groupBy(found.filter(({ kind }) => kind === 'view'), ({ name }) => name)
-  return Object.fromEntries([...byProjection].map(([name, rows]) =>
-    [`rows of ${name}`, `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} not up to date: ${rows[0]?.reason}. "docketry parked" lists them; "docketry parked retry" folds them again.`]))
+  const byProjection = Map.groupBy(
+    found.filter(({ kind }) => kind === 'view'),
+    ({ name }) => name,
+  )
+  return Object.fromEntries(
+    [...byProjection].map(([name, rows]) => [
+      `rows of ${name}`,
+      `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} not up to date: ${rows[0]?.reason}. "docketry parked" lists them; "docketry parked retry" folds them again.`,
+    ]),
+  )
 }
 
 /** Damage is shown but does not make the process unready: everything else works, and other processes have the same damage. */
@@ -120,8 +147,16 @@ export function readiness({ stores, loops, reports, diskFloor, folder, stopping 
       failedRowsNote(stores.documents),
       ...Object.values(checks).map(resultOf),
     ])
-    const deciding: Ready['checks'] = { ...servers, ...notes.stopped, ...withheld, ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])) }
-    return { ready: Object.values(deciding).every(problem => problem === null), checks: { ...deciding, ...notes.failing, ...stallNotes(reports()), ...rows, ...damage } }
+    const deciding: Ready['checks'] = {
+      ...servers,
+      ...notes.stopped,
+      ...withheld,
+      ...Object.fromEntries(names.map((name, i) => [name, found[i] ?? null])),
+    }
+    return {
+      ready: Object.values(deciding).every(problem => problem === null),
+      checks: { ...deciding, ...notes.failing, ...stallNotes(reports()), ...rows, ...damage },
+    }
   })
   return async () => {
     // Before the probes, which may be slow.

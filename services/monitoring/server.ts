@@ -11,9 +11,17 @@ type Answer = { status: number; type: string; body: string }
 const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json', body: JSON.stringify(value) })
 
 /** Throws an `Error` with a sentence when the port is taken. Port 0 takes any free one. */
-export async function opsServer(
-  { host, port, metrics, readiness }: { host: string; port: number; metrics: Metrics; readiness: Readiness },
-): Promise<OpsServer> {
+export async function opsServer({
+  host,
+  port,
+  metrics,
+  readiness,
+}: {
+  host: string
+  port: number
+  metrics: Metrics
+  readiness: Readiness
+}): Promise<OpsServer> {
   const answers: Record<string, () => Promise<Answer>> = {
     // Checks only the event loop: restarting processes because a server is unavailable makes it worse.
     '/livez': async () => json(200, { alive: true }),
@@ -34,15 +42,22 @@ export async function opsServer(
       })
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', error => reject(codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another for health and metrics: OPS_PORT=${port + 1}`) : error))
+    server.once('error', error =>
+      reject(
+        codeOf(error) === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Choose another for health and metrics: OPS_PORT=${port + 1}`)
+          : error,
+      ),
+    )
     server.listen(port, host, resolve)
   })
   const { port: bound } = server.address() as AddressInfo // a TCP server that listens
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () => new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -8,7 +8,10 @@ import { valueIn } from '../testing/metrics.ts'
 import type { Env } from '../testing/roles.ts'
 import type { OpsServer } from './server.ts'
 
-const name = projections.filter(one => one.name === 'businesses').map(collectionOf).join()
+const name = projections
+  .filter(one => one.name === 'businesses')
+  .map(collectionOf)
+  .join()
 
 /** `env`: of the stores. */
 export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv, cleanUp: () => Promise<void> = async () => {}): void {
@@ -27,7 +30,10 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       su = await app.owner(abns[1])
       await app.grant(su, 'su')
       server = (await app.running.ops.listen()) as OpsServer // OPS_PORT is set
-      const { logger, stores: { documents } } = app.running
+      const {
+        logger,
+        stores: { documents },
+      } = app.running
       logger.warn = ((_: unknown, message: string) => void logged.push(message)) as typeof logger.warn
       const { write } = documents
       documents.write = async (collection, changes, checkpoint) => {
@@ -47,8 +53,9 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       const answer = await app.request('GET', '/api/operator/status', { token: su.token })
       return answer.json<{ lines: StatusLine[] }>().lines.find(one => one.name === name)
     }
-    const stalled = async (): Promise<number | null> => valueIn(await (await fetch(`${server.address}/metrics`)).text(), 'docketry_stalled', { name })
-    const checks = async () => (await (await fetch(`${server.address}/readyz`)).json() as { checks: Record<string, string> }).checks
+    const stalled = async (): Promise<number | null> =>
+      valueIn(await (await fetch(`${server.address}/metrics`)).text(), 'docketry_stalled', { name })
+    const checks = async () => ((await (await fetch(`${server.address}/readyz`)).json()) as { checks: Record<string, string> }).checks
     const patience = { timeout: 20_000, interval: 250 }
 
     it('is live before it hangs, with nothing waiting and no alarm', async () => {
@@ -59,12 +66,16 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
     it('raises an alarm on the screen, in the metrics, in /readyz and in the log, once', async () => {
       hanging = new Promise(resolve => (goOn = resolve))
       await addClient(app, ann, abns[2])
-      await expect.poll(line, patience).toMatchObject({ state: 'stalled', alarm: expect.stringMatching(/^No progress for \d+ s with work waiting/u) as string })
+      await expect
+        .poll(line, patience)
+        .toMatchObject({ state: 'stalled', alarm: expect.stringMatching(/^No progress for \d+ s with work waiting/u) as string })
       const { waiting = 0, lagMs = 0 } = (await line()) ?? {}
       expect(waiting).toBeGreaterThan(0)
       expect(lagMs).toBeGreaterThanOrEqual(1000)
       await expect.poll(stalled, patience).toBe(1)
-      await expect.poll(async () => (await checks())[`stalled projection ${name}`], patience).toMatch(/^No progress since .* with work waiting/u)
+      await expect
+        .poll(async () => (await checks())[`stalled projection ${name}`], patience)
+        .toMatch(/^No progress since .* with work waiting/u)
       expect(logged.filter(message => message === `projection ${name} makes no progress although work is waiting`)).toHaveLength(1)
     })
 

@@ -5,5 +5,9 @@ import { stalledContract } from './stalled.contract.ts'
 
 describe.skipIf(serverNames.some(server => addressOf(server) === null))('with servers', () => {
   let env: Env
-  stalledContract('on servers', () => (env = serversEnv()), () => removeServers(env))
+  stalledContract(
+    'on servers',
+    () => (env = serversEnv()),
+    () => removeServers(env),
+  )
 })

@@ -1,4 +1,7 @@
-/** How far every projection, rebuild, refold, reaction and stage is, from the stores and from what the processes last reported (process-states.ts). Writes nothing. */
+/**
+ * How far every projection, rebuild, refold, reaction and stage is, from the stores and from what the processes last reported
+ * (process-states.ts). Writes nothing.
+ */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -66,7 +69,16 @@ export async function statusOf({ stores: { events, documents, log }, projections
   const loops = reportedLoops(processes)
   const setAside = (name: string): number => parked.filter(entry => entry.name === name).length
 
-  type Work = { kind: StatusLine['kind']; name: string; loop: string; shown: string; position: number | null; lag: Lag; aside: number; isRead: boolean }
+  type Work = {
+    kind: StatusLine['kind']
+    name: string
+    loop: string
+    shown: string
+    position: number | null
+    lag: Lag
+    aside: number
+    isRead: boolean
+  }
   function lineOf({ kind, name, loop, shown, position, lag: { waiting, estimated, firstAt }, aside, isRead }: Work): StatusLine {
     const found = loops.get(loop)
     const { rate = null, speed = null, failure = null, stalledSince = null } = found?.report ?? {}
@@ -76,8 +88,18 @@ export async function statusOf({ stores: { events, documents, log }, projections
     const lagMs = waiting === 0 ? (isRead ? 0 : null) : isRead && firstAt !== null ? Math.max(0, now - firstAt) : null
     const seen = { state, waiting, lagMs, failure, stalledSince, silentFor: state === 'silent' && found ? now - found.at : null }
     return {
-      kind, name, state, position, waiting, estimated, lagMs, rate: state === 'silent' ? null : rate, setAside: aside, failure,
-      leftMs: waiting > 0 && perSecond !== null && perSecond > 0 && found && state !== 'silent' ? Math.round((left / perSecond) * 1000) : null,
+      kind,
+      name,
+      state,
+      position,
+      waiting,
+      estimated,
+      lagMs,
+      rate: state === 'silent' ? null : rate,
+      setAside: aside,
+      failure,
+      leftMs:
+        waiting > 0 && perSecond !== null && perSecond > 0 && found && state !== 'silent' ? Math.round((left / perSecond) * 1000) : null,
       alarm: alarmOf(seen, now),
     }
   }
@@ -94,7 +116,16 @@ export async function statusOf({ stores: { events, documents, log }, projections
       const reported = loops.get(loop)?.report.position ?? null
       const position = checkpoint === null ? reported : Math.max(checkpoint, reported ?? 0)
       const readsIt = kind === 'projection' && isRead
-      return lineOf({ kind, name, loop, shown: readsIt ? 'live' : 'building', position, lag: await lagAfter(position, head, concerns, events), aside: setAside(collection), isRead: readsIt })
+      return lineOf({
+        kind,
+        name,
+        loop,
+        shown: readsIt ? 'live' : 'building',
+        position,
+        lag: await lagAfter(position, head, concerns, events),
+        aside: setAside(collection),
+        isRead: readsIt,
+      })
     }
     const lines = [await line('projection', isRead ? pointer : name)]
     if (rebuild !== null && rebuild.build !== pointer) lines.push(await line('rebuild', rebuild.build))
@@ -104,7 +135,16 @@ export async function statusOf({ stores: { events, documents, log }, projections
       const position = refold?.report.position ?? null
       // Requested since the process of the projection last reported.
       const waits = refold === undefined && loops.has(`projection ${name}`)
-      const found = lineOf({ kind: 'refold', name, loop: waits ? `projection ${name}` : `refold ${name}`, shown: waits ? 'waiting' : 'folding', position, lag: await lagAfter(position, head, concerns, events), aside: refolding.length, isRead: false })
+      const found = lineOf({
+        kind: 'refold',
+        name,
+        loop: waits ? `projection ${name}` : `refold ${name}`,
+        shown: waits ? 'waiting' : 'folding',
+        position,
+        lag: await lagAfter(position, head, concerns, events),
+        aside: refolding.length,
+        isRead: false,
+      })
       lines.push(waits ? { ...found, rate: null, leftMs: null, failure: null } : found)
     }
     return lines
@@ -117,20 +157,48 @@ export async function statusOf({ stores: { events, documents, log }, projections
     const at = stored === 'head' ? head : stored
     const position = at === null ? reported : Math.max(at, reported ?? 0)
     const lag = await lagAfter(position, head, event => reaction.on.includes(event.type), events)
-    return lineOf({ kind: 'reaction', name: reaction.name, loop, shown: 'live', position, lag, aside: setAside(reaction.name), isRead: true })
+    return lineOf({
+      kind: 'reaction',
+      name: reaction.name,
+      loop,
+      shown: 'live',
+      position,
+      lag,
+      aside: setAside(reaction.name),
+      isRead: true,
+    })
   }
 
   async function ofStage(stage: string): Promise<StatusLine[]> {
     const lags = await log.lag(stage, topicsOfStage(stage))
-    return Promise.all(topicsOfStage(stage).map(async topic => {
-      const partitions = lags.filter(one => one.topic === topic)
-      const sum = (valueOf: (one: (typeof lags)[number]) => number): number => partitions.reduce((total, one) => total + valueOf(one), 0)
-      const loop = `stage ${topic}`
-      const lag = { waiting: sum(({ committed, end }) => Math.max(0, end - committed)), estimated: false, firstAt: loops.get(loop)?.report.oldestAt ?? null }
-      return lineOf({ kind: 'stage', name: topic, loop, shown: 'live', position: sum(({ committed }) => committed), lag, aside: (await log.deadMessages(topic)).length, isRead: true })
-    }))
+    return Promise.all(
+      topicsOfStage(stage).map(async topic => {
+        const partitions = lags.filter(one => one.topic === topic)
+        const sum = (valueOf: (one: (typeof lags)[number]) => number): number => partitions.reduce((total, one) => total + valueOf(one), 0)
+        const loop = `stage ${topic}`
+        const lag = {
+          waiting: sum(({ committed, end }) => Math.max(0, end - committed)),
+          estimated: false,
+          firstAt: loops.get(loop)?.report.oldestAt ?? null,
+        }
+        return lineOf({
+          kind: 'stage',
+          name: topic,
+          loop,
+          shown: 'live',
+          position: sum(({ committed }) => committed),
+          lag,
+          aside: (await log.deadMessages(topic)).length,
+          isRead: true,
+        })
+      }),
+    )
   }
 
-  const lines = await Promise.all([...projections.map(ofProjection), ...reactions.map(async reaction => [await ofReaction(reaction)]), ...stages.map(ofStage)])
+  const lines = await Promise.all([
+    ...projections.map(ofProjection),
+    ...reactions.map(async reaction => [await ofReaction(reaction)]),
+    ...stages.map(ofStage),
+  ])
   return { at: now, lines: lines.flat() }
 }

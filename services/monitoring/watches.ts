@@ -22,8 +22,13 @@ export const watchStalls = (metrics: Metrics, reports: () => LoopReport[]): void
 
 /** Lag and dead letters of the stages. Dead letters are read at most every 15 s, since that may read a whole topic. */
 export function watchStages(metrics: Metrics, log: Log, stages: readonly string[]): void {
-  metrics.watch(async () => (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat())
-  metrics.watch(() => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))), 15_000)
+  metrics.watch(async () =>
+    (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat(),
+  )
+  metrics.watch(
+    () => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))),
+    15_000,
+  )
 }
 
 export const watchParked = (metrics: Metrics, documents: Documents): void =>

@@ -7,7 +7,8 @@ import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 /** In the order in which they were first written. */
 type EventTypeState = { recorded: RecordedType[] }
 
-const isSame = (a: Pick<RecordedType, 'eventType' | 'version'>, b: Pick<RecordedType, 'eventType' | 'version'>): boolean => a.eventType === b.eventType && a.version === b.version
+const isSame = (a: Pick<RecordedType, 'eventType' | 'version'>, b: Pick<RecordedType, 'eventType' | 'version'>): boolean =>
+  a.eventType === b.eventType && a.version === b.version
 
 export const eventType: Aggregate<EventTypeState, EventTypeEvent, null> = {
   name: 'event-type',

@@ -1,7 +1,8 @@
 /** What an operator did, as a sentence for the list of operations. */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 
-const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural}`
+const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural}`
 
 type Contents = Pick<Extract<OperationEvent, { type: 'ArchiveExported' }>['data'], 'lists' | 'damaged' | 'archive'>
 function contentsText({ lists: { events, blobs }, damaged }: Contents): string {
@@ -15,18 +16,31 @@ const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { 
 /** `firmName`: of the firm with this id. */
 export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
   switch (type) {
-    case 'RefoldRequested': return `Had ${counted(data.rows.length, 'row')} of ${data.collection} folded again`
-    case 'RebuildRequested': return `Had ${data.projection} built anew`
-    case 'RetryRequested': return `Tried ${setAsideText(data)} again`
-    case 'SkipRequested': return `Gave up ${setAsideText(data)}`
-    case 'CheckRequested': return data.all ? 'Had everything stored checked, with every blob' : 'Had everything stored checked'
-    case 'ErasureRequested': return 'Had everything erased whose retention has ended'
-    case 'BackupRequested': return `Requested a backup in ${data.folder}`
-    case 'CorrectionsRequested': return `Wrote the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
-    case 'EvidenceRequested': return `Wrote the evidence of ${data.about}`
-    case 'ArchiveExported': return `Exported everything to ${data.folder}: ${contentsText(data)}`
-    case 'BackupMade': return `Made the backup ${data.folder}: ${contentsText(data)}`
-    case 'BackupFailed': return `Got no backup in ${data.folder}: ${data.reason}`
-    case 'ArchiveImported': return `${data.by === 'restore' ? 'Restored the backup' : 'Imported the archive'} ${data.folder}: ${contentsText(data)}`
+    case 'RefoldRequested':
+      return `Had ${counted(data.rows.length, 'row')} of ${data.collection} folded again`
+    case 'RebuildRequested':
+      return `Had ${data.projection} built anew`
+    case 'RetryRequested':
+      return `Tried ${setAsideText(data)} again`
+    case 'SkipRequested':
+      return `Gave up ${setAsideText(data)}`
+    case 'CheckRequested':
+      return data.all ? 'Had everything stored checked, with every blob' : 'Had everything stored checked'
+    case 'ErasureRequested':
+      return 'Had everything erased whose retention has ended'
+    case 'BackupRequested':
+      return `Requested a backup in ${data.folder}`
+    case 'CorrectionsRequested':
+      return `Wrote the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
+    case 'EvidenceRequested':
+      return `Wrote the evidence of ${data.about}`
+    case 'ArchiveExported':
+      return `Exported everything to ${data.folder}: ${contentsText(data)}`
+    case 'BackupMade':
+      return `Made the backup ${data.folder}: ${contentsText(data)}`
+    case 'BackupFailed':
+      return `Got no backup in ${data.folder}: ${data.reason}`
+    case 'ArchiveImported':
+      return `${data.by === 'restore' ? 'Restored the backup' : 'Imported the archive'} ${data.folder}: ${contentsText(data)}`
   }
 }

@@ -15,7 +15,10 @@ const operation: Aggregate<OperationState, OperationEvent> = {
 }
 
 /** Records an act under a new id, for the person who acts. `before`: done with the id before the event is stored. */
-export type RecordOperation = (make: (operationId: string) => OperationEvent, before?: (operationId: string) => Promise<void>) => Promise<void>
+export type RecordOperation = (
+  make: (operationId: string) => OperationEvent,
+  before?: (operationId: string) => Promise<void>,
+) => Promise<void>
 
 /** Records an act; projections carry it out when they read it. Idempotent. */
 export const recordOperation = commandOn(operation)({

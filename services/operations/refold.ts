@@ -9,8 +9,8 @@ const pollMs = 100
 const never = new AbortController().signal
 
 /**
- * `waitMs`: how long to wait for the projection to carry it out; 0 where nothing runs, then it does at the next start. Throws `still-fails` with the reason when the
- * row fails again.
+ * `waitMs`: how long to wait for the projection to carry it out; 0 where nothing runs, then it does at the next start. Throws `still-fails`
+ * with the reason when the row fails again.
  */
 export async function refoldRow(entry: Parked, documents: Documents, record: RecordOperation, waitMs: number): Promise<void> {
   await record(operationId => ({ type: 'RefoldRequested', data: { operationId, collection: entry.name, rows: [entry.document ?? ''] } }))
@@ -18,7 +18,14 @@ export async function refoldRow(entry: Parked, documents: Documents, record: Rec
     const now = (await documents.get(parkedCollection, entry.id)) as Parked | null // only parking.ts writes it
     if (now === null) return
     if (now.at === entry.at) continue
-    throw coded('still-fails', `The row fails again at event ${now.revision} of ${now.stream}: ${now.reason}. It is repaired by a version of Docketry that can apply this event.`)
+    throw coded(
+      'still-fails',
+      `The row fails again at event ${now.revision} of ${now.stream}: ${now.reason}. It is repaired by a version of Docketry that can apply this event.`,
+    )
   }
-  if (waitMs > 0) throw coded('still-folding', `It is under way: the history is long, or no process keeps ${entry.name}. "docketry status" and the page Operations show how far it is, "docketry parked" when it is done.`)
+  if (waitMs > 0)
+    throw coded(
+      'still-folding',
+      `It is under way: the history is long, or no process keeps ${entry.name}. "docketry status" and the page Operations show how far it is, "docketry parked" when it is done.`,
+    )
 }

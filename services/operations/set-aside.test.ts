@@ -10,27 +10,50 @@ let app: TestApp
 let su: Person
 let fails = true
 beforeAll(async () => {
-  app = await startApp({ retryDelayMs: 5, workers: fakeWorkers({ fault: name => (fails && name === 'extract' ? new Error('no memory at 0x1f for 12345') : undefined) }) })
+  app = await startApp({
+    retryDelayMs: 5,
+    workers: fakeWorkers({ fault: name => (fails && name === 'extract' ? new Error('no memory at 0x1f for 12345') : undefined) }),
+  })
   const ann = await app.owner(abns[0])
   su = await app.owner(abns[1])
   await app.grant(su, 'su')
   await app.upload(ann.token, { 'scan_1.png': fakePng('one'), 'scan_2.png': fakePng('two') })
   await app.running.settled()
   const event = (await app.events()).find(({ type }) => type === 'FileUploaded')!
-  const entry: Parked = { id: `reaction-feed-prepare/${event.id}`, kind: 'reaction', name: 'feed-prepare', document: null, eventId: event.id, stream: event.stream, revision: event.revision, reason: 'weather', at: 1_790_000_000_000 }
-  await park(app.running.stores.documents, [entry, { ...entry, id: 'files@1/f', kind: 'view', name: 'files@1', document: 'f', at: entry.at + 1 }])
+  const entry: Parked = {
+    id: `reaction-feed-prepare/${event.id}`,
+    kind: 'reaction',
+    name: 'feed-prepare',
+    document: null,
+    eventId: event.id,
+    stream: event.stream,
+    revision: event.revision,
+    reason: 'weather',
+    at: 1_790_000_000_000,
+  }
+  await park(app.running.stores.documents, [
+    entry,
+    { ...entry, id: 'files@1/f', kind: 'view', name: 'files@1', document: 'f', at: entry.at + 1 },
+  ])
 })
 afterAll(() => app.close())
 
-const groups = async (): Promise<SetAsideGroup[]> => (await app.request('GET', '/api/operator/set-aside', { token: su.token })).json<{ groups: SetAsideGroup[] }>().groups
+const groups = async (): Promise<SetAsideGroup[]> =>
+  (await app.request('GET', '/api/operator/set-aside', { token: su.token })).json<{ groups: SetAsideGroup[] }>().groups
 const post = async (act: 'retry' | 'skip', body: object) => app.request('POST', `/api/operator/set-aside/${act}`, { token: su.token, body })
 const operations = async () => (await app.events()).filter(({ stream }) => stream.startsWith('operation-'))
 
 it('the list groups what was set aside by its cause, the largest first, and shows the payload of each', async () => {
   const found = await groups()
   expect(found.map(({ kind, name, cause, rows, count }) => [kind, name, cause, rows, count])).toEqual([
-    ['dead', 'extract', 'no memory at …x…f for …', false, 2], ['parked', 'feed-prepare', 'weather', false, 1], ['parked', 'files@1', 'weather', true, 1]])
-  const payload = async (kind: string, id: string): Promise<string> => (await app.request('GET', `/api/operator/set-aside/payload?${new URLSearchParams({ kind, id })}`, { token: su.token })).json<{ payload: string }>().payload
+    ['dead', 'extract', 'no memory at …x…f for …', false, 2],
+    ['parked', 'feed-prepare', 'weather', false, 1],
+    ['parked', 'files@1', 'weather', true, 1],
+  ])
+  const payload = async (kind: string, id: string): Promise<string> =>
+    (await app.request('GET', `/api/operator/set-aside/payload?${new URLSearchParams({ kind, id })}`, { token: su.token })).json<{
+      payload: string
+    }>().payload
   expect(JSON.parse(await payload('dead', found[0]?.items[0]?.id ?? ''))).toMatchObject({ topic: 'extract' })
   expect(JSON.parse(await payload('parked', found[1]?.items[0]?.id ?? ''))).toMatchObject({ type: 'FileUploaded' })
   expect(await payload('dead', 'none')).toBeNull()
@@ -41,25 +64,56 @@ it('an operator can skip a dead letter or a parked event, with a reason, but nev
   const id = parked?.items[0]?.id
   expect((await post('skip', { kind: 'parked', ids: [id], reason: ' ' })).statusCode).toBe(400)
   expect((await operations()).length).toBe(0)
-  expect((await post('skip', { kind: 'parked', ids: [id, rows?.items[0]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({ done: 1, failed: [{ message: expect.stringContaining('cannot be skipped') as string }] })
-  expect((await post('skip', { kind: 'dead', ids: [dead?.items[1]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({ done: 1 })
-  expect((await operations()).map(({ type, data, metadata: { actor, reason, endpoint } }) => [type, (data as { cause: string }).cause, actor, reason, endpoint])).toEqual([
+  expect((await post('skip', { kind: 'parked', ids: [id, rows?.items[0]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({
+    done: 1,
+    failed: [{ message: expect.stringContaining('cannot be skipped') as string }],
+  })
+  expect((await post('skip', { kind: 'dead', ids: [dead?.items[1]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({
+    done: 1,
+  })
+  expect(
+    (await operations()).map(({ type, data, metadata: { actor, reason, endpoint } }) => [
+      type,
+      (data as { cause: string }).cause,
+      actor,
+      reason,
+      endpoint,
+    ]),
+  ).toEqual([
     ['SkipRequested', 'weather', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside'],
-    ['SkipRequested', 'no memory at 0x1f for 12345', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside']])
+    ['SkipRequested', 'no memory at 0x1f for 12345', `user:${su.userId}`, 'it was uploaded again', 'skip-set-aside'],
+  ])
 })
 
 it('a retry handles the event again, with an event that names the person; a second retry at the same time is refused with a sentence', async () => {
   fails = false
   const id = (await groups()).find(({ kind }) => kind === 'dead')?.items[0]?.id
   expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 1, failed: [] })
-  expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 0, failed: [{ id, message: 'Somebody has dealt with it meanwhile.' }] })
+  expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({
+    done: 0,
+    failed: [{ id, message: 'Somebody has dealt with it meanwhile.' }],
+  })
   await app.running.settled()
   expect((await groups()).map(({ kind, rows }) => [kind, rows])).toEqual([['parked', true]])
-  expect((await operations()).at(-1)).toMatchObject({ type: 'RetryRequested', metadata: { actor: `user:${su.userId}`, endpoint: 'retry-set-aside' } })
+  expect((await operations()).at(-1)).toMatchObject({
+    type: 'RetryRequested',
+    metadata: { actor: `user:${su.userId}`, endpoint: 'retry-set-aside' },
+  })
 })
 
 it('causes are the same where only ids and numbers differ', () => {
   const letter = (id: string, reason: string) => ({ id, topic: 'read', key: id, value: 1, reason, at: Number(id), group: 'read' })
-  expect(groupedByCause([letter('1', 'page 4 of 0199a000-0000-7000-8000-000000000001 fails'), letter('2', 'page 11 of 0199a000-0000-7000-8000-000000000002 fails'), letter('3', 'no room')], [])
-    .map(({ cause, count }) => [cause, count])).toEqual([['page … of … fails', 2], ['no room', 1]])
+  expect(
+    groupedByCause(
+      [
+        letter('1', 'page 4 of 0199a000-0000-7000-8000-000000000001 fails'),
+        letter('2', 'page 11 of 0199a000-0000-7000-8000-000000000002 fails'),
+        letter('3', 'no room'),
+      ],
+      [],
+    ).map(({ cause, count }) => [cause, count]),
+  ).toEqual([
+    ['page … of … fails', 2],
+    ['no room', 1],
+  ])
 })

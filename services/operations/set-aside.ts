@@ -1,4 +1,7 @@
-/** Dead letters and parked entries: listed by cause, shown, retried and skipped. Each act is an event: stored before the act is carried out, or, where it may fail, once it has succeeded. Reasons are checked by the callers: api/set-aside.ts and cli/control/set-aside.ts. */
+/**
+ * Dead letters and parked entries: listed by cause, shown, retried and skipped. Each act is an event: stored before the act is carried out,
+ * or, where it may fail, once it has succeeded. Reasons are checked by the callers: api/set-aside.ts and cli/control/set-aside.ts.
+ */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { allParked, unpark, type Parked } from '../platform/catch-up/parking.ts'
 import type { OutcomePorts } from '../platform/commands/carry-out.ts'
@@ -13,7 +16,14 @@ import { refoldRow } from './refold.ts'
 
 export type SetAsideKind = SetAsideGroup['kind']
 /** `topics`: of all stages. `waitMs`: how long the retry of a row waits for its projection. */
-type SetAsideTools = OutcomePorts & { events: EventStore; documents: Documents; log: Log; reactions: Reaction[]; topics: readonly string[]; waitMs: number }
+type SetAsideTools = OutcomePorts & {
+  events: EventStore
+  documents: Documents
+  log: Log
+  reactions: Reaction[]
+  topics: readonly string[]
+  waitMs: number
+}
 
 const shortened = (text: string): string => text.slice(0, 500)
 
@@ -22,27 +32,47 @@ const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f
 
 type Entry = { kind: SetAsideKind; name: string; rows: boolean; id: string; subject: string; reason: string; at: number }
 
-const entryOfDead = ({ id, topic, key, reason, at }: DeadMessage): Entry => ({ kind: 'dead', name: topic, rows: false, id, subject: key, reason, at })
-const entryOfParked = ({ kind, id, name, document, stream, revision, reason, at }: Parked): Entry =>
-  ({ kind: 'parked', name, rows: kind === 'view', id, subject: document ?? `${stream} #${revision}`, reason, at })
+const entryOfDead = ({ id, topic, key, reason, at }: DeadMessage): Entry => ({
+  kind: 'dead',
+  name: topic,
+  rows: false,
+  id,
+  subject: key,
+  reason,
+  at,
+})
+const entryOfParked = ({ kind, id, name, document, stream, revision, reason, at }: Parked): Entry => ({
+  kind: 'parked',
+  name,
+  rows: kind === 'view',
+  id,
+  subject: document ?? `${stream} #${revision}`,
+  reason,
+  at,
+})
 
 const maxItems = 200
 
 /** The largest group first. */
 export function groupedByCause(dead: DeadMessage[], parked: Parked[]): SetAsideGroup[] {
-  const byCause = Map.groupBy([...dead.map(entryOfDead), ...parked.map(entryOfParked)], ({ kind, name, reason }) => JSON.stringify([kind, name, causeOf(reason)]))
-  const groups = [...byCause.values()].map(entries => entries.toSorted((a, b) => a.at - b.at)).flatMap(([first, ...more]) => {
-    if (!first) return []
-    const { kind, name, rows, reason, at } = first
-    const items = [first, ...more].slice(0, maxItems).map(one => ({ id: one.id, subject: one.subject, reason: one.reason, at: one.at }))
-    return [{ kind, name, rows, cause: causeOf(reason), count: more.length + 1, oldestAt: at, newestAt: more.at(-1)?.at ?? at, items }]
-  })
+  const byCause = Map.groupBy([...dead.map(entryOfDead), ...parked.map(entryOfParked)], ({ kind, name, reason }) =>
+    JSON.stringify([kind, name, causeOf(reason)]),
+  )
+  const groups = [...byCause.values()]
+    .map(entries => entries.toSorted((a, b) => a.at - b.at))
+    .flatMap(([first, ...more]) => {
+      if (!first) return []
+      const { kind, name, rows, reason, at } = first
+      const items = [first, ...more].slice(0, maxItems).map(one => ({ id: one.id, subject: one.subject, reason: one.reason, at: one.at }))
+      return [{ kind, name, rows, cause: causeOf(reason), count: more.length + 1, oldestAt: at, newestAt: more.at(-1)?.at ?? at, items }]
+    })
   return groups.toSorted((a, b) => b.count - a.count || a.oldestAt - b.oldestAt)
 }
 
 export function setAsideOn(tools: SetAsideTools) {
   const { events, documents, log, reactions, topics, waitMs } = tools
-  const dead = async (): Promise<DeadMessage[]> => (await Promise.all(topics.map(topic => log.deadMessages(topic)))).flat().sort((a, b) => a.at - b.at)
+  const dead = async (): Promise<DeadMessage[]> =>
+    (await Promise.all(topics.map(topic => log.deadMessages(topic)))).flat().sort((a, b) => a.at - b.at)
   const parked = (): Promise<Parked[]> => allParked(documents)
 
   async function deadMessage(id: string): Promise<DeadMessage> {
@@ -58,7 +88,8 @@ export function setAsideOn(tools: SetAsideTools) {
   const itemOf = ({ kind, id, name, subject, reason }: Entry) => ({ kind, id, name, subject: shortened(subject), cause: shortened(reason) })
 
   return {
-    dead, parked,
+    dead,
+    parked,
     async groups(): Promise<SetAsideGroup[]> {
       return groupedByCause(...(await Promise.all([dead(), parked()])))
     },
@@ -83,7 +114,9 @@ export function setAsideOn(tools: SetAsideTools) {
       const entry = await parkedEntry(id)
       if (entry.kind === 'view') return refoldRow(entry, documents, record, waitMs)
       // What fails again has changed nothing. After a crash in between it is still parked, and handling it once more has no second effect.
-      await retryParked(entry, reactions, tools, () => record(operationId => ({ type: 'RetryRequested', data: { operationId, ...itemOf(entryOfParked(entry)) } })))
+      await retryParked(entry, reactions, tools, () =>
+        record(operationId => ({ type: 'RetryRequested', data: { operationId, ...itemOf(entryOfParked(entry)) } })),
+      )
     },
     /** Throws `no-such-message`, `not-parked` and `view-parked`, with sentences. */
     async skip(kind: SetAsideKind, id: string, record: RecordOperation): Promise<void> {
@@ -93,7 +126,11 @@ export function setAsideOn(tools: SetAsideTools) {
         return log.skipDead(id)
       }
       const entry = await parkedEntry(id)
-      if (entry.kind === 'view') throw coded('view-parked', `${id} is a row of a projection and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`)
+      if (entry.kind === 'view')
+        throw coded(
+          'view-parked',
+          `${id} is a row of a projection and cannot be skipped: later events would build on a gap. "docketry parked retry ${id}" folds it again from the first event.`,
+        )
       await record(operationId => ({ type: 'SkipRequested', data: { operationId, ...itemOf(entryOfParked(entry)) } }))
       await unpark(documents, [id])
     },

@@ -1,6 +1,6 @@
 /**
- * Codes in mailed links that verify an address or reset a password. Nothing is stored: a code contains user id and time, signed by HMAC-SHA256 together
- * with a value that changes with its use. A password reset changes the hash, which invalidates the code.
+ * Codes in mailed links that verify an address or reset a password. Nothing is stored: a code contains user id and time, signed by
+ * HMAC-SHA256 together with a value that changes with its use. A password reset changes the hash, which invalidates the code.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -21,7 +21,10 @@ const headerOf = (userId: string, at: number): Buffer => {
   return head
 }
 
-/** `fact`: for `verify-email` the address, for `password-reset` the hash of the password that it replaces, for `change-email` `emailChangeFact`. */
+/**
+ * `fact`: for `verify-email` the address, for `password-reset` the hash of the password that it replaces, for `change-email`
+ * `emailChangeFact`.
+ */
 export const accountCodeFor = (key: string, purpose: Purpose, userId: string, fact: string, at: number): string => {
   const head = headerOf(userId, at)
   return Buffer.concat([head, macOf(key, purpose, head, fact)]).toString('base64url')
@@ -32,7 +35,10 @@ export const emailChangeFact = (former: string, email: string, passwordHash: str
 
 type AccountCode = { userId: string; at: number; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 
-/** Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future. `proves` checks the signature. */
+/**
+ * Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future.
+ * `proves` checks the signature.
+ */
 export function readAccountCode(code: string, now: number): AccountCode | null {
   const bytes = /^[\w-]{72}$/u.test(code) ? Buffer.from(code, 'base64url') : Buffer.alloc(0)
   if (bytes.length !== 54) return null

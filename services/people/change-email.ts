@@ -21,7 +21,10 @@ export const requestEmailChange = onUser({
   },
 })
 
-/** Changes the address that was requested last; no event when it is the person's already. Refused with `reset.used` where another was requested meanwhile. */
+/**
+ * Changes the address that was requested last; no event when it is the person's already. Refused with `reset.used` where another was
+ * requested meanwhile.
+ */
 export const changeEmailCommand = onUser({
   ...own,
   name: 'change-email',

@@ -23,13 +23,16 @@ async function ownersByFirm(read: ReadRows, firmIds: string[]): Promise<Map<stri
   return new Map(rows.filter(row => row.verified).flatMap(row => row.ownerOf.map(firmId => [firmId, row.id] as const)))
 }
 
-/** By ABN (firms take precedence over clients) or join code; null if none. Firms without a verified owner, and their clients, are ignored. */
+/**
+ * By ABN (firms take precedence over clients) or join code; null if none. Firms without a verified owner, and their clients, are ignored.
+ */
 export async function findCompany(read: ReadRows, typed: string): Promise<Company | null> {
   if (typed.trim() === '') return null
   const filter = isAbn(typed) ? { abn: plainAbn(typed) } : { 'firm.joinCode': typed.trim().toUpperCase() }
   const { rows } = await read.find('businesses', { filter, sort: [{ field: 'createdAt' }] })
   const owners = await ownersByFirm(read, [...new Set(rows.flatMap(row => [row.id, ...row.firmIds]))])
-  const business = rows.find(row => row.firm !== null && owners.has(row.id)) ?? rows.find(row => row.firmIds.some(firmId => owners.has(firmId)))
+  const business =
+    rows.find(row => row.firm !== null && owners.has(row.id)) ?? rows.find(row => row.firmIds.some(firmId => owners.has(firmId)))
   return business ? { business, ownerId: owners.get(business.id) ?? null } : null
 }
 
@@ -53,14 +56,21 @@ export async function checkAbnActive({ lookUpAbn }: Pick<OpeningTools, 'lookUpAb
 }
 
 /** Claims a join code and opens the business as a firm on the free plan. */
-export async function openCompany({ openFirm }: Pick<OpeningTools, 'openFirm'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], opening: Opening): Promise<void> {
+export async function openCompany(
+  { openFirm }: Pick<OpeningTools, 'openFirm'>,
+  execute: EndpointRequest<Endpoint>['executeAsSystem'],
+  opening: Opening,
+): Promise<void> {
   const joinCode = newJoinCode()
   // A repeated request generates another code: the label makes its claim a different command.
   await execute(takeClaim, claimOfCode(joinCode, opening.businessId), `join-code ${joinCode}`)
   await execute(openFirm, { ...opening, address: null, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
 }
 
-/** Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, otherwise (null) an su. Never `except`. */
+/**
+ * Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, otherwise (null) an su.
+ * Never `except`.
+ */
 export async function assigneeOf(read: ReadRows, { id, firmIds }: BusinessRow, except: string | null = null): Promise<string | null> {
   for (const firmId of new Set([id, ...firmIds])) {
     const owner = (await verifiedOwnersOf(read, firmId)).find(userId => userId !== except)
@@ -73,11 +83,21 @@ type Applicant = { userId: string; firstName: string; lastName: string; email: s
 type AccessRequest = { type: EmploymentType; abn: string; again?: boolean }
 
 /** Stores a join request; one per person and company. `again` reopens an answered one. `stored`: false if it was pending already. */
-export async function requestAccess(read: ReadRows, execute: EndpointRequest<Endpoint>['executeAsSystem'], business: BusinessRow, applicant: Applicant, { type, abn, again = false }: AccessRequest) {
+export async function requestAccess(
+  read: ReadRows,
+  execute: EndpointRequest<Endpoint>['executeAsSystem'],
+  business: BusinessRow,
+  applicant: Applicant,
+  { type, abn, again = false }: AccessRequest,
+) {
   const { userId, firstName, lastName, email } = applicant
   const request = {
-    requestId: idFrom('request', userId, business.id), type, firmId: business.id, requesterId: userId,
-    assigneeId: await assigneeOf(read, business, userId), commentFromRequester: JSON.stringify({ abn }),
+    requestId: idFrom('request', userId, business.id),
+    type,
+    firmId: business.id,
+    requesterId: userId,
+    assigneeId: await assigneeOf(read, business, userId),
+    commentFromRequester: JSON.stringify({ abn }),
     names: { firmName: business.name, requesterName: `${firstName} ${lastName}`.trim(), requesterEmail: email },
     ...(again ? { again } : {}),
   }

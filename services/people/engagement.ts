@@ -15,7 +15,12 @@ function evolve(state: EngagementState, event: EngagementEvent): EngagementState
   return event.type === 'AuditorEngagementEnded' ? { ...state, ended: true } : state
 }
 
-export const engagement: Aggregate<EngagementState, EngagementEvent> = { name: 'engagement', stream: id => `engagement-${id}`, initial: { engaged: null, ended: false }, evolve }
+export const engagement: Aggregate<EngagementState, EngagementEvent> = {
+  name: 'engagement',
+  stream: id => `engagement-${id}`,
+  initial: { engaged: null, ended: false },
+  evolve,
+}
 const onEngagement = commandOn(engagement)
 
 const validForMs = 14 * 24 * 3_600_000

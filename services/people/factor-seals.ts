@@ -56,6 +56,9 @@ export function factorSeals(key: string) {
         return `${code.slice(0, 4)}-${code.slice(4)}`
       }),
     /** Hex. Ignores case and everything but letters and digits. */
-    hashOf: (code: string, userId: string): string => createHmac('sha256', hashing).update(`${userId}\u001f${plain(code)}`).digest('hex'),
+    hashOf: (code: string, userId: string): string =>
+      createHmac('sha256', hashing)
+        .update(`${userId}\u001f${plain(code)}`)
+        .digest('hex'),
   }
 }

@@ -1,4 +1,7 @@
-/** Daily limits of invitations, per firm and per address. Each counter is a stream of its own, so that concurrent invitations are serialised. */
+/**
+ * Daily limits of invitations, per firm and per address. Each counter is a stream of its own, so that concurrent invitations are
+ * serialised.
+ */
 import Type from 'typebox'
 import { InvitationCounted, type InvitationCountEvent } from '@docketry/contracts/events/invitation-count.ts'
 import { Id, IsoDate } from '@docketry/contracts/events/fact.ts'
@@ -13,7 +16,9 @@ type CountId = { of: CountedBy; key: string; day: string }
 /** `sendIds`: of the counted invitations. */
 type CountState = { sendIds: string[] }
 const count: Aggregate<CountState, InvitationCountEvent, CountId> = {
-  name: 'invitation-count', stream: ({ of, key, day }) => `invitation-count-${of}-${key}-${day}`, initial: { sendIds: [] },
+  name: 'invitation-count',
+  stream: ({ of, key, day }) => `invitation-count-${of}-${key}-${day}`,
+  initial: { sendIds: [] },
   evolve: (state, { type, data }) => (type === 'InvitationCounted' ? { sendIds: [...state.sendIds, data.sendId] } : state),
 }
 const onCount = commandOn(count)
@@ -25,7 +30,12 @@ const param = { firm: null, address: 'email' } as const
 /** Counts one invitation mail. Refused with `invitation.many-of-firm` or `invitation.many-to-address`. */
 export const countInvitation = onCount({
   name: 'count-invitation',
-  body: Type.Object({ of: Type.Union([Type.Literal('firm'), Type.Literal('address')]), key: Id, day: IsoDate, ...InvitationCounted.properties.data.properties }),
+  body: Type.Object({
+    of: Type.Union([Type.Literal('firm'), Type.Literal('address')]),
+    key: Id,
+    day: IsoDate,
+    ...InvitationCounted.properties.data.properties,
+  }),
   may: ['system'],
   id: body => body,
   scope: ({ firmId }) => ({ firmId, clientId: null }),
@@ -41,8 +51,14 @@ type InvitationSend = { firmId: string; addressKey: string; day: string; sendId:
  * Checks both limits without counting; a concurrent request may still use up the remainder. A repeated `sendId` passes.
  * Refused with `invitation.many-of-firm` or `invitation.many-to-address`.
  */
-export async function checkInvitationLimits(events: Pick<EventStore, 'read'>, { firmId, addressKey, day, sendId }: InvitationSend): Promise<void> {
-  for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {
+export async function checkInvitationLimits(
+  events: Pick<EventStore, 'read'>,
+  { firmId, addressKey, day, sendId }: InvitationSend,
+): Promise<void> {
+  for (const [of, key] of [
+    ['firm', firmId],
+    ['address', addressKey],
+  ] as const) {
     const { sendIds } = await load(events, count, { of, key, day })
     if (sendIds.length >= limits[of] && !sendIds.includes(sendId)) throw refuse(refusalCodes[of], param[of])
   }

@@ -28,11 +28,17 @@ function evolve(state: InvitationState, event: InvitationEvent): InvitationState
   }
 }
 
-export const invitation: Aggregate<InvitationState, InvitationEvent> = { name: 'invitation', stream: id => `invitation-${id}`, initial: { invited: null, state: null, grant: null }, evolve }
+export const invitation: Aggregate<InvitationState, InvitationEvent> = {
+  name: 'invitation',
+  stream: id => `invitation-${id}`,
+  initial: { invited: null, state: null, grant: null },
+  evolve,
+}
 const onInvitation = commandOn(invitation)
 
 /** One invitation per firm and address, independent of the address's case. */
-export const invitationIdOf = (emailKey: string, firmId: string, email: string): string => idFrom('invitation', firmId, emailHash(emailKey, email))
+export const invitationIdOf = (emailKey: string, firmId: string, email: string): string =>
+  idFrom('invitation', firmId, emailHash(emailKey, email))
 /** Ignores case and surrounding spaces. */
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -43,15 +49,19 @@ const scope = (_: object, { invited }: InvitationState) => ({ firmId: invited?.f
 const id = ({ invitationId }: { invitationId: string }) => invitationId
 const one = Type.Object({ invitationId: Id })
 
-/** Invites, or updates a pending invitation; either sends a mail. A withdrawn or accepted invitation starts a new `round`, which invalidates earlier links. */
+/**
+ * Invites, or updates a pending invitation; either sends a mail. A withdrawn or accepted invitation starts a new `round`, which invalidates
+ * earlier links.
+ */
 export const inviteMemberCommand = onInvitation({
   name: 'invite-member',
   body: Type.Object(invitationFields),
   may: ['owner-of-firm'],
   id,
   scope: body => ({ firmId: body.firmId, clientId: null }),
-  decide: (body, { invited, state }, { at }) =>
-    [{ type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + validForMs } }],
+  decide: (body, { invited, state }, { at }) => [
+    { type: 'MemberInvited', data: { ...body, round: (invited?.round ?? 0) + (state === 'pending' ? 0 : 1), expiresAt: at + validForMs } },
+  ],
 })
 
 /** Sends the mail again and extends the validity. Refused with `invitation.gone` unless pending. */
@@ -90,10 +100,13 @@ export const acceptInvitationCommand = onInvitation({
   scope,
   decide({ invitationId, userId, email, round }, { invited, state, grant }, { at, newId }) {
     if (state === 'accepted' && grant?.userId === userId) return []
-    if (invited === null || state !== 'pending' || invited.expiresAt < at || (round !== null && round !== invited.round)) throw refuse('invitation.gone')
+    if (invited === null || state !== 'pending' || invited.expiresAt < at || (round !== null && round !== invited.round))
+      throw refuse('invitation.gone')
     if (!sameEmail(invited.email, email)) throw refuse('invitation.other-address', 'email')
     const { firmId, type, clientIds } = invited
-    return [{ type: 'InvitationAccepted', data: { invitationId, userId, grant: { grantId: newId('grant'), userId, firmId, type, clientIds } } }]
+    return [
+      { type: 'InvitationAccepted', data: { invitationId, userId, grant: { grantId: newId('grant'), userId, firmId, type, clientIds } } },
+    ]
   },
 })
 

@@ -20,7 +20,10 @@ export function accountLimits() {
   return {
     /** `key`: the hash of the typed address, registered or not. */
     signIn: {
-      /** Checks and counts in one step, before the password is checked, so that concurrent guesses count. `param`: the form field that shows the refusal. */
+      /**
+       * Checks and counts in one step, before the password is checked, so that concurrent guesses count. `param`: the form field that shows
+       * the refusal.
+       */
       attempt(key: string, from: string, param = 'userNotFound'): void {
         pair.check(`${key} ${from}`, param)
         network.check(from, param)

@@ -16,14 +16,23 @@ import { load } from '../platform/commands/load.ts'
 type Sign = (key: string, path: string) => string | null
 /** `signed`: signers of other areas' links. `operator`: the operator's contact address; null: every su gets the mail instead. */
 type Tools = {
-  events: Pick<EventStore, 'read'>; read: ReadRows; key: string; emailKey: string; operator: string | null; now(): number; signed: Partial<Record<MailTemplate, Sign>>
+  events: Pick<EventStore, 'read'>
+  read: ReadRows
+  key: string
+  emailKey: string
+  operator: string | null
+  now(): number
+  signed: Partial<Record<MailTemplate, Sign>>
 }
 type Recipient = { email: string; path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
 /** Where those who have an account already go by the link of an invitation: to the requests, and an auditor to their engagements. */
 const signInPaths: Partial<Record<MailTemplate, string>> = { invitation: '/signin/requests', 'auditor-engaged': '/signin/audits' }
 
-/** Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to several people. */
+/**
+ * Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to
+ * several people.
+ */
 export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tools) => {
   const signers: Tools['signed'] = { invitation: signedInvitationPath, 'auditor-engaged': signedEngagementPath, ...signed }
 
@@ -50,10 +59,17 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
     if (registered === null && template === 'password-reset') return null
     if (registered === null) throw new Error('nobody is registered under this id')
     const { userId, email, passwordHash } = registered
-    if (template === 'verify-email') return verified ? null : { email, path: `/verifyEmail/${accountCodeFor(key, template, userId, email, now())}` }
+    if (template === 'verify-email')
+      return verified ? null : { email, path: `/verifyEmail/${accountCodeFor(key, template, userId, email, now())}` }
     if (template === 'password-reset') return { email, path: `/newPassword/${accountCodeFor(key, template, userId, passwordHash, now())}` }
     // Nothing is sent where the address was confirmed meanwhile.
-    if (template === 'change-email') return pendingEmail === null ? null : { email: pendingEmail, path: `/confirmEmail/${accountCodeFor(key, template, userId, emailChangeFact(email, pendingEmail, passwordHash), now())}` }
+    if (template === 'change-email')
+      return pendingEmail === null
+        ? null
+        : {
+            email: pendingEmail,
+            path: `/confirmEmail/${accountCodeFor(key, template, userId, emailChangeFact(email, pendingEmail, passwordHash), now())}`,
+          }
     return { email, path: signers[template]?.(key, 'path' in data ? data.path : '') ?? null, firm: await firmOf(to) }
   }
 }
@@ -62,11 +78,15 @@ export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tool
 export const groupRecipients =
   ({ read, operator }: Pick<Tools, 'read' | 'operator'>) =>
   async (to: MailTo): Promise<MailTo[] | null> => {
-    if ('ownersOf' in to) return nonEmpty(await ownersOf(read, to.ownersOf), 'the firm has no owner').map(userId => ({ userId, firmId: to.ownersOf }))
+    if ('ownersOf' in to)
+      return nonEmpty(await ownersOf(read, to.ownersOf), 'the firm has no owner').map(userId => ({ userId, firmId: to.ownersOf }))
     if (!('operator' in to)) return null
     if (operator !== null) return [{ email: operator, firmId: to.firmId }]
     const { rows } = await read.find('users', { filter: { roles: 'su' } })
-    return nonEmpty(rows.map(({ id }) => id), 'the operator has no contact address, and nobody has the role su').map(userId => ({ userId, firmId: to.firmId }))
+    return nonEmpty(
+      rows.map(({ id }) => id),
+      'the operator has no contact address, and nobody has the role su',
+    ).map(userId => ({ userId, firmId: to.firmId }))
   }
 
 function nonEmpty(ids: string[], error: string): string[] {

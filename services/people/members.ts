@@ -26,7 +26,10 @@ export const ownersOf = async (read: ReadRows, firmId: string): Promise<string[]
 export const verifiedOwnersOf = async (read: ReadRows, firmId: string): Promise<string[]> =>
   (await read.find('users', { filter: { ownerOf: firmId, verified: true } })).rows.map(({ id }) => id)
 
-/** `body`: of `placeMember`. False if nothing changed. After a crash between the two commands a reaction runs the second (reactions/follow-team.ts). */
+/**
+ * `body`: of `placeMember`. False if nothing changed. After a crash between the two commands a reaction runs the second
+ * (reactions/follow-team.ts).
+ */
 export async function setMembership(execute: Execute, body: Static<typeof placeMember.body>, label: string): Promise<boolean> {
   const { facts } = await execute(placeMember, body, label)
   const [placed] = facts as TeamEvent[] // the command stores nothing else
@@ -44,5 +47,6 @@ export async function applyGrant(events: Pick<EventStore, 'read'>, execute: Exec
   if (await setMembership(execute, placementOf(grant), 'let-in')) return
   const placed = (await readUnderstood(events, team.stream(grant.firmId))) as unknown as TeamEvent[] // its streams hold nothing else
   const own = placed.find(({ data }) => data.grantId === grant.grantId)?.data
-  if (own) await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')
+  if (own)
+    await execute(employ, { firmId: own.firmId, userId: own.userId, type: own.type, clientIds: own.clientIds, turn: own.turn }, 'let-in')
 }

@@ -1,6 +1,6 @@
 /**
- * Firms opened by registration. The ABN is claimed when the person verifies their address: of several people who register one ABN, the first to verify
- * gets it. A firm not verified within seven days is lost.
+ * Firms opened by registration. The ABN is claimed when the person verifies their address: of several people who register one ABN, the
+ * first to verify gets it. A firm not verified within seven days is lost.
  */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
@@ -34,7 +34,8 @@ export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: s
   const events = await readUnderstood(tools.events, claim.stream(claimId))
   const { by: holder, claimCount } = stateAfter(claim, events)
   const since = events.at(-1)?.metadata.at ?? 0
-  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder))) await execute(releaseClaim, { ...claimId, by: holder, claimCount }, `release/${claimId.value}`)
+  if (holder !== null && at - since >= settlingMs && (await isVoid(tools, holder)))
+    await execute(releaseClaim, { ...claimId, by: holder, claimCount }, `release/${claimId.value}`)
   try {
     await execute(takeClaim, { ...claimId, by }, `abn/${claimId.value}`)
   } catch (error) {
@@ -47,8 +48,14 @@ type Opened = { firmId: string; abn: string | null }
 /** Firms owned by an unverified person: always opened by themselves. `own`: the person's stream. */
 async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> {
   const firmIds = Object.entries(stateAfter(user, own).firms).flatMap(([firmId, type]) => (type === 'owner' ? [firmId] : []))
-  const abns = new Map((own as unknown as UserEvent[]).flatMap(it => (it.type === 'EmploymentStarted' && it.data.abn ? [[it.data.firmId, it.data.abn] as const] : []))) // user streams hold no other
-  return Promise.all(firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })))
+  const abns = new Map(
+    (own as unknown as UserEvent[]).flatMap(it =>
+      it.type === 'EmploymentStarted' && it.data.abn ? [[it.data.firmId, it.data.abn] as const] : [],
+    ),
+  ) // user streams hold no other
+  return Promise.all(
+    firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })),
+  )
 }
 
 /** `drops`: firms that the person loses; `company`: why, because somebody else verified first, or the seven days are over. */

@@ -25,13 +25,18 @@ function evolve(state: RequestState, event: RequestEvent): RequestState {
   }
 }
 
-export const request: Aggregate<RequestState, RequestEvent> = { name: 'request', stream: requestId => `request-${requestId}`, initial: { requested: null, status: null, grant: null }, evolve }
+export const request: Aggregate<RequestState, RequestEvent> = {
+  name: 'request',
+  stream: requestId => `request-${requestId}`,
+  initial: { requested: null, status: null, grant: null },
+  evolve,
+}
 
 const onRequest = commandOn(request)
 
 /**
- * A request of an admin, an employee, or the owner of a client created by a firm. `again`: reopens an answered request; ignored while one is pending.
- * `assigneeId`: who decides (`assigneeOf` in companies.ts), null: an su.
+ * A request of an admin, an employee, or the owner of a client created by a firm. `again`: reopens an answered request; ignored while one
+ * is pending. `assigneeId`: who decides (`assigneeOf` in companies.ts), null: an su.
  */
 export const requestToJoin = onRequest({
   name: 'request-to-join',
@@ -66,12 +71,19 @@ export const reassignRequest = onRequest({
 })
 
 /**
- * The assignee approves or declines. `opens`: the business becomes a firm. The assignee is checked here again, because the endpoint may have read an
- * outdated state. Refused with `request.not-yours` and `request.answered`.
+ * The assignee approves or declines. `opens`: the business becomes a firm. The assignee is checked here again, because the endpoint may
+ * have read an outdated state. Refused with `request.not-yours` and `request.answered`.
  */
 export const answerRequest = commandOn(request)({
   name: 'answer-request',
-  body: Type.Object({ requestId: Id, approved: Type.Boolean(), by: Id, bySu: Type.Boolean(), firmName: Type.String(), opens: Type.Boolean() }),
+  body: Type.Object({
+    requestId: Id,
+    approved: Type.Boolean(),
+    by: Id,
+    bySu: Type.Boolean(),
+    firmName: Type.String(),
+    opens: Type.Boolean(),
+  }),
   may: ['system'],
   id: body => body.requestId,
   scope: (_, { requested }) => ({ firmId: requested?.firmId ?? null, clientId: null }),
@@ -83,7 +95,14 @@ export const answerRequest = commandOn(request)({
     if (status !== 'pending') throw refuse('request.answered')
     const names = { firmName, requesterId }
     if (!approved) return [{ type: 'JoinDeclined', data: { requestId, names } }]
-    const grant = { grantId: newId('grant'), userId: requesterId, firmId, type, clientIds: null, ...(opens ? { opens: true as const } : {}) }
+    const grant = {
+      grantId: newId('grant'),
+      userId: requesterId,
+      firmId,
+      type,
+      clientIds: null,
+      ...(opens ? { opens: true as const } : {}),
+    }
     return [{ type: 'JoinApproved', data: { requestId, names, grant } }]
   },
 })

@@ -7,7 +7,10 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { FactorSeals } from './factor-seals.ts'
 
-/** `step`: the newest time step whose code was used. `recovery`: hashes of unused recovery codes. `refused`: times of wrong codes since the last right one, UTC ms. */
+/**
+ * `step`: the newest time step whose code was used. `recovery`: hashes of unused recovery codes. `refused`: times of wrong codes since the
+ * last right one, UTC ms.
+ */
 type FactorState = { sealed: string | null; recovery: string[]; step: number; refused: number[] }
 
 const initial: FactorState = { sealed: null, recovery: [], step: 0, refused: [] }
@@ -36,7 +39,12 @@ const refusedFor = 15 * 60_000
 /** Whether codes are refused at `at` (UTC ms) because of wrong ones. */
 const isLocked = ({ refused }: FactorState, at: number): boolean => refused.length >= maxRefused && at - (refused[0] ?? 0) < refusedFor
 
-export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = { name: 'second-factor', stream: userId => `second-factor-${userId}`, initial, evolve }
+export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = {
+  name: 'second-factor',
+  stream: userId => `second-factor-${userId}`,
+  initial,
+  evolve,
+}
 const onFactor = commandOn(secondFactor)
 
 const turnedOn = SecondFactorTurnedOn.properties.data.properties
@@ -102,13 +110,23 @@ export const turnOffSecondFactor = onFactor({
 
 /** `stepOf`: credentials/totp.ts. */
 export type FactorTools = { factorSeals: FactorSeals; totp: { stepOf(secret: string, code: string, at: number): number | null } }
-type FactorRequest = { at: number; executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): ReturnType<Execute> }
+type FactorRequest = {
+  at: number
+  executeAsSystem<B extends TSchema>(command: CommandWith<B>, body: Static<B>, label?: string): ReturnType<Execute>
+}
 
 /**
  * Uses a sign-in code or a recovery code. `state`: just read, with the factor on. Throws `second-factor.wrong`, `second-factor.used`,
- * `second-factor.too-many`, and `second-factor.unreadable` if the installation's key has changed. Wrong codes are recorded for the limit above.
+ * `second-factor.too-many`, and `second-factor.unreadable` if the installation's key has changed. Wrong codes are recorded for the limit
+ * above.
  */
-export async function useFactor({ at, executeAsSystem }: FactorRequest, userId: string, code: string, state: FactorState, { factorSeals, totp }: FactorTools): Promise<void> {
+export async function useFactor(
+  { at, executeAsSystem }: FactorRequest,
+  userId: string,
+  code: string,
+  state: FactorState,
+  { factorSeals, totp }: FactorTools,
+): Promise<void> {
   if (isLocked(state, at)) throw refuse('second-factor.too-many', 'secondFactor')
   const hash = factorSeals.hashOf(code, userId)
   const isRecovery = state.recovery.includes(hash)
@@ -118,7 +136,9 @@ export async function useFactor({ at, executeAsSystem }: FactorRequest, userId: 
     await executeAsSystem(refuseCode, { userId })
     throw refuse('second-factor.wrong', 'secondFactor')
   }
-  const { repeated } = isRecovery ? await executeAsSystem(takeRecoveryCode, { userId, hash }) : await executeAsSystem(takeCode, { userId, step })
+  const { repeated } = isRecovery
+    ? await executeAsSystem(takeRecoveryCode, { userId, hash })
+    : await executeAsSystem(takeCode, { userId, step })
   // A repeated request may come from somebody else: a code works once.
   if (repeated) throw refuse('second-factor.used', 'secondFactor')
 }

@@ -25,7 +25,10 @@ function evolve(state: SessionState, event: SessionEvent): SessionState {
 }
 
 export const session: Aggregate<SessionState, SessionEvent> = {
-  name: 'session', stream: sessionId => `session-${sessionId}`, initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false, forgotten: false }, evolve,
+  name: 'session',
+  stream: sessionId => `session-${sessionId}`,
+  initial: { userId: null, epoch: 0, startedAt: 0, seenAt: 0, ended: false, forgotten: false },
+  evolve,
 }
 const onSession = commandOn(session)
 
@@ -42,7 +45,8 @@ const id = ({ sessionId }: { sessionId: string }) => sessionId
 
 /** Starts a session once; a repeated command changes nothing. */
 export const startSession = onSession({
-  ...common, id,
+  ...common,
+  id,
   name: 'start-session',
   body: Type.Object({ sessionId: started.sessionId, userId: started.userId, agent: started.agent, epoch: started.epoch }),
   decide: (body, state, { at }) => (state.userId === null ? [{ type: 'SessionStarted', data: { ...body, at } }] : []),
@@ -50,7 +54,8 @@ export const startSession = onSession({
 
 /** Throws `sign-in.needed` for a session that is over or too old. */
 export const seeSession = onSession({
-  ...common, id,
+  ...common,
+  id,
   name: 'see-session',
   body: Type.Object({ sessionId: SessionSeen.properties.data.properties.sessionId, userId: started.userId, epoch: started.epoch }),
   decide({ userId, ...seen }, state, { at }) {
@@ -61,7 +66,8 @@ export const seeSession = onSession({
 
 /** Only one's own: another person's session is refused with `not-found`. */
 export const endSessionCommand = onSession({
-  ...common, id,
+  ...common,
+  id,
   name: 'end-session',
   body: Type.Object({ sessionId: SessionEnded.properties.data.properties.sessionId, userId: started.userId }),
   decide({ sessionId, userId }, state) {
@@ -72,19 +78,31 @@ export const endSessionCommand = onSession({
 
 /** Removes the session's row, unless it was seen at `before` (UTC ms) or later. */
 export const forgetSession = onSession({
-  ...common, id,
+  ...common,
+  id,
   name: 'forget-session',
   body: Type.Object({ ...SessionForgotten.properties.data.properties, before: Type.Integer() }),
-  decide: ({ sessionId, before }, state) => (state.userId === null || state.forgotten || state.seenAt >= before ? [] : [{ type: 'SessionForgotten', data: { sessionId } }]),
+  decide: ({ sessionId, before }, state) =>
+    state.userId === null || state.forgotten || state.seenAt >= before ? [] : [{ type: 'SessionForgotten', data: { sessionId } }],
 })
 
 /** Limit of one round; the rest waits for the next. */
 export const maxForgotten = 2000
 
-/** Removes the rows of expired sessions, oldest first. Returns how many were due; `maxForgotten` means that there may be more. `at`: UTC ms. */
-export async function forgetSessions({ read, execute }: { read: ReadRows; execute: Execute }, at: number, signal?: AbortSignal): Promise<number> {
+/**
+ * Removes the rows of expired sessions, oldest first. Returns how many were due; `maxForgotten` means that there may be more. `at`: UTC ms.
+ */
+export async function forgetSessions(
+  { read, execute }: { read: ReadRows; execute: Execute },
+  at: number,
+  signal?: AbortSignal,
+): Promise<number> {
   const before = at - sessionExpiredAfterMs
-  const { rows } = await read.find('sessions', { filter: { seenAt: { gte: 0, lt: before } }, sort: [{ field: 'seenAt' }], range: [0, maxForgotten - 1] })
+  const { rows } = await read.find('sessions', {
+    filter: { seenAt: { gte: 0, lt: before } },
+    sort: [{ field: 'seenAt' }],
+    range: [0, maxForgotten - 1],
+  })
   for (const { id: sessionId } of rows) {
     if (signal?.aborted) break
     const commandId = newId()

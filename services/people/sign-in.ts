@@ -17,8 +17,8 @@ export type { Tokens }
 export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
 
 /**
- * The user id for an address: derived from it, so that a repeated request completes what it began. The next derived id, where the person with that id has
- * changed their address.
+ * The user id for an address: derived from it, so that a repeated request completes what it began. The next derived id, where the person
+ * with that id has changed their address.
  */
 export async function userIdFor(events: Pick<EventStore, 'read'>, key: string, email: string): Promise<string> {
   const value = emailHash(key, email)
@@ -37,11 +37,24 @@ type SessionRequest = {
 }
 
 /** Signs a person in on the requesting device. `events`: the person's stream, just read; the projection may be behind. */
-export async function beginSession({ agent, newId, executeAsSystem }: SessionRequest, userId: string, events: StoredEvent[], tokens: Tokens): Promise<Session> {
+export async function beginSession(
+  { agent, newId, executeAsSystem }: SessionRequest,
+  userId: string,
+  events: StoredEvent[],
+  tokens: Tokens,
+): Promise<Session> {
   const { registered, verified, roles } = stateAfter(user, events)
   const { epoch } = endsOf(events)
   const sessionId = newId(`session/${userId}`)
   await executeAsSystem(startSession, { sessionId, userId, agent, epoch }, `session/${userId}`)
   const { email = '', firstName = '', lastName = '' } = registered ?? {}
-  return { token: tokens.issue({ userId, sessionId, epoch }), user_id: userId, email, firstName, lastName, verified, roles: verified ? roles : [] }
+  return {
+    token: tokens.issue({ userId, sessionId, epoch }),
+    user_id: userId,
+    email,
+    firstName,
+    lastName,
+    verified,
+    roles: verified ? roles : [],
+  }
 }

@@ -1,4 +1,7 @@
-/** The team aggregate, one stream per firm: members, their types, and the clients they are limited to. Concurrent changes are serialised by the stream. */
+/**
+ * The team aggregate, one stream per firm: members, their types, and the clients they are limited to. Concurrent changes are serialised by
+ * the stream.
+ */
 import { MemberPlaced, type TeamEvent } from '@docketry/contracts/events/team.ts'
 import type { EmploymentType } from '../platform/auth/caller.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
@@ -9,7 +12,10 @@ import { refuse } from '../platform/errors/refuse.ts'
 
 /** `clientIds` null: all clients. */
 export type Membership = { type: EmploymentType; clientIds: string[] | null }
-/** `members`: everybody who appears in this stream; null: removed. `sequence`: number of the last change, `turn` in the events. `grants`: ids of grants already applied. */
+/**
+ * `members`: everybody who appears in this stream; null: removed. `sequence`: number of the last change, `turn` in the events. `grants`:
+ * ids of grants already applied.
+ */
 type TeamState = { sequence: number; members: Record<string, Membership | null>; grants: string[] }
 
 function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
@@ -19,13 +25,19 @@ function evolve(state: TeamState, { type, data }: TeamEvent): TeamState {
   return { sequence: data.turn, members: { ...state.members, [data.userId]: membership }, grants }
 }
 
-export const team: Aggregate<TeamState, TeamEvent> = { name: 'team', stream: firmId => `team-${firmId}`, initial: { sequence: 0, members: {}, grants: [] }, evolve }
+export const team: Aggregate<TeamState, TeamEvent> = {
+  name: 'team',
+  stream: firmId => `team-${firmId}`,
+  initial: { sequence: 0, members: {}, grants: [] },
+  evolve,
+}
 
 const membershipFields = { type: EmploymentTypeSchema, clientIds: orNull(Type.Array(Id, { maxItems: 10_000 })) }
 const { firmId, userId, grantId, type } = MemberPlaced.properties.data.properties
 
 /** The membership recorded in this stream, otherwise that of the projection (members from before the stream existed). */
-const membershipBefore = ({ members }: TeamState, user: string, now: Membership | null): Membership | null => (Object.hasOwn(members, user) ? (members[user] ?? null) : now)
+const membershipBefore = ({ members }: TeamState, user: string, now: Membership | null): Membership | null =>
+  Object.hasOwn(members, user) ? (members[user] ?? null) : now
 
 function ownersOf({ members }: TeamState, projected: string[]): Set<string> {
   const owners = new Set(projected)
@@ -40,12 +52,20 @@ const same = (a: Membership | null, b: Membership | null): boolean =>
   a?.type === b?.type && JSON.stringify(a?.clientIds?.toSorted() ?? null) === JSON.stringify(b?.clientIds?.toSorted() ?? null)
 
 /**
- * Adds, changes or removes (`type` null) a member. `now` and `owners`: membership and owners according to the projection, for members from before the
- * team had a stream. A grant is applied once. Refused with `team.last-owner`.
+ * Adds, changes or removes (`type` null) a member. `now` and `owners`: membership and owners according to the projection, for members from
+ * before the team had a stream. A grant is applied once. Refused with `team.last-owner`.
  */
 export const placeMember = commandOn(team)({
   name: 'place-member',
-  body: Type.Object({ firmId, userId, type, clientIds: membershipFields.clientIds, grantId, now: orNull(Type.Object(membershipFields)), owners: Type.Array(Id) }),
+  body: Type.Object({
+    firmId,
+    userId,
+    type,
+    clientIds: membershipFields.clientIds,
+    grantId,
+    now: orNull(Type.Object(membershipFields)),
+    owners: Type.Array(Id),
+  }),
   may: ['system'],
   id: body => body.firmId,
   scope: body => ({ firmId: body.firmId, clientId: null }),
@@ -58,6 +78,8 @@ export const placeMember = commandOn(team)({
     const allOwners = ownersOf(state, owners)
     if (allOwners.has(userId) && allOwners.size === 1 && type !== 'owner') throw refuse('team.last-owner', 'type')
     const grant = grantId === undefined ? {} : { grantId }
-    return [{ type: 'MemberPlaced', data: { firmId, userId, turn: state.sequence + 1, type, clientIds: after?.clientIds ?? null, ...grant } }]
+    return [
+      { type: 'MemberPlaced', data: { firmId, userId, turn: state.sequence + 1, type, clientIds: after?.clientIds ?? null, ...grant } },
+    ]
   },
 })

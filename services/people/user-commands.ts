@@ -1,7 +1,16 @@
 /** The commands on a person's own stream: account, roles, and where they work. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
-import { UserRegistered, UserVerified, NamesChanged, PasswordChanged, ReviewKeysChosen, SessionsEnded, Role, type UserEvent } from '@docketry/contracts/events/user.ts'
+import {
+  UserRegistered,
+  UserVerified,
+  NamesChanged,
+  PasswordChanged,
+  ReviewKeysChosen,
+  SessionsEnded,
+  Role,
+  type UserEvent,
+} from '@docketry/contracts/events/user.ts'
 import { commandOn } from '../platform/commands/command.ts'
 import { user, type UserState } from './user.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -16,10 +25,17 @@ const registeredOrThrow = ({ registered }: UserState) => {
   return registered
 }
 
-/** `ownerOf`: the firm that this person opens, with `abn`; null for a request to join one. The address is unverified until the person follows the mailed link. */
+/**
+ * `ownerOf`: the firm that this person opens, with `abn`; null for a request to join one. The address is unverified until the person
+ * follows the mailed link.
+ */
 export const registerUser = commandOn(user)({
   name: 'register-user',
-  body: Type.Object({ ...UserRegistered.properties.data.properties, ownerOf: Type.Union([Id, Type.Null()]), abn: Type.Optional(Type.String()) }),
+  body: Type.Object({
+    ...UserRegistered.properties.data.properties,
+    ownerOf: Type.Union([Id, Type.Null()]),
+    abn: Type.Optional(Type.String()),
+  }),
   may: ['system'],
   id: body => body.userId,
   scope: body => ({ firmId: body.ownerOf, clientId: null }),
@@ -28,12 +44,22 @@ export const registerUser = commandOn(user)({
     const { userId } = registered
     return [
       { type: 'UserRegistered', data: registered },
-      ...(ownerOf === null ? [] : [{ type: 'EmploymentStarted' as const, data: { userId, firmId: ownerOf, type: 'owner' as const, ...(abn === undefined ? {} : { abn }) } }]),
+      ...(ownerOf === null
+        ? []
+        : [
+            {
+              type: 'EmploymentStarted' as const,
+              data: { userId, firmId: ownerOf, type: 'owner' as const, ...(abn === undefined ? {} : { abn }) },
+            },
+          ]),
     ]
   },
 })
 
-/** Marks the email address as verified. `drops`: firms that the person opened and loses, because the claim of the ABN failed (opened-firms.ts). */
+/**
+ * Marks the email address as verified. `drops`: firms that the person opened and loses, because the claim of the ABN failed
+ * (opened-firms.ts).
+ */
 export const verifyUser = commandOn(user)({
   name: 'verify-user',
   body: Type.Object({ ...UserVerified.properties.data.properties, drops: Type.Optional(Type.Array(Id)) }),
@@ -44,7 +70,10 @@ export const verifyUser = commandOn(user)({
     if (state.registered === null) throw refuse('not-found')
     if (state.verified) return []
     const ended = drops.filter(firmId => Object.hasOwn(state.firms, firmId))
-    return [...ended.map(firmId => ({ type: 'EmploymentEnded' as const, data: { userId, firmId } })), { type: 'UserVerified', data: { userId } }]
+    return [
+      ...ended.map(firmId => ({ type: 'EmploymentEnded' as const, data: { userId, firmId } })),
+      { type: 'UserVerified', data: { userId } },
+    ]
   },
 })
 
@@ -74,11 +103,18 @@ export const chooseReviewKeysCommand = onUser({
 export const changePasswordCommand = onUser({
   ...own,
   name: 'change-password',
-  body: Type.Object({ ...PasswordChanged.properties.data.properties, was: Type.String(), keeps: SessionsEnded.properties.data.properties.keeps }),
+  body: Type.Object({
+    ...PasswordChanged.properties.data.properties,
+    was: Type.String(),
+    keeps: SessionsEnded.properties.data.properties.keeps,
+  }),
   decide({ userId, passwordHash, was, keeps }, state) {
     // The password was changed concurrently.
     if (registeredOrThrow(state).passwordHash !== was) throw refuse('password.wrong', 'current')
-    return [{ type: 'PasswordChanged', data: { userId, passwordHash } }, { type: 'SessionsEnded', data: { userId, keeps } }]
+    return [
+      { type: 'PasswordChanged', data: { userId, passwordHash } },
+      { type: 'SessionsEnded', data: { userId, keeps } },
+    ]
   },
 })
 
@@ -94,8 +130,9 @@ export const endAllSessions = onUser({
 })
 
 /**
- * `replaces`: the password hash that the code in the mailed link was checked against. A second use of the link is refused with `reset.used`.
- * The reset also verifies the address. An unverified account may have been set up by somebody else: its firms and review keys are removed.
+ * `replaces`: the password hash that the code in the mailed link was checked against. A second use of the link is refused with
+ * `reset.used`. The reset also verifies the address. An unverified account may have been set up by somebody else: its firms and review keys
+ * are removed.
  */
 export const resetPassword = commandOn(user)({
   name: 'reset-password',
@@ -135,8 +172,8 @@ export const setRole = commandOn(user)({
 const { firmId, userId, type, clientIds, turn } = MemberPlaced.properties.data.properties
 
 /**
- * Copies a team decision into the person's stream. Decisions older than the last applied one, by `turn` (the team's sequence number), are ignored; an unchanged
- * membership still records it, so that older decisions arriving later are recognised.
+ * Copies a team decision into the person's stream. Decisions older than the last applied one, by `turn` (the team's sequence number), are
+ * ignored; an unchanged membership still records it, so that older decisions arriving later are recognised.
  */
 export const employ = commandOn(user)({
   name: 'employ',

@@ -10,7 +10,10 @@ export type UserState = {
   pendingEmail: string | null
   formerEmail: string | null
   firms: Record<string, EmploymentType>
-  /** By firm: the clients that the person is limited to, absent for all; and the last applied sequence number of the team's stream (`turn` in the events). */
+  /**
+   * By firm: the clients that the person is limited to, absent for all; and the last applied sequence number of the team's stream (`turn`
+   * in the events).
+   */
   limits: Record<string, string[]>
   teamSequences: Record<string, number>
   roles: Role[]
@@ -21,13 +24,15 @@ export type UserState = {
 type Employments = Pick<UserState, 'firms' | 'limits' | 'teamSequences'>
 type EmploymentEvent = Extract<UserEvent, { type: `Employment${string}` }>
 
-const without = <T>(table: Record<string, T>, key: string): Record<string, T> => Object.fromEntries(Object.entries(table).filter(([id]) => id !== key))
+const without = <T>(table: Record<string, T>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).filter(([id]) => id !== key))
 
 function employmentsAfter({ firms, limits, teamSequences: before }: Employments, { type, data }: EmploymentEvent): Employments {
   const { firmId, turn } = data
   const teamSequences = turn === undefined ? before : { ...before, [firmId]: turn }
   if (type === 'EmploymentEnded') return { firms: without(firms, firmId), limits: without(limits, firmId), teamSequences }
-  if (type === 'EmploymentLimited') return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, teamSequences }
+  if (type === 'EmploymentLimited')
+    return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, teamSequences }
   return { firms: { ...firms, [firmId]: data.type }, limits, teamSequences }
 }
 
@@ -46,7 +51,12 @@ function evolve(state: UserState, event: UserEvent): UserState {
     case 'EmailChangeRequested':
       return { ...state, pendingEmail: event.data.email }
     case 'EmailChanged':
-      return { ...state, registered: state.registered && { ...state.registered, email: event.data.email }, pendingEmail: null, formerEmail: event.data.former }
+      return {
+        ...state,
+        registered: state.registered && { ...state.registered, email: event.data.email },
+        pendingEmail: null,
+        formerEmail: event.data.former,
+      }
     case 'ReviewKeysChosen':
       return { ...state, reviewKeys: event.data.keys }
     case 'EmploymentStarted':
@@ -63,6 +73,16 @@ function evolve(state: UserState, event: UserEvent): UserState {
   }
 }
 
-const initial: UserState = { registered: null, verified: false, pendingEmail: null, formerEmail: null, firms: {}, limits: {}, teamSequences: {}, roles: [], reviewKeys: null }
+const initial: UserState = {
+  registered: null,
+  verified: false,
+  pendingEmail: null,
+  formerEmail: null,
+  firms: {},
+  limits: {},
+  teamSequences: {},
+  roles: [],
+  reviewKeys: null,
+}
 
 export const user: Aggregate<UserState, UserEvent> = { name: 'user', stream: userId => `user-${userId}`, initial, evolve }

@@ -1,4 +1,12 @@
-import { cancelPickup, myPickups, pickupAllowance, schedulePickup, schedules, updatePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
+import {
+  cancelPickup,
+  myPickups,
+  pickupAllowance,
+  schedulePickup,
+  schedules,
+  updatePickup,
+  type Schedule,
+} from '@docketry/contracts/api/pickups.ts'
 import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
@@ -21,7 +29,8 @@ const defaultZone = 'Australia/Sydney'
 /** The deadline of a pick-up that names none (specification of accounts, section 9). */
 const defaultDays = 7
 
-const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const invalid = (param: string, msg: string): FormRefusal => new FormRefusal([{ param, msg }])
 
 const zoneOf = async (read: ReadRows, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.firm?.zone ?? defaultZone
@@ -35,13 +44,17 @@ async function clientOf(read: ReadRows, firmId: string, clientId: string) {
 const mergesOfFirm = async (read: ReadRows, firmId: string) => mergesIn(await read.getMany('client-merges', [firmId]))
 
 /** The state right after a command, folded from the stream: the projection may be behind, and a repeated request gets the same answer. */
-const answerAfterCommand = ({ read, events }: Tools) => async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
-  const own = (await readUnderstood(events, pickup.stream(firmId))).filter(event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId))
-  const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // rows of this projection
-  const [answer] = row ? await answersOf(read, [{ ...row, clientId: survivorOf(await mergesOfFirm(read, firmId), row.clientId) }]) : []
-  if (!answer) throw refuse('not-found')
-  return answer
-}
+const answerAfterCommand =
+  ({ read, events }: Tools) =>
+  async (firmId: string, scheduleId: string, { position }: Executed): Promise<Schedule> => {
+    const own = (await readUnderstood(events, pickup.stream(firmId))).filter(
+      event => event.position <= (position ?? 0) && pickups.idsOf(event).includes(scheduleId),
+    )
+    const row = own.reduce<PickupRow | null>((before, event) => pickups.evolve(before, event, scheduleId) as PickupRow | null, null) // rows of this projection
+    const [answer] = row ? await answersOf(read, [{ ...row, clientId: survivorOf(await mergesOfFirm(read, firmId), row.clientId) }]) : []
+    if (!answer) throw refuse('not-found')
+    return answer
+  }
 
 export const handleSchedulePickup = (tools: Tools) => {
   const { read, planOfFirm } = tools
@@ -50,7 +63,12 @@ export const handleSchedulePickup = (tools: Tools) => {
     firm: async ({ body: { firmId, clientId } }) => ((await clientOf(read, firmId, clientId)) ? { firmId, clientId } : null),
     async answer({ caller, body, at, newId, execute }) {
       const { firmId, clientId } = body
-      const [client, zone, plan, merges] = await Promise.all([clientOf(read, firmId, clientId), zoneOf(read, firmId), planOfFirm(read, firmId, at), mergesOfFirm(read, firmId)])
+      const [client, zone, plan, merges] = await Promise.all([
+        clientOf(read, firmId, clientId),
+        zoneOf(read, firmId),
+        planOfFirm(read, firmId, at),
+        mergesOfFirm(read, firmId),
+      ])
       if (client === null || caller === null) throw refuse('not-found')
       refuseIfArchived(client, firmId)
       const mobile = plainPhone(body.clientMobile)
@@ -59,13 +77,25 @@ export const handleSchedulePickup = (tools: Tools) => {
       const errors = [
         ...(mobile === null ? [{ param: 'clientMobile', msg: 'Enter an Australian phone number, for example 0412 345 678.' }] : []),
         ...(isDate(deadline) ? [] : [{ param: 'deadline', msg: 'Enter a date.' }]),
-        ...(pickupAddress === '' ? [{ param: 'pickupAddress', msg: 'Enter the address for the pick-up: this client has no address yet.' }] : []),
+        ...(pickupAddress === ''
+          ? [{ param: 'pickupAddress', msg: 'Enter the address for the pick-up: this client has no address yet.' }]
+          : []),
         ...(/[\p{Cc}<>]/u.test(pickupAddress) ? [{ param: 'pickupAddress', msg: 'An address has no such characters.' }] : []),
       ]
       if (errors.length > 0 || mobile === null) throw new FormRefusal(errors)
       const scheduleId = newId('schedule')
       const about = { requesterId: caller.userId, clientName: client.name, deadline, pickupAddress }
-      const command = { scheduleId, firmId, clientId, accountantMobile: mobile, about, zone, allowed: plan.pickups, again: body.again ?? false, sameClients: mergedInto(merges, clientId) }
+      const command = {
+        scheduleId,
+        firmId,
+        clientId,
+        accountantMobile: mobile,
+        about,
+        zone,
+        allowed: plan.pickups,
+        again: body.again ?? false,
+        sameClients: mergedInto(merges, clientId),
+      }
       return answerAt(firmId, scheduleId, await execute(schedulePickupCommand, command))
     },
   })
@@ -75,8 +105,14 @@ export const handleSchedules = ({ read }: Pick<Tools, 'read'>) =>
   handler(schedules, {
     firm: ({ query }) => query.firmId,
     async answer({ caller, query: { firmId } }) {
-      const { rows } = await read.find('pickups', { filter: { firmId }, sort: [{ field: 'requestedOn', descending: true }, { field: 'deadline' }] })
-      return answersOf(read, rows.filter(row => row.state !== 'cancelled' && seesClient(caller, firmId, row.clientId)))
+      const { rows } = await read.find('pickups', {
+        filter: { firmId },
+        sort: [{ field: 'requestedOn', descending: true }, { field: 'deadline' }],
+      })
+      return answersOf(
+        read,
+        rows.filter(row => row.state !== 'cancelled' && seesClient(caller, firmId, row.clientId)),
+      )
     },
   })
 
@@ -87,7 +123,9 @@ export const handleMyPickups = ({ read }: Pick<Tools, 'read'>) =>
       const isSu = caller?.roles.includes('su') ?? false
       const filter = isSu ? { open: true } : { open: true, requesterId: caller?.userId ?? '' }
       const { rows } = await read.find('pickups', { filter, sort: [{ field: 'deadline' }] })
-      const dropped = isSu ? (await read.find('pickups', { filter: { state: 'cancelled', pickupDate: { gte: dateIn(defaultZone, at) } } })).rows : []
+      const dropped = isSu
+        ? (await read.find('pickups', { filter: { state: 'cancelled', pickupDate: { gte: dateIn(defaultZone, at) } } })).rows
+        : []
       return answersOf(read, [...dropped, ...rows])
     },
   })
@@ -140,6 +178,10 @@ async function answersOf(read: ReadRows, rows: PickupRow[]): Promise<Schedule[]>
   const names = new Map(businesses.map(({ id, name }) => [id, name]))
   const named = (id: string) => ({ id, name: names.get(id) ?? '' })
   return rows.map(({ firmId, requesterId: _, open: __, ...row }) => ({
-    ...row, clientMobile: row.accountantMobile, status: row.state, firm: named(firmId), business: named(row.clientId),
+    ...row,
+    clientMobile: row.accountantMobile,
+    status: row.state,
+    firm: named(firmId),
+    business: named(row.clientId),
   }))
 }

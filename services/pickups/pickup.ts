@@ -22,7 +22,12 @@ function evolve(state: PickupState, event: PickupEvent): PickupState {
   switch (event.type) {
     case 'PickupRequested': {
       const { scheduleId, clientId, requestedOn, about } = event.data
-      return { pickups: { ...state.pickups, [scheduleId]: { clientId, step: 'requested', pickupDate: null, cancelled: false, requestedOn, about } } }
+      return {
+        pickups: {
+          ...state.pickups,
+          [scheduleId]: { clientId, step: 'requested', pickupDate: null, cancelled: false, requestedOn, about },
+        },
+      }
     }
     case 'PickupAdvanced':
       return changed(state, event.data.scheduleId, { step: event.data.step, pickupDate: event.data.pickupDate })
@@ -40,7 +45,9 @@ const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolea
 /** Pick-ups used in the quarter of `at` (UTC ms). Those cancelled before they were booked do not count. */
 export function usedAt({ pickups }: PickupState, zone: string, at: number): number {
   const { from, before } = periodAt('quarter', zone, at)
-  return Object.values(pickups).filter(it => it.requestedOn >= from && it.requestedOn < before && !(it.cancelled && it.step === 'requested')).length
+  return Object.values(pickups).filter(
+    it => it.requestedOn >= from && it.requestedOn < before && !(it.cancelled && it.step === 'requested'),
+  ).length
 }
 
 const onPickup = commandOn(pickup)
@@ -48,7 +55,10 @@ const { requestedOn: _, ...requested } = PickupRequested.properties.data.propert
 const { scheduleId, firmId } = requested
 const ofFirm = {
   id: (body: { firmId: string }) => body.firmId,
-  scope: (body: { firmId: string; scheduleId: string }, { pickups }: PickupState) => ({ firmId: body.firmId, clientId: pickups[body.scheduleId]?.clientId ?? null }),
+  scope: (body: { firmId: string; scheduleId: string }, { pickups }: PickupState) => ({
+    firmId: body.firmId,
+    clientId: pickups[body.scheduleId]?.clientId ?? null,
+  }),
 }
 const pickupOf = ({ pickups }: PickupState, id: string): Pickup => {
   const found = Object.hasOwn(pickups, id) ? pickups[id] : undefined
@@ -56,11 +66,20 @@ const pickupOf = ({ pickups }: PickupState, id: string): Pickup => {
   return found
 }
 
-/** `allowed`: pick-ups per quarter of the firm's plan. `again`: even if the client has an open one, or one of those merged into it, which `sameClients` are. */
+/**
+ * `allowed`: pick-ups per quarter of the firm's plan. `again`: even if the client has an open one, or one of those merged into it, which
+ * `sameClients` are.
+ */
 export const schedulePickupCommand = onPickup({
   ...ofFirm,
   name: 'schedule-pickup',
-  body: Type.Object({ ...requested, zone: Type.String(), allowed: Type.Integer(), again: Type.Boolean(), sameClients: Type.Array(Type.String()) }),
+  body: Type.Object({
+    ...requested,
+    zone: Type.String(),
+    allowed: Type.Integer(),
+    again: Type.Boolean(),
+    sameClients: Type.Array(Type.String()),
+  }),
   may: ['staff-of-firm'],
   scope: body => ({ firmId: body.firmId, clientId: body.clientId }),
   decide({ zone, allowed, again, sameClients, ...data }, state, { at }) {

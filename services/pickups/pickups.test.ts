@@ -41,12 +41,23 @@ afterAll(async () => {
 
 const post = (path: string, { token }: Person, body: object, key = newId()) =>
   app.request('POST', `/api/accountant/${path}`, { token, body, headers: { 'idempotency-key': key } })
-const form = (more: object = {}) => ({ clientId, firmId: ann.firmId, clientMobile: '(02) 9374 4000', pickupAddress: '1 George St, Sydney', ...more })
-const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) => (await app.request('GET', `/api/accountant/${path}`, who)).json<Schedule[]>()
+const form = (more: object = {}) => ({
+  clientId,
+  firmId: ann.firmId,
+  clientMobile: '(02) 9374 4000',
+  pickupAddress: '1 George St, Sydney',
+  ...more,
+})
+const listed = async (who: Person, path = `schedules?firmId=${ann.firmId}`) =>
+  (await app.request('GET', `/api/accountant/${path}`, who)).json<Schedule[]>()
 const errorsOf = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string; msg: string }[] }).errors
 async function plan(name: string): Promise<void> {
   const commandId = newId()
-  await app.running.execute(setPlan, { businessId: ann.firmId, plan: name }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+  await app.running.execute(
+    setPlan,
+    { businessId: ann.firmId, plan: name },
+    { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null },
+  )
   await app.running.settled()
 }
 
@@ -59,8 +70,12 @@ describe('a pick-up', () => {
   })
 
   it.each([
-    ['clientMobile', { clientMobile: '12345' }], ['clientMobile', { clientMobile: '+64 21 123 456' }], ['deadline', { deadline: 'soon' }],
-    ['deadline', { deadline: '2020-01-01' }], ['pickupAddress', { pickupAddress: '' }], ['pickupAddress', { pickupAddress: '<b>' }],
+    ['clientMobile', { clientMobile: '12345' }],
+    ['clientMobile', { clientMobile: '+64 21 123 456' }],
+    ['deadline', { deadline: 'soon' }],
+    ['deadline', { deadline: '2020-01-01' }],
+    ['pickupAddress', { pickupAddress: '' }],
+    ['pickupAddress', { pickupAddress: '<b>' }],
   ])('with an invalid %s is refused with a message at that field', async (param, wrong) => {
     expect(errorsOf(await post('schedule', ann, form(wrong)))).toMatchObject([{ param }])
   })
@@ -69,8 +84,16 @@ describe('a pick-up', () => {
     const key = newId()
     const answer = await post('schedule', ann, form({ state: 'returned' }), key)
     expect(answer.json()).toMatchObject({
-      clientId, state: 'requested', status: 'requested', accountantMobile: '+61293744000', clientMobile: '+61293744000', pickupDate: null, messages: [],
-      deadline: new Date(Date.parse(today()) + 7 * 86_400_000).toISOString().slice(0, 10), firm: { id: ann.firmId }, business: { name: 'Harbour Street Plumbing' },
+      clientId,
+      state: 'requested',
+      status: 'requested',
+      accountantMobile: '+61293744000',
+      clientMobile: '+61293744000',
+      pickupDate: null,
+      messages: [],
+      deadline: new Date(Date.parse(today()) + 7 * 86_400_000).toISOString().slice(0, 10),
+      firm: { id: ann.firmId },
+      business: { name: 'Harbour Street Plumbing' },
     })
     expect((await post('schedule', ann, form({ state: 'returned' }), key)).json()).toEqual(answer.json())
     expect(await listed(ann)).toEqual([answer.json()])
@@ -80,7 +103,11 @@ describe('a pick-up', () => {
   it('is mailed to the operator', async () => {
     await app.running.settled()
     const folder = join(app.folder, 'outbox')
-    const letters = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
+    const letters = await Promise.all(
+      (await readdir(folder))
+        .filter(it => it.endsWith('.json'))
+        .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
+    )
     const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is requested'))
     expect(mail?.to).toBe('pickups@docketry.example')
     expect(others).toEqual([])
@@ -98,9 +125,16 @@ describe('a pick-up', () => {
     const advance = (state: string, more: object = {}, who = sue) => post('pickup/update', who, { scheduleId, state, ...more })
     expect((await advance('booked', { pickupDate: today() }, ann)).statusCode).toBe(404)
     expect((await advance('collected')).statusCode).toBe(409)
-    expect([errorsOf(await advance('booked')), errorsOf(await advance('booked', { pickupDate: '2020-01-01' }))]).toMatchObject([[{ param: 'pickupDate' }], [{ param: 'pickupDate' }]])
-    expect((await advance('booked', { pickupDate: today(), message: 'Between 9 and 11.' })).json())
-      .toMatchObject({ state: 'booked', pickupDate: today(), messages: [{ text: 'Between 9 and 11.' }], history: [{ state: 'requested' }, { state: 'booked' }] })
+    expect([errorsOf(await advance('booked')), errorsOf(await advance('booked', { pickupDate: '2020-01-01' }))]).toMatchObject([
+      [{ param: 'pickupDate' }],
+      [{ param: 'pickupDate' }],
+    ])
+    expect((await advance('booked', { pickupDate: today(), message: 'Between 9 and 11.' })).json()).toMatchObject({
+      state: 'booked',
+      pickupDate: today(),
+      messages: [{ text: 'Between 9 and 11.' }],
+      history: [{ state: 'requested' }, { state: 'booked' }],
+    })
     expect((await advance('collected')).statusCode).toBe(200)
     const cancelled = await post('schedule/delete', ann, { scheduleId })
     expect(cancelled.statusCode).toBe(409)
@@ -119,7 +153,8 @@ describe('a pick-up', () => {
   })
 
   it('counts in its quarter, unless it was cancelled before it was booked', async () => {
-    const allowance = async () => (await app.request('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
+    const allowance = async () =>
+      (await app.request('GET', `/api/accountant/pickup/allowance?firmId=${ann.firmId}`, ann)).json<{ allowed: number; used: number }>()
     expect(await allowance()).toMatchObject({ allowed: 10, used: 2, plan: 'Complete Small', today: today() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('schedule', ann, form({ again: true }))))
     expect(answers.filter(it => it.statusCode === 200)).toHaveLength(8)
@@ -136,39 +171,76 @@ describe('a pick-up', () => {
 })
 
 const about = { requesterId: 'u', clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St' }
-const pickup = { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', about, zone: 'Australia/Sydney', allowed: 1, again: false, sameClients: [] }
-const requested = { type: 'PickupRequested' as const, data: { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', requestedOn: '2026-07-01', about } }
-const advanced = (step: 'booked' | 'collected') => ({ type: 'PickupAdvanced' as const, data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about } })
+const pickup = {
+  scheduleId: 's',
+  firmId: 'f',
+  clientId: 'c',
+  accountantMobile: '+61412345678',
+  about,
+  zone: 'Australia/Sydney',
+  allowed: 1,
+  again: false,
+  sameClients: [],
+}
+const requested = {
+  type: 'PickupRequested' as const,
+  data: { scheduleId: 's', firmId: 'f', clientId: 'c', accountantMobile: '+61412345678', requestedOn: '2026-07-01', about },
+}
+const advanced = (step: 'booked' | 'collected') => ({
+  type: 'PickupAdvanced' as const,
+  data: { scheduleId: 's', step, pickupDate: '2026-07-03', message: null, about },
+})
 const cancelled = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'other', pickupDate: null, about } }
 
 it('the day of a pick-up is in the firm’s time zone', () => {
   // 30 June in Greenwich is 1 July in Sydney.
-  given(schedulePickupCommand).events().when(pickup, { at: Date.UTC(2026, 5, 30, 20) }).then([requested])
-  given(schedulePickupCommand).events().when({ ...pickup, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) }).then('pickup.deadline-past')
+  given(schedulePickupCommand)
+    .events()
+    .when(pickup, { at: Date.UTC(2026, 5, 30, 20) })
+    .then([requested])
+  given(schedulePickupCommand)
+    .events()
+    .when({ ...pickup, about: { ...about, deadline: '2026-06-30' } }, { at: Date.UTC(2026, 5, 30, 20) })
+    .then('pickup.deadline-past')
 })
 
 it('a pick-up cancelled after it was booked counts', () => {
   const more = { ...pickup, scheduleId: 't' }
-  given(schedulePickupCommand).events(requested, cancelled).when(more).then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
+  given(schedulePickupCommand)
+    .events(requested, cancelled)
+    .when(more)
+    .then([{ ...requested, data: { ...requested.data, scheduleId: 't' } }])
   given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
 })
 
 it('an open pick-up of a client that was merged into this one is an open one of this one', () => {
   const more = { ...pickup, scheduleId: 't', clientId: 'survivor', allowed: 9 }
-  given(schedulePickupCommand).events(requested).when({ ...more, sameClients: ['c'] }).then('pickup.open-already')
-  given(schedulePickupCommand).events(requested).when({ ...more, sameClients: ['c'], again: true }).then([{ ...requested, data: { ...requested.data, scheduleId: 't', clientId: 'survivor' } }])
+  given(schedulePickupCommand)
+    .events(requested)
+    .when({ ...more, sameClients: ['c'] })
+    .then('pickup.open-already')
+  given(schedulePickupCommand)
+    .events(requested)
+    .when({ ...more, sameClients: ['c'], again: true })
+    .then([{ ...requested, data: { ...requested.data, scheduleId: 't', clientId: 'survivor' } }])
 })
 
 it('of two clients that are merged the list shows the pick-ups of both as those of the surviving one, the merge says so before, and separating gives each its own', async () => {
   await plan('Complete Large')
   const on = mergingIn(app, ann)
   const [kept, double] = [await on.client(abnOf(1), 'Bakery'), await on.client(abnOf(2), 'Bakery (2)')]
-  const namesOf = async () => (await listed(ann)).filter(({ business }) => business.name.startsWith('Bakery')).map(({ business, state }) => `${business.name} ${state}`).sort()
+  const namesOf = async () =>
+    (await listed(ann))
+      .filter(({ business }) => business.name.startsWith('Bakery'))
+      .map(({ business, state }) => `${business.name} ${state}`)
+      .sort()
   const notes = async () => (await on.preview(kept, double)).json<MergePreview>().notes.filter(it => it.includes('pick-ups'))
   const other = (await on.post('/api/accountant/schedule', form({ clientId: double }))).json<Schedule>()
   expect(await notes()).toEqual(['The list of pick-ups shows what is open of Bakery (2) as that of Bakery.'])
   await on.post('/api/accountant/schedule', form({ clientId: kept }))
-  expect(await notes()).toEqual(['Both have open pick-ups, and the driver comes for each: the list shows them as those of Bakery. Cancel there what is not needed any more.'])
+  expect(await notes()).toEqual([
+    'Both have open pick-ups, and the driver comes for each: the list shows them as those of Bakery. Cancel there what is not needed any more.',
+  ])
   expect((await on.merge(kept, double)).statusCode).toBe(200)
   expect(await namesOf()).toEqual(['Bakery requested', 'Bakery requested'])
   const booked = await post('pickup/update', sue, { scheduleId: other.id, state: 'booked', pickupDate: today() })
@@ -180,39 +252,65 @@ it('of two clients that are merged the list shows the pick-ups of both as those 
   expect((await on.post('/api/accountant/schedule/delete', { scheduleId: other.id })).statusCode).toBe(200)
   expect((await on.separate(kept, double)).statusCode).toBe(200)
   expect(await namesOf()).toEqual([])
-  const [one, two] = [await on.post('/api/accountant/schedule', form({ clientId: kept })), await on.post('/api/accountant/schedule', form({ clientId: double }))]
+  const [one, two] = [
+    await on.post('/api/accountant/schedule', form({ clientId: kept })),
+    await on.post('/api/accountant/schedule', form({ clientId: double })),
+  ]
   expect([one.statusCode, two.statusCode, await namesOf()]).toEqual([200, 200, ['Bakery (2) requested', 'Bakery requested']])
 })
 
 it('cancelling twice or repeating a step changes nothing, and an earlier step is refused', () => {
   given(cancelPickupCommand).events(requested, cancelled).when({ scheduleId: 's', firmId: 'f', by: 'u' }).then([])
-  given(advancePickup).events(requested, advanced('booked')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then([])
-  given(advancePickup).events(requested, advanced('collected')).when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null }).then('pickup.wrong-step')
+  given(advancePickup)
+    .events(requested, advanced('booked'))
+    .when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null })
+    .then([])
+  given(advancePickup)
+    .events(requested, advanced('collected'))
+    .when({ scheduleId: 's', firmId: 'f', step: 'booked', pickupDate: null, message: null })
+    .then('pickup.wrong-step')
 })
 
 it('the requester is mailed each change except their own', () => {
-  const stored = (fact: object) => ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]
+  const stored = (fact: object) =>
+    ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]
   const template: MailTemplate = 'pickup-changed'
-  const mail = (change: string, pickupDate: string | null, pickedUp = false) =>
-    [{ value: { template, to: { userId: 'u' }, data: { clientName: 'Cafe', change, pickupDate, pickedUp, path: '/dashboard/pickups' } } }]
+  const mail = (change: string, pickupDate: string | null, pickedUp = false) => [
+    { value: { template, to: { userId: 'u' }, data: { clientName: 'Cafe', change, pickupDate, pickedUp, path: '/dashboard/pickups' } } },
+  ]
   expect(mailPickupAdvanced.react(stored(advanced('booked'))).messages).toMatchObject(mail('The pick-up is booked.', '2026-07-03'))
-  expect(mailPickupAdvanced.react(stored(advanced('collected'))).messages).toMatchObject(mail('The documents have been picked up.', '2026-07-03', true))
+  expect(mailPickupAdvanced.react(stored(advanced('collected'))).messages).toMatchObject(
+    mail('The documents have been picked up.', '2026-07-03', true),
+  )
   expect(mailPickupCancelled.react(stored(cancelled)).messages).toMatchObject(mail('The pick-up was cancelled.', null))
   expect(mailPickupCancelled.react(stored({ ...cancelled, data: { ...cancelled.data, by: 'u' } })).messages).toEqual([])
 })
 
 it('the operator is mailed each new pick-up', () => {
   const stored = { ...requested, id: newId(), metadata: { at: 0 } } as unknown as Parameters<typeof mailPickupRequested.react>[0]
-  expect(mailPickupRequested.react(stored).messages).toMatchObject([{ value: {
-    template: 'pickup-requested', to: { operator: true, firmId: 'f' }, data: { clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678' },
-  } }])
+  expect(mailPickupRequested.react(stored).messages).toMatchObject([
+    {
+      value: {
+        template: 'pickup-requested',
+        to: { operator: true, firmId: 'f' },
+        data: { clientName: 'Cafe', deadline: '2026-07-08', pickupAddress: '1 George St', phone: '+61412345678' },
+      },
+    },
+  ])
 })
 
 it.each([
-  ['0412 345 678', '+61412345678', '0412 345 678'], ['+61 412 345 678', '+61412345678', '0412 345 678'], ['61412345678', '+61412345678', '0412 345 678'],
-  ['+61 (0)412 345 678', '+61412345678', '0412 345 678'], ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'], ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
+  ['0412 345 678', '+61412345678', '0412 345 678'],
+  ['+61 412 345 678', '+61412345678', '0412 345 678'],
+  ['61412345678', '+61412345678', '0412 345 678'],
+  ['+61 (0)412 345 678', '+61412345678', '0412 345 678'],
+  ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'],
+  ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
 ])('%s is an Australian phone number', (typed, plain, shown) => {
   expect(plainPhone(typed)).toEqual(plain)
   expect(shownPhone(plain)).toEqual(shown)
 })
-it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])('%j is not an Australian phone number', typed => expect(plainPhone(typed)).toBeNull())
+it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])(
+  '%j is not an Australian phone number',
+  typed => expect(plainPhone(typed)).toBeNull(),
+)

@@ -19,14 +19,34 @@ const line = (text: string): string => text.slice(0, 300)
 type When = { pickupDate: string | null; pickedUp: boolean }
 const toRequester = ({ requesterId, clientName, deadline, pickupAddress }: About, change: string, when: When, eventId: string): Message =>
   mailMessage({
-    mailId: idFrom('mail', eventId), to: { userId: requesterId }, template: 'pickup-changed',
-    data: { clientName: line(clientName), change: line(change), deadline, ...when, pickupAddress: line(pickupAddress), path: '/dashboard/pickups' },
+    mailId: idFrom('mail', eventId),
+    to: { userId: requesterId },
+    template: 'pickup-changed',
+    data: {
+      clientName: line(clientName),
+      change: line(change),
+      deadline,
+      ...when,
+      pickupAddress: line(pickupAddress),
+      path: '/dashboard/pickups',
+    },
   })
 
 /** Sent for each step and each message of the operator. */
-export const mailPickupAdvanced = reactionTo<PickupEvent>()('mail-pickup-advanced', 'PickupAdvanced', ({ step, pickupDate, message, about }, { id }) => ({
-  messages: [toRequester(about, message === null ? changes[step] : `${changes[step]} ${message}`, { pickupDate, pickedUp: step !== 'requested' && step !== 'booked' }, id)],
-}))
+export const mailPickupAdvanced = reactionTo<PickupEvent>()(
+  'mail-pickup-advanced',
+  'PickupAdvanced',
+  ({ step, pickupDate, message, about }, { id }) => ({
+    messages: [
+      toRequester(
+        about,
+        message === null ? changes[step] : `${changes[step]} ${message}`,
+        { pickupDate, pickedUp: step !== 'requested' && step !== 'booked' },
+        id,
+      ),
+    ],
+  }),
+)
 
 /** Not sent to a requester who cancelled it themselves. */
 export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancelled', 'PickupCancelled', ({ by, about }, { id }) => ({
@@ -34,9 +54,23 @@ export const mailPickupCancelled = reactionTo<PickupEvent>()('mail-pickup-cancel
 }))
 
 /** To the operator, who plans the driver. */
-export const mailPickupRequested = reactionTo<PickupEvent>()('mail-pickup-requested', 'PickupRequested', ({ firmId, accountantMobile, about }, { id }) => ({
-  messages: [mailMessage({
-    mailId: idFrom('mail', id), to: { operator: true, firmId }, template: 'pickup-requested',
-    data: { clientName: line(about.clientName), deadline: about.deadline, pickupAddress: line(about.pickupAddress), phone: accountantMobile, path: '/dashboard/pickups' },
-  })],
-}))
+export const mailPickupRequested = reactionTo<PickupEvent>()(
+  'mail-pickup-requested',
+  'PickupRequested',
+  ({ firmId, accountantMobile, about }, { id }) => ({
+    messages: [
+      mailMessage({
+        mailId: idFrom('mail', id),
+        to: { operator: true, firmId },
+        template: 'pickup-requested',
+        data: {
+          clientName: line(about.clientName),
+          deadline: about.deadline,
+          pickupAddress: line(about.pickupAddress),
+          phone: accountantMobile,
+          path: '/dashboard/pickups',
+        },
+      }),
+    ],
+  }),
+)

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { codeTokens, hashOfCode } from './code-hash.ts'
 import { readingSources } from './reading-version.ts'
 
-const source = "/** Adds. */\nexport const add = (a: number, b: number) => a + b // cents\nconst path = 'a // b'\nconst marks = /[/*]\\s/g\n"
+const source =
+  "/** Adds. */\nexport const add = (a: number, b: number) => a + b // cents\nconst path = 'a // b'\nconst marks = /[/*]\\s/g\n"
 
 describe('the hash of code', () => {
   it.each([
@@ -35,7 +36,23 @@ describe('the tokens of code', () => {
   it('tell a division from a regular expression', () => {
     expect(codeTokens('x = a / b / c // d')).toEqual(['x', '=', 'a', '/', 'b', '/', 'c'])
     expect(codeTokens("x = f(a) / 2, y = /a b'/u")).toEqual(['x', '=', 'f', '(', 'a', ')', '/', '2', ',', 'y', '=', "/a b'/u"])
-    expect(codeTokens('a[0]! / b, !/ c/.test(d)')).toEqual(['a', '[', '0', ']', '!', '/', 'b', ',', '!', '/ c/', '.', 'test', '(', 'd', ')'])
+    expect(codeTokens('a[0]! / b, !/ c/.test(d)')).toEqual([
+      'a',
+      '[',
+      '0',
+      ']',
+      '!',
+      '/',
+      'b',
+      ',',
+      '!',
+      '/ c/',
+      '.',
+      'test',
+      '(',
+      'd',
+      ')',
+    ])
     expect(codeTokens('return /a/.test(b)')).toEqual(['return', '/a/', '.', 'test', '(', 'b', ')'])
   })
 

@@ -1,8 +1,12 @@
-/** Hashes of TypeScript sources that change with the code alone: comments and white space do not count. Neither TypeScript nor esbuild is installed at run time. */
+/**
+ * Hashes of TypeScript sources that change with the code alone: comments and white space do not count. Neither TypeScript nor esbuild is
+ * installed at run time.
+ */
 import { createHash } from 'node:crypto'
 
 /** White space or a comment; or, captured, a string, a template up to its next backtick, a word or number, or any other sign. */
-const tokenOrSkipped = /\s+|\/\/.*|\/\*[\s\S]*?\*\/|('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\[\s\S]|[^`\\])*`|[\w$\u0080-\uffff]+|[\s\S])/y
+const tokenOrSkipped =
+  /\s+|\/\/.*|\/\*[\s\S]*?\*\/|('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\[\s\S]|[^`\\])*`|[\w$\u0080-\uffff]+|[\s\S])/y
 const regularExpression = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 /** The last token of an operand, after which a slash divides. After any other token it begins a regular expression. */
 const operand = /^(?!(?:return|typeof|case|in|of|void|delete|throw|new|await|yield|else|do)$)[\w$\u0080-\uffff'"`)\]}]/

@@ -31,11 +31,21 @@ const workerDied = new Error('a worker died')
 
 describe.each<[string, 'files' | 'scans', Fault, string]>([
   ['a file that could not be opened', 'files', (name, { path }) => (name === 'open' && path ? workerDied : undefined), 'prepare'],
-  ['a page that could not be prepared', 'files', (name, { page }) => (name === 'prepare' && page === 2 ? workerDied : undefined), 'prepare'],
+  [
+    'a page that could not be prepared',
+    'files',
+    (name, { page }) => (name === 'prepare' && page === 2 ? workerDied : undefined),
+    'prepare',
+  ],
   ['a page that could not be read', 'files', (name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined), 'read'],
   ['invoices without fields', 'files', name => (name === 'extract' ? workerDied : undefined), 'extract'],
   ['a sheet of a stack that could not be opened', 'scans', name => (name === 'open' ? workerDied : undefined), 'prepare'],
-  ['a sheet of a stack that could not be read', 'scans', (name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined), 'read'],
+  [
+    'a sheet of a stack that could not be read',
+    'scans',
+    (name, { page }) => (name === 'read' && page === 2 ? workerDied : undefined),
+    'read',
+  ],
 ])('%s', (_, kind, fault, topic) => {
   const files = { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }
 

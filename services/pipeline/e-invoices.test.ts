@@ -19,16 +19,36 @@ async function upload(files: Record<string, Buffer>, kind: 'files' | 'scans' = '
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
-const valuesOf = ({ supplier, invoiceNumber, invoiceDate, dueDate, total, gst, currency }: GroupDetail['invoices'][number]) => [supplier?.name, supplier?.abn, invoiceNumber, invoiceDate, dueDate, total, gst, currency]
+const valuesOf = ({ supplier, invoiceNumber, invoiceDate, dueDate, total, gst, currency }: GroupDetail['invoices'][number]) => [
+  supplier?.name,
+  supplier?.abn,
+  invoiceNumber,
+  invoiceDate,
+  dueDate,
+  total,
+  gst,
+  currency,
+]
 /** Two pages that look like two invoices: numbers 20417 and 20418, over 330 dollars. */
-const twoPages = (attached: Record<string, string>) => pdfOf([417, 418].map(number => ({ content: textLines(linesOf(number)) })), '', attached)
+const twoPages = (attached: Record<string, string>) =>
+  pdfOf(
+    [417, 418].map(number => ({ content: textLines(linesOf(number)) })),
+    '',
+    attached,
+  )
 
 it('e-invoices become rows with exact values, each with its place on the page; other XML fails with its reason', async () => {
   const group = await upload({
-    'scan_0.xml': Buffer.from(ublOf()), 'scan_1.xml': Buffer.from(`\ufeff${ublOf({ credit: true, number: 'CN-7' })}`, 'utf16le'), 'scan_2.xml': Buffer.from(ciiOf()),
-    'scan_3.xml': Buffer.from('<?xml version="1.0"?><Order/>'), 'scan_4.xml': Buffer.from(ublOf().slice(0, 3000)),
+    'scan_0.xml': Buffer.from(ublOf()),
+    'scan_1.xml': Buffer.from(`\ufeff${ublOf({ credit: true, number: 'CN-7' })}`, 'utf16le'),
+    'scan_2.xml': Buffer.from(ciiOf()),
+    'scan_3.xml': Buffer.from('<?xml version="1.0"?><Order/>'),
+    'scan_4.xml': Buffer.from(ublOf().slice(0, 3000)),
   })
-  expect(group.failures.map(({ name, code }) => [name, code])).toEqual([['scan_3.xml', 'file.not-an-e-invoice'], ['scan_4.xml', 'file.e-invoice-unreadable']])
+  expect(group.failures.map(({ name, code }) => [name, code])).toEqual([
+    ['scan_3.xml', 'file.not-an-e-invoice'],
+    ['scan_4.xml', 'file.e-invoice-unreadable'],
+  ])
   expect(group.invoices.map(valuesOf)).toEqual([
     ['Harbour Street Plumbing', '51824753556', 'INV-20417', '2026-08-14', '2026-08-28', 330, 30, 'AUD'],
     ['Harbour Street Plumbing', '51824753556', 'CN-7', '2026-08-14', null, -330, -30, 'AUD'],
@@ -39,13 +59,20 @@ it('e-invoices become rows with exact values, each with its place on the page; o
   for (const [field, { confidence, box }] of Object.entries(exact)) expect([field, confidence, box?.length]).toEqual([field, 1, 4])
   expect(category?.confidence).toBeLessThan(1) // of the model, by the text of the lines
   expect(first?.cat?.name).toBe('Repairs & maintenance')
-  const words = (await app.request('GET', first?.pages[0]?.words ?? '')).json<{ words: { text: string }[] }>().words.map(word => word.text).join(' ')
+  const words = (await app.request('GET', first?.pages[0]?.words ?? ''))
+    .json<{ words: { text: string }[] }>()
+    .words.map(word => word.text)
+    .join(' ')
   expect(words).toContain('INV-20417')
   expect((await app.request('GET', first?.signedImage ?? '')).headers['content-type']).toBe('image/jpeg')
 })
 
 it('a PDF with an embedded e-invoice is one invoice on its own pages; a total that is printed as another is flagged', async () => {
-  const group = await upload({ 'scan_0.pdf': twoPages({ 'factur-x.xml': ciiOf({ number: '20417' }) }), 'scan_1.pdf': twoPages({ 'factur-x.xml': ciiOf({ number: '20417', total: '440.00' }) }), 'scan_2.pdf': twoPages({ 'terms.xml': '<terms/>' }) })
+  const group = await upload({
+    'scan_0.pdf': twoPages({ 'factur-x.xml': ciiOf({ number: '20417' }) }),
+    'scan_1.pdf': twoPages({ 'factur-x.xml': ciiOf({ number: '20417', total: '440.00' }) }),
+    'scan_2.pdf': twoPages({ 'terms.xml': '<terms/>' }),
+  })
   expect([group.status, group.invoices.map(({ pages }) => pages.length)]).toEqual(['COMPLETE', [2, 2, 1, 1]])
   const [same, other] = group.invoices
   expect([same?.invoiceNumber, same?.total, same?.fields.total?.confidence, same?.fields.total?.box?.length]).toEqual(['20417', 330, 1, 4])
@@ -54,6 +81,9 @@ it('a PDF with an embedded e-invoice is one invoice on its own pages; a total th
 })
 
 it('an e-invoice in a stack of scanned sheets is an invoice of its own', async () => {
-  const group = await upload({ 'scan_0.png': await scanOf(linesOf(1)), 'scan_1.xml': Buffer.from(ublOf({ lines: 100 })), 'scan_2.png': await scanOf(linesOf(2)) }, 'scans')
+  const group = await upload(
+    { 'scan_0.png': await scanOf(linesOf(1)), 'scan_1.xml': Buffer.from(ublOf({ lines: 100 })), 'scan_2.png': await scanOf(linesOf(2)) },
+    'scans',
+  )
   expect([group.status, group.invoices.map(({ pages }) => pages.length)]).toEqual(['COMPLETE', [1, 5, 1]])
 })

@@ -1,4 +1,7 @@
-/** Stage extract: the words of an invoice's pages become its fields, each with rectangle and confidence, with what the firm knows of the supplier. */
+/**
+ * Stage extract: the words of an invoice's pages become its fields, each with rectangle and confidence, with what the firm knows of the
+ * supplier.
+ */
 import { createHash } from 'node:crypto'
 import { proposeExtraction, recordExtraction } from '@docketry/contracts/commands/invoices.ts'
 import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
@@ -20,13 +23,25 @@ import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.t
 import { workOwnersOf } from './read-again.ts'
 import type { ExtractMessage } from './topology.ts'
 
-type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'extract'>; version: string; modelHash: string; clientOf(clientId: string): Promise<Client>; knownSuppliers: KnownSuppliersOf }
+type Dependencies = {
+  blobs: Blobs
+  workers: Pick<StageWorkers, 'extract'>
+  version: string
+  modelHash: string
+  clientOf(clientId: string): Promise<Client>
+  knownSuppliers: KnownSuppliersOf
+}
 
 /**
- * Uses what people have confirmed by the time of the extraction: pages of one batch are extracted at the same time, before anybody sees them. A message that is delivered again finds its
- * command executed, so that later corrections change no event.
+ * Uses what people have confirmed by the time of the extraction: pages of one batch are extracted at the same time, before anybody sees
+ * them. A message that is delivered again finds its command executed, so that later corrections change no event.
  */
-async function withKnownSupplier({ numbers = [], ...extraction }: ExtractedPages, { firmId, clientId, invoiceId }: ExtractMessage, client: Client, knownSuppliers: KnownSuppliersOf): Promise<{ extraction: Extraction; rows: KnownSupplierRow[] }> {
+async function withKnownSupplier(
+  { numbers = [], ...extraction }: ExtractedPages,
+  { firmId, clientId, invoiceId }: ExtractMessage,
+  client: Client,
+  knownSuppliers: KnownSuppliersOf,
+): Promise<{ extraction: Extraction; rows: KnownSupplierRow[] }> {
   const clue = clueOf(extraction, client.abn)
   const rows = (await knownSuppliers(firmId, clue)).filter(({ id }) => id !== invoiceId)
   const recognised = recognise(extraction, clue, rows)
@@ -36,13 +51,29 @@ async function withKnownSupplier({ numbers = [], ...extraction }: ExtractedPages
 const sha256 = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 
 /** `modelHash`: of model and code. */
-const inputsOf = ({ pages }: ExtractMessage, modelHash: string, { abn, names }: Client, today: string, rows: KnownSupplierRow[]): ExtractionInputs => ({
-  key: sha256({ words: pages.map(({ words }) => words), model: modelHash }), client: { abn, names: [...names] }, today,
+const inputsOf = (
+  { pages }: ExtractMessage,
+  modelHash: string,
+  { abn, names }: Client,
+  today: string,
+  rows: KnownSupplierRow[],
+): ExtractionInputs => ({
+  key: sha256({ words: pages.map(({ words }) => words), model: modelHash }),
+  client: { abn, names: [...names] },
+  today,
   ...(rows.length > 0 ? { knownSuppliers: sha256(rows) } : {}),
 })
 
-/** The extraction is a blob of the file, and goes when the file is erased. The same extraction is the same blob, so that a repeat stores nothing new. */
-async function proposal(blobs: Blobs, { invoiceId, fileId, pages }: ExtractMessage, run: NonNullable<ExtractMessage['proposal']>, extraction: Extraction): Promise<CommandCall> {
+/**
+ * The extraction is a blob of the file, and goes when the file is erased. The same extraction is the same blob, so that a repeat stores
+ * nothing new.
+ */
+async function proposal(
+  blobs: Blobs,
+  { invoiceId, fileId, pages }: ExtractMessage,
+  run: NonNullable<ExtractMessage['proposal']>,
+  extraction: Extraction,
+): Promise<CommandCall> {
   const { hash: stored } = await blobs.put(fileId, Buffer.from(canonicalJson(extraction)))
   return call(proposeExtraction, { ...run, invoiceId, fileId, pages, extraction, stored })
 }

@@ -21,13 +21,16 @@ it.each(seeds)('the pipeline completes after faults of seed %i', async seed => {
     const ann = await app.owner(abns[0])
     const files = { 'scan_1.pdf': fakePdf(4), 'scan_2.png': fakePng(), 'scan_3.pdf': fakePdf(2, 'b'), 'scan_4.png': fakePng('c') }
     const groups = [groupOf(await app.upload(ann.token, files)), groupOf(await app.upload(ann.token, files, {}, 'scans'))]
-    const detail = async (id: string): Promise<GroupDetail> => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json()
+    const detail = async (id: string): Promise<GroupDetail> =>
+      (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json()
     const retry = (id: string) => app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: id } })
     await app.running.settled()
     for (let round = 0; round < 3; round += 1) {
       for (const id of groups) {
         const { status, failures } = await detail(id)
-        expect({ status, hasFailures: failures.length > 0 }).toEqual(status === 'COMPLETE' ? { status, hasFailures: false } : { status: 'FAILED', hasFailures: true })
+        expect({ status, hasFailures: failures.length > 0 }).toEqual(
+          status === 'COMPLETE' ? { status, hasFailures: false } : { status: 'FAILED', hasFailures: true },
+        )
         await retry(id)
       }
       await app.running.settled()
@@ -38,8 +41,21 @@ it.each(seeds)('the pipeline completes after faults of seed %i', async seed => {
       await app.running.settled()
       const group = await detail(id)
       const pages = group.invoices.flatMap(invoice => invoice.pages.map(page => page.image.split('?')[0]))
-      expect([group.status, group.percentage, group.failures, group.total, pages.length, new Set(pages).size]).toEqual(['COMPLETE', 100, [], 8, 8, 8])
-      expect(group.progress).toMatchObject({ prepared: 8, read: 8, failed: 0, invoices: group.invoices.length, invoicesDone: group.invoices.length })
+      expect([group.status, group.percentage, group.failures, group.total, pages.length, new Set(pages).size]).toEqual([
+        'COMPLETE',
+        100,
+        [],
+        8,
+        8,
+        8,
+      ])
+      expect(group.progress).toMatchObject({
+        prepared: 8,
+        read: 8,
+        failed: 0,
+        invoices: group.invoices.length,
+        invoicesDone: group.invoices.length,
+      })
     }
     for (const events of Map.groupBy(await app.events(), event => event.stream).values()) expect(brokenAt(events)).toBeNull()
   } finally {

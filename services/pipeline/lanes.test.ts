@@ -16,8 +16,8 @@ afterEach(() => app?.close())
 type Job = () => Promise<void>
 
 /**
- * Two workers behind the queue of the worker pool, whose jobs end only when the test ends them: what is counted then depends on nothing but the order of
- * the jobs. Until `pause`, jobs run at once.
+ * Two workers behind the queue of the worker pool, whose jobs end only when the test ends them: what is counted then depends on nothing but
+ * the order of the jobs. Until `pause`, jobs run at once.
  */
 function twoWorkers(fake: Workers) {
   const waiting = createQueue<Job>()
@@ -27,17 +27,26 @@ function twoWorkers(fake: Workers) {
   const run: Workers['run'] = (name, input, options = {}) =>
     new Promise((resolve, reject) => {
       const key = `${name} ${options.groupId}`
-      const job: Job = () => fake.run(name, input, options).then(resolve, reject).finally(() => ended.set(key, (ended.get(key) ?? 0) + 1))
+      const job: Job = () =>
+        fake
+          .run(name, input, options)
+          .then(resolve, reject)
+          .finally(() => ended.set(key, (ended.get(key) ?? 0) + 1))
       if (paused) waiting.add(job, options.priority ?? 'now', options.groupId)
       else void job()
     })
   return {
-    workers: { ...workersRunning(run, fake.status, async () => {}), run, read: (job, options) => run('read', job, options) } satisfies Workers,
+    workers: {
+      ...workersRunning(run, fake.status, async () => {}),
+      run,
+      read: (job, options) => run('read', job, options),
+    } satisfies Workers,
     endedOf: (name: JobName, groupId: string): number => ended.get(`${name} ${groupId}`) ?? 0,
     jobs: () => waiting.size() + working.length,
     pause: () => void (paused = true),
     async endOne(): Promise<void> {
-      for (let job = working.length < 2 ? waiting.next() : undefined; job; job = working.length < 2 ? waiting.next() : undefined) working.push(job)
+      for (let job = working.length < 2 ? waiting.next() : undefined; job; job = working.length < 2 ? waiting.next() : undefined)
+        working.push(job)
       await working.shift()?.()
     },
     resume(): void {
@@ -47,7 +56,8 @@ function twoWorkers(fake: Workers) {
   }
 }
 
-const filesOf = (name: string, files: number): ZipFiles => Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}_${i}.png`, fakePng(`${name} ${i}`)]))
+const filesOf = (name: string, files: number): ZipFiles =>
+  Object.fromEntries(Array.from({ length: files }, (_, i) => [`${name}_${i}.png`, fakePng(`${name} ${i}`)]))
 
 const lanes = ['now', 'soon', 'next', 'later'] as const
 const topics = stageNames.map(stage => [stage, topicsOfStage(stage)] as const)
@@ -61,7 +71,7 @@ async function startPaused() {
   const { events, log } = app.running.stores
   /** Waits until this many files have been sent to stage prepare. */
   async function sentToPrepare(files: number): Promise<void> {
-    for (let sent = 0; sent < files;) {
+    for (let sent = 0; sent < files; ) {
       await tick()
       sent = (await log.lag('prepare', topicsOfStage('prepare'))).reduce((sum, { end }) => sum + end, 0)
     }
@@ -73,11 +83,14 @@ async function startPaused() {
       const now = `${await events.head()} ${pair.jobs()}`
       if (now !== last) [last, ticks] = [now, 0]
       if (ticks < 19) continue
-      const inProcess = (await Promise.all(topics.map(([stage, all]) => log.lag(stage, all)))).flat().filter(({ committed, end }) => committed < end)
+      const inProcess = (await Promise.all(topics.map(([stage, all]) => log.lag(stage, all))))
+        .flat()
+        .filter(({ committed, end }) => committed < end)
       if (inProcess.length !== pair.jobs()) ticks = 0
     }
   }
-  const upload = async (who: Person, files: ZipFiles, kind: 'files' | 'scans' = 'files') => groupOf(await app.upload(who.token, files, {}, kind))
+  const upload = async (who: Person, files: ZipFiles, kind: 'files' | 'scans' = 'files') =>
+    groupOf(await app.upload(who.token, files, {}, kind))
   const eventsOf = async (type: string, groupId: string) =>
     (await app.events()).filter(event => event.type === type && (event.data as { groupId: string }).groupId === groupId)
   /** Ends jobs until `count` jobs of this name and group have ended. */
@@ -96,7 +109,9 @@ async function startPaused() {
     await app.running.settled()
     const start = (await eventsOf('FileUploaded', small))[0]?.position ?? 0
     const end = (await eventsOf('InvoiceExtracted', small)).at(-1)?.position ?? 0
-    const worked = [...(await eventsOf('PagePrepared', large)), ...(await eventsOf('PageRead', large))].filter(({ position }) => position > start && position < end)
+    const worked = [...(await eventsOf('PagePrepared', large)), ...(await eventsOf('PageRead', large))].filter(
+      ({ position }) => position > start && position < end,
+    )
     const pages = new Set(worked.map(({ data }) => pageKey((data as { fileId: string }).fileId, (data as { page: number }).page)))
     return { pages: pages.size, all: (await eventsOf('PageRead', large)).length }
   }

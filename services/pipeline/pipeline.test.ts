@@ -17,10 +17,9 @@ async function start(fault?: Fault, segment?: (paths: string[]) => number[][], r
 }
 const detail = async (groupId: string): Promise<GroupDetail> =>
   (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
-const retry = (groupId: string) => app.request('POST', '/api/accountant/scans/restart',
-  { token: ann.token, body: { scanGroupId: groupId } })
-const remove = (groupId: string) => app.request('POST', '/api/accountant/scans/delete',
-  { token: ann.token, body: { group_id: groupId } })
+const retry = (groupId: string) =>
+  app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
+const remove = (groupId: string) => app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: groupId } })
 
 async function settledDetail(groupId: string) {
   await app.running.settled()
@@ -38,8 +37,8 @@ const none: string[] = []
 const duplicates = (keys: string[]) => keys.filter((key, i) => keys.indexOf(key) !== i)
 
 async function expectNoDuplicates() {
-  for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted']) expect([type,
-    duplicates(await keysOfEvents(type))]).toEqual([type, none])
+  for (const type of ['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'InvoiceExtracted'])
+    expect([type, duplicates(await keysOfEvents(type))]).toEqual([type, none])
   const streams = Map.groupBy(await app.events(), event => event.stream)
   for (const events of streams.values()) expect(brokenAt(events)).toBeNull()
 }
@@ -51,16 +50,14 @@ describe.each([1, 2, 3, 4])('the pipeline on a log with repeats and delays of se
     const group = await settledDetail(groupOf(await app.upload(ann.token, files)))
     expect(group).toMatchObject({ status: 'COMPLETE', percentage: 100, total: 30, files: 12, failures: [] })
     expect(group.progress).toEqual({ total: 30, prepared: 30, read: 30, failed: 0, invoices: 30, invoicesDone: 30 })
-    expect(group.invoices.map(invoice => invoice.order))
-      .toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
+    expect(group.invoices.map(invoice => invoice.order)).toEqual(group.invoices.map(invoice => invoice.order).toSorted((a, b) => a - b))
     await expectNoDuplicates()
   })
 })
 
 describe('a page that cannot be read', () => {
   let broken = true
-  const fault: Fault = (name, { page }) =>
-    (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
+  const fault: Fault = (name, { page }) => (broken && name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 
   it('fails alone; Retry prepares and reads that page only; a second failure is recorded again', async () => {
     broken = true
@@ -101,8 +98,11 @@ it('an invoice whose fields failed is listed as a failure, and Retry extracts it
   let left = 3
   await start(name => (name === 'extract' && (left -= 1) >= 0 ? new Error('the model is gone') : undefined))
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-  expect(await settledDetail(groupId)).toMatchObject({ status: 'FAILED', failures: [{ page: null, code: 'file.fields-failed' }],
-    invoices: [] })
+  expect(await settledDetail(groupId)).toMatchObject({
+    status: 'FAILED',
+    failures: [{ page: null, code: 'file.fields-failed' }],
+    invoices: [],
+  })
   left = 0
   await retry(groupId)
   const group = await settledDetail(groupId)
@@ -124,8 +124,11 @@ it('a job that failed once is retried, and no failure is listed', async () => {
 
 it('a page that succeeds on Retry after it was given up is counted', async () => {
   const failing = new Set(['1', '2', '3'])
-  await start((name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long')
-    : undefined), undefined, 9)
+  await start(
+    (name, { page }) => (name === 'read' && failing.delete(String(page)) ? unreadable('file.took-too-long') : undefined),
+    undefined,
+    9,
+  )
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }))
   await app.running.settled()
   await retry(groupId)
@@ -179,21 +182,19 @@ describe('a stack of scanned sheets', () => {
 
   it('is processed without a sheet that failed, which Retry adds as an invoice of its own', async () => {
     let broken = true
-    await start(name => (broken && name === 'open' ? (broken = false, unreadable('file.truncated')) : undefined), together)
+    await start(name => (broken && name === 'open' ? ((broken = false), unreadable('file.truncated')) : undefined), together)
     const sheets = Object.fromEntries([1, 2, 3].map(n => [`scan_${n}.png`, fakePng(`${n}`)]))
     const groupId = groupOf(await app.upload(ann.token, sheets, {}, 'scans'))
     const first = await settledDetail(groupId)
     if (first.status === 'FAILED') await retry(groupId)
     const second = await settledDetail(groupId)
-    expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length])
-      .toEqual(['COMPLETE', [], 3])
+    expect([second.status, second.failures, second.invoices.flatMap(invoice => invoice.pages).length]).toEqual(['COMPLETE', [], 3])
     await expectNoDuplicates()
   })
 })
 
 describe('a deleted batch', () => {
-  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice when it is deleted while stage %s runs',
-    async stage => {
+  it.each(['open', 'prepare', 'read', 'segment', 'extract'])('leaves no invoice when it is deleted while stage %s runs', async stage => {
     let groupId: string | null = null
     const workers = fakeWorkers()
     const stop = async (name: string) => {
@@ -208,8 +209,10 @@ describe('a deleted batch', () => {
       await stop(name)
       return answer as JobOutput<typeof name> // what a promise of it holds
     }
-    app = await startApp({ rough: 6, workers: { ...workers, run, open: job => run('open', job), prepare: job =>
-      run('prepare', job), read: job => run('read', job) } })
+    app = await startApp({
+      rough: 6,
+      workers: { ...workers, run, open: job => run('open', job), prepare: job => run('prepare', job), read: job => run('read', job) },
+    })
     ann = await app.owner(abns[0])
     groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3), 'scan_2.png': fakePng() }))
     const id = groupId
@@ -225,8 +228,9 @@ describe('a deleted batch', () => {
 
   it('leaves no file when it is deleted right after the upload', async () => {
     await start()
-    const groupId = groupOf(await app.upload(ann.token,
-      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))))
+    const groupId = groupOf(
+      await app.upload(ann.token, Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`scan_${i}.png`, fakePng(`${i}`)]))),
+    )
     await remove(groupId)
     await app.running.settled()
     expect((await app.running.read.find('files', { filter: { groupId } })).rows).toEqual([])

@@ -10,7 +10,13 @@ import type { PreparedPage } from './reading/prepared-page.ts'
 import type { StageWorkers } from './stage-tools.ts'
 import { workOwner, type PrepareMessage, type ReadMessage } from './topology.ts'
 
-const scanned: PreparedPage = { width: 100, height: 200, turned: 90, text: null, ocr: { width: 50, height: 100, transform: [0.02, 0, 0, 0, 0.01, 0] } }
+const scanned: PreparedPage = {
+  width: 100,
+  height: 200,
+  turned: 90,
+  text: null,
+  ocr: { width: 50, height: 100, transform: [0.02, 0, 0, 0, 0.01, 0] },
+}
 const printed: PreparedPage = { ...scanned, ocr: null, text: [{ text: 'Total', box: [0, 0, 0.1, 0.1], confidence: 1, line: 0 }] }
 
 let folder = ''
@@ -24,7 +30,15 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({ topic, key: 'k', value, partition: 0, offset: 0, attempt: 1, crashes: 0 })
+const delivered = (topic: string, value: PrepareMessage | ReadMessage) => ({
+  topic,
+  key: 'k',
+  value,
+  partition: 0,
+  offset: 0,
+  attempt: 1,
+  crashes: 0,
+})
 
 /** The message that stage prepare sends to read when its worker answers `answer`. */
 async function readMessageOf(fileId: string, answer: PreparedPage): Promise<ReadMessage> {
@@ -37,7 +51,18 @@ async function readMessageOf(fileId: string, answer: PreparedPage): Promise<Read
     },
   }
   const { hash } = await blobs.put(fileId, Buffer.from('the file'))
-  const value: PrepareMessage = { groupId: 'g', clientId: 'c', firmId: 'f', order: 0, round: 0, fileId, kind: 'jpeg', stored: hash, page: 1, pages: 1 }
+  const value: PrepareMessage = {
+    groupId: 'g',
+    clientId: 'c',
+    firmId: 'f',
+    order: 0,
+    round: 0,
+    fileId,
+    kind: 'jpeg',
+    stored: hash,
+    page: 1,
+    pages: 1,
+  }
   const { messages } = await prepareStage({ blobs, workers, version: 'test' }).run(delivered('prepare', value))
   const [message] = JSON.parse(JSON.stringify(messages)) as { value: ReadMessage }[] // as the log delivers it
   if (!message) throw new Error('prepare sends no message')

@@ -1,6 +1,6 @@
 /**
- * Stage prepare. The first message of a file opens it, counts its pages and sends a message for each. The message of a page makes the image that is
- * stored and shown, and what stage read needs. A page that is read again for a proposal (read-again.ts) keeps its image.
+ * Stage prepare. The first message of a file opens it, counts its pages and sends a message for each. The message of a page makes the image
+ * that is stored and shown, and what stage read needs. A page that is read again for a proposal (read-again.ts) keeps its image.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,12 +15,30 @@ import type { Stage } from '../platform/stages/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { pageNow } from './read-again.ts'
 import { jobOptionsFor, withTemporaryFolder, type JobOptions, type StageWorkers } from './stage-tools.ts'
-import { laneOf, laneOfTopic, laterLane, pageKey, topicOf, workOwner, type Lane, type PageFacts, type PrepareMessage, type ReadAgain, type ReadMessage } from './topology.ts'
+import {
+  laneOf,
+  laneOfTopic,
+  laterLane,
+  pageKey,
+  topicOf,
+  workOwner,
+  type Lane,
+  type PageFacts,
+  type PrepareMessage,
+  type ReadAgain,
+  type ReadMessage,
+} from './topology.ts'
 
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'open' | 'prepare'>; version: string }
 type Kind = Parameters<StageWorkers['prepare']>[0]['kind']
 
-async function openFile({ workers }: Dependencies, message: PrepareMessage, path: string, options: JobOptions, lane: Lane): Promise<Outcome> {
+async function openFile(
+  { workers }: Dependencies,
+  message: PrepareMessage,
+  path: string,
+  options: JobOptions,
+  lane: Lane,
+): Promise<Outcome> {
   const { kind, pages } = await workers.open({ path }, options)
   const messages = Array.from({ length: pages }, (_, i): Message => {
     const page = i + 1
@@ -30,15 +48,40 @@ async function openFile({ workers }: Dependencies, message: PrepareMessage, path
   return { commands: [call(recordOpened, { fileId: message.fileId, pages })], messages }
 }
 
-/** The message to stage read. A text layer may have many words, so it is stored as a blob. A page without one is small and is sent in the message. */
-async function readMessage(blobs: Blobs, { fileId, page, groupId, clientId, firmId, order, round, again }: PrepareMessage, prepared: PreparedPage, ocrPath: string): Promise<ReadMessage> {
+/**
+ * The message to stage read. A text layer may have many words, so it is stored as a blob. A page without one is small and is sent in the
+ * message.
+ */
+async function readMessage(
+  blobs: Blobs,
+  { fileId, page, groupId, clientId, firmId, order, round, again }: PrepareMessage,
+  prepared: PreparedPage,
+  ocrPath: string,
+): Promise<ReadMessage> {
   const storeForRead = async (bytes: Uint8Array): Promise<string> => (await blobs.put(workOwner(fileId, page, again?.runId), bytes)).hash
   const { text, ocr, eInvoice } = prepared
   const facts = text === null && !eInvoice ? (prepared as PageFacts) : await storeForRead(Buffer.from(JSON.stringify(prepared)))
-  return { groupId, clientId, firmId, order, round, fileId, page, prepared: facts, ocr: ocr && (await storeForRead(await readFile(ocrPath))), ...(again ? { again } : {}) }
+  return {
+    groupId,
+    clientId,
+    firmId,
+    order,
+    round,
+    fileId,
+    page,
+    prepared: facts,
+    ocr: ocr && (await storeForRead(await readFile(ocrPath))),
+    ...(again ? { again } : {}),
+  }
 }
 
-async function preparePage({ blobs, workers, version }: Dependencies, message: PrepareMessage, path: string, options: JobOptions, lane: Lane): Promise<Outcome> {
+async function preparePage(
+  { blobs, workers, version }: Dependencies,
+  message: PrepareMessage,
+  path: string,
+  options: JobOptions,
+  lane: Lane,
+): Promise<Outcome> {
   return withTemporaryFolder(async folder => {
     const { fileId, page } = message
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
@@ -54,14 +97,25 @@ async function preparePage({ blobs, workers, version }: Dependencies, message: P
 }
 
 /** Only the words may change: boxes are shown on the stored image, which stays. */
-async function preparePageAgain({ blobs, workers }: Dependencies, message: PrepareMessage, again: ReadAgain, path: string, options: JobOptions, lane: Lane): Promise<Outcome> {
+async function preparePageAgain(
+  { blobs, workers }: Dependencies,
+  message: PrepareMessage,
+  again: ReadAgain,
+  path: string,
+  options: JobOptions,
+  lane: Lane,
+): Promise<Outcome> {
   return withTemporaryFolder(async folder => {
     const { fileId, page } = message
     const kind = message.kind === 'unknown' ? (await workers.open({ path }, options)).kind : message.kind
     const ocrPath = join(folder, 'ocr')
     const prepared = await workers.prepare({ path, kind, page, imagePath: join(folder, 'image'), ocrPath }, options)
-    if (prepared.turned !== pageNow(again)?.turned) throw coded('file.turned-otherwise', 'the page is rotated differently from its stored image')
-    return { commands: [], messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value: await readMessage(blobs, message, prepared, ocrPath) }] }
+    if (prepared.turned !== pageNow(again)?.turned)
+      throw coded('file.turned-otherwise', 'the page is rotated differently from its stored image')
+    return {
+      commands: [],
+      messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value: await readMessage(blobs, message, prepared, ocrPath) }],
+    }
   })
 }
 
@@ -73,7 +127,9 @@ export const prepareStage = (dependencies: Dependencies): Stage => ({
     const { again, pages, fileId, stored } = message
     const [options, lane] = [jobOptionsFor(topic, message), laneOfTopic(topic)]
     const step = pages === null ? openFile : preparePage
-    return dependencies.blobs.withFile(fileId, stored, path => (again ? preparePageAgain(dependencies, message, again, path, options, lane) : step(dependencies, message, path, options, lane)))
+    return dependencies.blobs.withFile(fileId, stored, path =>
+      again ? preparePageAgain(dependencies, message, again, path, options, lane) : step(dependencies, message, path, options, lane),
+    )
   },
   failed({ value }, code) {
     const { fileId, page, pages, again } = value as PrepareMessage

@@ -1,6 +1,7 @@
 /**
- * Pages that are read again for a proposal (services/reprocessing): stage prepare makes the page anew from the stored original, stage read reads it, and the invoice's next page follows, until all go to stage extract.
- * No other state is kept: the message carries the words read so far, so a message that is delivered twice has the same effect.
+ * Pages that are read again for a proposal (services/reprocessing): stage prepare makes the page anew from the stored original, stage read
+ * reads it, and the invoice's next page follows, until all go to stage extract. No other state is kept: the message carries the words read
+ * so far, so a message that is delivered twice has the same effect.
  */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { Message } from '../platform/ports/log.ts'
@@ -8,7 +9,8 @@ import { pageKey, topicOf, workOwner, type ExtractMessage, type PrepareMessage, 
 
 type Owner = Pick<PrepareMessage, 'groupId' | 'clientId' | 'firmId' | 'round'>
 
-const originalOf = ({ originals }: ReadAgain, { fileId, page }: PageRef) => originals.find(it => it.fileId === fileId && it.pages.includes(page))
+const originalOf = ({ originals }: ReadAgain, { fileId, page }: PageRef) =>
+  originals.find(it => it.fileId === fileId && it.pages.includes(page))
 
 /** The message with which the invoice goes on: its next page to be read, or all its pages to be extracted. */
 export function nextMessage({ groupId, clientId, firmId, round }: Owner, again: ReadAgain): Message {
@@ -17,12 +19,28 @@ export function nextMessage({ groupId, clientId, firmId, round }: Owner, again: 
   const page = again.pages[next]
   const original = page && originalOf(again, page)
   if (!page || !original) {
-    const { invoiceId, runId, reading, basis, pages, invoice: { fileId, order } } = again
+    const {
+      invoiceId,
+      runId,
+      reading,
+      basis,
+      pages,
+      invoice: { fileId, order },
+    } = again
     const value: ExtractMessage = { ...owner, order, fileId, invoiceId, pages, proposal: { runId, reading, ...(basis ? { basis } : {}) } }
     return { topic: topicOf('extract', 'later'), key: fileId, value }
   }
   const { fileId, kind, stored } = original
-  const value: PrepareMessage = { ...owner, order: again.invoice.order, fileId, kind, stored, page: page.page, pages: null, again: { ...again, next } }
+  const value: PrepareMessage = {
+    ...owner,
+    order: again.invoice.order,
+    fileId,
+    kind,
+    stored,
+    page: page.page,
+    pages: null,
+    again: { ...again, next },
+  }
   return { topic: topicOf('prepare', 'later'), key: pageKey(fileId, page.page), value }
 }
 
@@ -36,4 +54,5 @@ export function afterReading(owner: Owner, again: ReadAgain, words: string, read
 }
 
 /** Owners of what stages prepare and read stored for each other. */
-export const workOwnersOf = (pages: readonly PageRef[], runId: string): string[] => pages.map(({ fileId, page }) => workOwner(fileId, page, runId))
+export const workOwnersOf = (pages: readonly PageRef[], runId: string): string[] =>
+  pages.map(({ fileId, page }) => workOwner(fileId, page, runId))

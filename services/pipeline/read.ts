@@ -1,6 +1,7 @@
 /**
- * Stage read: a prepared page becomes words with boxes, in which tax file numbers are hidden (decision 0008). The file's last page starts its
- * segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts. A page that is read again for a proposal changes nothing of its file (read-again.ts).
+ * Stage read: a prepared page becomes words with boxes, in which tax file numbers are hidden (decision 0008). The file's last page starts
+ * its segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts. A page that is read again for a proposal changes
+ * nothing of its file (read-again.ts).
  */
 import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
 import { recordPageFailed, recordRead } from '@docketry/contracts/commands/scan-groups.ts'
@@ -18,8 +19,8 @@ import { workOwner, type ReadMessage } from './topology.ts'
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'read'>; version: string }
 
 /**
- * Rethrows a missing or damaged work blob as `file.work-gone`, which is not retried. Either the page was segmented before, and the file ignores this
- * repeated message; or the blob was lost, and Retry prepares the page again.
+ * Rethrows a missing or damaged work blob as `file.work-gone`, which is not retried. Either the page was segmented before, and the file
+ * ignores this repeated message; or the blob was lost, and Retry prepares the page again.
  */
 function throwWorkBlobLost(error: unknown): never {
   const isLost = ['blob-missing', 'blob-damaged'].includes(codeOf(error) ?? '')

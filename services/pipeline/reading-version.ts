@@ -19,7 +19,10 @@ export const lineReaderPath = fileURLToPath(new URL('./reading/line-reader.onnx'
 
 const sourceFolders = [
   { folder: new URL('./reading/', import.meta.url), pattern: /\.(ts|json|onnx)$/ },
-  { folder: new URL('../workers/', import.meta.url), pattern: /^(image|ocr|pdf[a-z-]*|rotation-of|cut-for-ocr|prepare-[a-z-]*|read-[a-z-]*)\.ts$/ },
+  {
+    folder: new URL('../workers/', import.meta.url),
+    pattern: /^(image|ocr|pdf[a-z-]*|rotation-of|cut-for-ocr|prepare-[a-z-]*|read-[a-z-]*)\.ts$/,
+  },
 ]
 
 /** The files that decide which words are read from a page. */
@@ -33,8 +36,8 @@ export function readingSources(): URL[] {
 }
 
 /**
- * Hex SHA-256 over those files; comments and white space of TypeScript do not count. ops/eval stores it with its words and figures, and reports them as
- * stale under another hash.
+ * Hex SHA-256 over those files; comments and white space of TypeScript do not count. ops/eval stores it with its words and figures, and
+ * reports them as stale under another hash.
  */
 export function readingHash(): string {
   const hash = createHash('sha256')

@@ -22,8 +22,11 @@ const count = async (type: string, groupId: string) =>
   (await app.events()).filter(event => event.type === type && (event.data as { groupId?: string }).groupId === groupId).length
 
 it('a mixed upload completes: every page once, every invoice once', async () => {
-  const files = { 'scan_1.png': await scanOf(linesOf(1)), 'scan_2.jpg': await scanOf(linesOf(2), 'jpeg'),
-    'scan_3.pdf': pdfOfInvoices(3, 4, 5) }
+  const files = {
+    'scan_1.png': await scanOf(linesOf(1)),
+    'scan_2.jpg': await scanOf(linesOf(2), 'jpeg'),
+    'scan_3.pdf': pdfOfInvoices(3, 4, 5),
+  }
   const groupId = groupOf(await app.upload(ann.token, files))
   await app.running.settled()
   const group = await detail(groupId)
@@ -39,21 +42,25 @@ it('a mixed upload completes: every page once, every invoice once', async () => 
   }
   const [first] = group.invoices
   const image = await app.request('GET', first?.signedImage ?? '')
-  expect([image.statusCode, image.headers['content-type'], image.rawPayload.subarray(0, 2).toString('hex')])
-    .toEqual([200, 'image/jpeg', 'ffd8'])
+  expect([image.statusCode, image.headers['content-type'], image.rawPayload.subarray(0, 2).toString('hex')]).toEqual([
+    200,
+    'image/jpeg',
+    'ffd8',
+  ])
   const words = await app.request('GET', first?.pages[0]?.words ?? '')
   expect(words.json<{ words: { text: string }[] }>().words.length).toBeGreaterThan(20)
 })
 
 it('a page that cannot be read fails alone, and Retry processes only that page', async () => {
-  const files = { 'scan_1.png': await cutOff(), 'scan_2.pdf': pdfOfInvoices(6),
-    'scan_3.pdf': Buffer.from('%PDF-1.7 and nothing more') }
+  const files = { 'scan_1.png': await cutOff(), 'scan_2.pdf': pdfOfInvoices(6), 'scan_3.pdf': Buffer.from('%PDF-1.7 and nothing more') }
   const groupId = groupOf(await app.upload(ann.token, files))
   await app.running.settled()
   const group = await detail(groupId)
   expect([group.status, group.invoices.length]).toEqual(['FAILED', 1])
-  expect(group.failures.map(({ name, code }) => [name, code.startsWith('file.')]))
-    .toEqual([['scan_1.png', true], ['scan_3.pdf', true]])
+  expect(group.failures.map(({ name, code }) => [name, code.startsWith('file.')])).toEqual([
+    ['scan_1.png', true],
+    ['scan_3.pdf', true],
+  ])
   const before = await Promise.all(['PagePrepared', 'PageRead', 'InvoiceExtracted'].map(type => count(type, groupId)))
 
   await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
@@ -69,8 +76,9 @@ it('two sheets of a stack numbered page 1 of 2 and page 2 of 2 become one invoic
   const sheets = {
     'scan_1.png': await scanOf([top, abn, title, 'Page 1 of 2', ...rest.slice(0, 5)]),
     'scan_2.png': await scanOf([top, abn, title, 'Page 2 of 2', ...rest.slice(5)]),
-    'scan_3.png': await scanOf(linesOf(8).map(line =>
-      line.replace('Harbour Street Plumbing', 'Corner Cafe').replace('51 824 753 556', '53 004 085 616'))),
+    'scan_3.png': await scanOf(
+      linesOf(8).map(line => line.replace('Harbour Street Plumbing', 'Corner Cafe').replace('51 824 753 556', '53 004 085 616')),
+    ),
   }
   const groupId = groupOf(await app.upload(ann.token, sheets, {}, 'scans'))
   await app.running.settled()

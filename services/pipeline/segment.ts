@@ -37,10 +37,13 @@ export const segmentStage = ({ blobs, workers, version }: Dependencies): Stage =
     })
     // Pages that were not read are not in `pages`: their blobs stay, because their messages may be sent again.
     await Promise.all(pages.map(({ fileId, page }) => blobs.erase(workOwner(fileId, page))))
-    const commands = files.map(fileId => call(recordSegmented, {
-      fileId, version,
-      invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
-    }))
+    const commands = files.map(fileId =>
+      call(recordSegmented, {
+        fileId,
+        version,
+        invoices: invoices.filter(invoice => invoice.fileId === fileId).map(({ invoiceId, pages: own }) => ({ invoiceId, pages: own })),
+      }),
+    )
     return { commands, messages: [] }
   },
   failed: () => [],

@@ -13,10 +13,28 @@ export type InvoiceFacts = { clientId: string; date: string; supplier: { key: st
 /** Batches with invoices that are not reviewed. `createdAt`: UTC ms. */
 type BatchFacts = { groupId: string; clientId: string; name: string; createdAt: number; open: number }
 /** `lodged`: worksheets, `<clientId>/<period key>`. `changed`: those of which invoices changed since. */
-export type FirmFacts = { lodged: string[]; changed: LodgedChanges[]; zone: string; clients: ClientFacts[]; invoices: InvoiceFacts[]; batches: BatchFacts[] }
+export type FirmFacts = {
+  lodged: string[]
+  changed: LodgedChanges[]
+  zone: string
+  clients: ClientFacts[]
+  invoices: InvoiceFacts[]
+  batches: BatchFacts[]
+}
 
-/** Shown on the dashboard, and mailed once under its key. `responsible`: who is mailed in place of everybody who wants it, the first of them who is still in the firm; `open`: path of the page that it is about; `closing`: last sentence of the mail. */
-export type DueReminder = { kind: ReminderKind; key: string; title: string; items: Omit<Reminder, 'kind'>[]; responsible?: string[]; open?: string; closing?: string }
+/**
+ * Shown on the dashboard, and mailed once under its key. `responsible`: who is mailed in place of everybody who wants it, the first of them
+ * who is still in the firm; `open`: path of the page that it is about; `closing`: last sentence of the mail.
+ */
+export type DueReminder = {
+  kind: ReminderKind
+  key: string
+  title: string
+  items: Omit<Reminder, 'kind'>[]
+  responsible?: string[]
+  open?: string
+  closing?: string
+}
 
 const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
@@ -28,7 +46,8 @@ const [regularIn, periodsBack] = [3, 4]
 const graceDays = { quarter: 7, month: 3 }
 
 /** The first day whose invoices decide which suppliers are regular, for clients that lodge by quarter or month. */
-export const factsFrom = (today: string): string => basPeriodRange({ kind: 'quarter', index: basPeriodAt('quarter', today).index - 1 - periodsBack }).from
+export const factsFrom = (today: string): string =>
+  basPeriodRange({ kind: 'quarter', index: basPeriodAt('quarter', today).index - 1 - periodsBack }).from
 
 /** The period that is over and lodged next. */
 const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: basPeriodAt(kind, today).index - 1 })
@@ -38,43 +57,96 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   const due = dueDateOf(period, rules.basDates ?? undefined)
   if (today > due || today < daysBefore(due, rules.basDays)) return []
   const active = new Set(facts.invoices.map(({ clientId }) => clientId))
-  const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${periodKey(period)}`))
+  const clients = facts.clients.filter(
+    it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${periodKey(period)}`),
+  )
   if (clients.length === 0) return []
   const title = `BAS ${basPeriodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
-  return [{ kind: 'bas', key: `bas-${kind}-${period.index}`, title, items: [{ title, detail: clients.map(({ name }) => name).join(', '), clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null, groupId: null }] }]
+  return [
+    {
+      kind: 'bas',
+      key: `bas-${kind}-${period.index}`,
+      title,
+      items: [
+        {
+          title,
+          detail: clients.map(({ name }) => name).join(', '),
+          clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null,
+          groupId: null,
+        },
+      ],
+    },
+  ]
 }
 
 function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
   const { before } = basPeriodRange(period)
   if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
-  const items = facts.clients.filter(client => client.kind === kind).flatMap(({ id, name }) => {
-    const seen = new Map<string, { name: string; periods: Set<number> }>()
-    for (const { clientId, date, supplier } of facts.invoices) {
-      if (clientId !== id || supplier === null) continue
-      const known = seen.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
-      known.periods.add(period.index - basPeriodAt(kind, date).index)
-      seen.set(supplier.key, known)
-    }
-    const missing = [...seen.values()].filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn).map(it => it.name).toSorted()
-    return missing.length === 0 ? [] : [{ title: `${name}: documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`, detail: `Nothing yet from ${missing.join(', ')}`, clientId: id, groupId: null }]
-  })
-  return items.length === 0 ? [] : [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`, items }]
+  const items = facts.clients
+    .filter(client => client.kind === kind)
+    .flatMap(({ id, name }) => {
+      const seen = new Map<string, { name: string; periods: Set<number> }>()
+      for (const { clientId, date, supplier } of facts.invoices) {
+        if (clientId !== id || supplier === null) continue
+        const known = seen.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
+        known.periods.add(period.index - basPeriodAt(kind, date).index)
+        seen.set(supplier.key, known)
+      }
+      const missing = [...seen.values()]
+        .filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn)
+        .map(it => it.name)
+        .toSorted()
+      return missing.length === 0
+        ? []
+        : [
+            {
+              title: `${name}: documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`,
+              detail: `Nothing yet from ${missing.join(', ')}`,
+              clientId: id,
+              groupId: null,
+            },
+          ]
+    })
+  return items.length === 0
+    ? []
+    : [
+        {
+          kind: 'papers',
+          key: `papers-${kind}-${period.index}`,
+          title: `Documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`,
+          items,
+        },
+      ]
 }
 
 function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {
   const names = new Map(clients.map(({ id, name }) => [id, name]))
-  const old = batches.filter(it => it.open > 0 && dateIn(zone, it.createdAt) <= daysBefore(today, reviewDays)).toSorted((a, b) => a.createdAt - b.createdAt)
+  const old = batches
+    .filter(it => it.open > 0 && dateIn(zone, it.createdAt) <= daysBefore(today, reviewDays))
+    .toSorted((a, b) => a.createdAt - b.createdAt)
   if (old.length === 0) return []
   const items = old.map(it => ({
-    title: `${names.get(it.clientId) ?? ''}: ${it.name}`, detail: `${it.open} ${it.open === 1 ? 'invoice waits' : 'invoices wait'} for review, uploaded on ${shownDate(dateIn(zone, it.createdAt))}`, clientId: it.clientId, groupId: it.groupId,
+    title: `${names.get(it.clientId) ?? ''}: ${it.name}`,
+    detail: `${it.open} ${it.open === 1 ? 'invoice waits' : 'invoices wait'} for review, uploaded on ${shownDate(dateIn(zone, it.createdAt))}`,
+    clientId: it.clientId,
+    groupId: it.groupId,
   }))
-  return [{ kind: 'reviews', key: `reviews-${mondayOf(today)}`, title: `${old.length} ${old.length === 1 ? 'batch waits' : 'batches wait'} for review`, items }]
+  return [
+    {
+      kind: 'reviews',
+      key: `reviews-${mondayOf(today)}`,
+      title: `${old.length} ${old.length === 1 ? 'batch waits' : 'batches wait'} for review`,
+      items,
+    },
+  ]
 }
 
 /** Of the kinds that the rules have. `today`: in the firm's zone. A BAS and missing documents once a period, reviews once a week. */
 export const remindersDue = (facts: FirmFacts, rules: ReminderRules, today: string): DueReminder[] => [
   ...(rules.kinds.includes('bas') ? [...basDue(facts, rules, today, 'quarter'), ...basDue(facts, rules, today, 'month')] : []),
-  ...(rules.kinds.includes('papers') ? [...missingDocuments(facts, rules, today, 'quarter'), ...missingDocuments(facts, rules, today, 'month')] : []),
+  ...(rules.kinds.includes('papers')
+    ? [...missingDocuments(facts, rules, today, 'quarter'), ...missingDocuments(facts, rules, today, 'month')]
+    : []),
   ...(rules.kinds.includes('reviews') ? waitingReviews(facts, rules, today) : []),
 ]

@@ -13,7 +13,10 @@ export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
 /** Changes of a lodged worksheet are reported for this long after the last change of one of its invoices. */
 const watchedMs = 31 * 86_400_000
 
-/** Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets within a month. `at`: UTC ms. */
+/**
+ * Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets
+ * within a month. `at`: UTC ms.
+ */
 export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: string, at: number): Promise<FirmFacts> {
   const firm = await read.get('businesses', firmId)
   if (!firm?.firm) return none
@@ -32,14 +35,35 @@ export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: str
   const groups = await read.getMany('scan-groups', [...counts.keys()])
   const current = new Set(clients.filter(row => !isArchived(row, firmId)).map(({ id }) => id))
   return {
-    zone, changed: changed.filter(({ clientId }) => current.has(clientId)),
+    zone,
+    changed: changed.filter(({ clientId }) => current.has(clientId)),
     lodged: worksheets.flatMap(it => (it.lodged === null ? [] : [`${it.clientId}/${it.period}`])),
-    clients: clients.filter(({ id }) => current.has(id)).map(row => ({ row, kind: reportingOf(row, firmId).period })).map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
-    invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) => (paymentDate === null ? [] : [{ clientId, date: paymentDate, supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey } }])),
-    batches: groups.filter(({ clientId }) => current.has(clientId)).map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),
+    clients: clients
+      .filter(({ id }) => current.has(id))
+      .map(row => ({ row, kind: reportingOf(row, firmId).period }))
+      .map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
+    invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) =>
+      paymentDate === null
+        ? []
+        : [
+            {
+              clientId,
+              date: paymentDate,
+              supplier: supplierKey === null ? null : { key: supplierKey, name: supplierName ?? supplierKey },
+            },
+          ],
+    ),
+    batches: groups
+      .filter(({ clientId }) => current.has(clientId))
+      .map(({ id, clientId, name, createdAt }) => ({ groupId: id, clientId, name, createdAt, open: counts.get(id) ?? 0 })),
   }
 }
 
 /** Only what is about these clients. */
-export const factsSeen = (facts: FirmFacts, sees: (clientId: string) => boolean): FirmFacts =>
-  ({ ...facts, clients: facts.clients.filter(({ id }) => sees(id)), invoices: facts.invoices.filter(it => sees(it.clientId)), batches: facts.batches.filter(it => sees(it.clientId)), changed: facts.changed.filter(it => sees(it.clientId)) })
+export const factsSeen = (facts: FirmFacts, sees: (clientId: string) => boolean): FirmFacts => ({
+  ...facts,
+  clients: facts.clients.filter(({ id }) => sees(id)),
+  invoices: facts.invoices.filter(it => sees(it.clientId)),
+  batches: facts.batches.filter(it => sees(it.clientId)),
+  changed: facts.changed.filter(it => sees(it.clientId)),
+})

@@ -7,16 +7,24 @@ import type { DueReminder, FirmFacts } from './due.ts'
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const prefixOf = ({ clientId, period }: LodgedChanges): string => `lodged-${clientId.replaceAll('-', '')}-${period}-`
-const pathOf = (firmId: string, { clientId, period }: LodgedChanges): string => `/worksheet/firmId=${firmId}&clientId=${clientId}&period=${period}`
+const pathOf = (firmId: string, { clientId, period }: LodgedChanges): string =>
+  `/worksheet/firmId=${firmId}&clientId=${clientId}&period=${period}`
 
 /** The time of the last change that was mailed, from the keys; 0 where none was. */
-const mailedUntil = (sent: readonly string[], prefix: string): number => Math.max(0, ...sent.flatMap(key => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : [])))
+const mailedUntil = (sent: readonly string[], prefix: string): number =>
+  Math.max(0, ...sent.flatMap(key => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : [])))
 
 /**
- * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last. `sent`: keys of reminders. `before`: UTC ms; while the last change is later than that, a person may still be
- * editing, and the set waits.
+ * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last.
+ * `sent`: keys of reminders. `before`: UTC ms; while the last change is later than that, a person may still be editing, and the set waits.
  */
-export function lodgedDue(firmId: string, { zone, changed }: Pick<FirmFacts, 'zone' | 'changed'>, { kinds }: Pick<ReminderRules, 'kinds'>, sent: readonly string[] = [], before = Infinity): DueReminder[] {
+export function lodgedDue(
+  firmId: string,
+  { zone, changed }: Pick<FirmFacts, 'zone' | 'changed'>,
+  { kinds }: Pick<ReminderRules, 'kinds'>,
+  sent: readonly string[] = [],
+  before = Infinity,
+): DueReminder[] {
   if (!kinds.includes('lodged')) return []
   return changed.flatMap((one): DueReminder[] => {
     const prefix = prefixOf(one)
@@ -25,11 +33,29 @@ export function lodgedDue(firmId: string, { zone, changed }: Pick<FirmFacts, 'zo
     const last = Math.max(0, ...changes.map(({ at }) => at))
     if (changes.length === 0 || last > before) return []
     const title = `${one.clientName}: ${changes.length === 1 ? '1 invoice' : `${changes.length} invoices`} changed since BAS ${one.name.replace(/ · .*/u, '')} was lodged`
-    const details = changes.map(({ invoice, credit, by, at }) => `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`)
+    const details = changes.map(
+      ({ invoice, credit, by, at }) =>
+        `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`,
+    )
     const about = { clientId: one.clientId, groupId: null, period: one.period }
-    return [{ kind: 'lodged', key: `${prefix}${last}`, title, items: details.map(detail => ({ title: '', detail, ...about })), responsible: one.responsible, open: pathOf(firmId, one), closing: 'The figures stay as they were lodged. What changed becomes an adjustment of the next worksheet, which needs a reason for each invoice.' }]
+    return [
+      {
+        kind: 'lodged',
+        key: `${prefix}${last}`,
+        title,
+        items: details.map(detail => ({ title: '', detail, ...about })),
+        responsible: one.responsible,
+        open: pathOf(firmId, one),
+        closing:
+          'The figures stay as they were lodged. What changed becomes an adjustment of the next worksheet, which needs a reason for each invoice.',
+      },
+    ]
   })
 }
 
 /** On screen: one line for each worksheet. */
-export const shownLodged = (due: readonly DueReminder[]): DueReminder[] => due.map(it => ({ ...it, items: it.items.slice(0, 1).map(item => ({ ...item, title: it.title, detail: it.items.length === 1 ? item.detail : '' })) }))
+export const shownLodged = (due: readonly DueReminder[]): DueReminder[] =>
+  due.map(it => ({
+    ...it,
+    items: it.items.slice(0, 1).map(item => ({ ...item, title: it.title, detail: it.items.length === 1 ? item.detail : '' })),
+  }))

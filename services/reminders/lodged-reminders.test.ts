@@ -1,4 +1,7 @@
-/** Changes of a lodged worksheet from the edit to the mail: to the person responsible for it, once, also where the process stops right after recording it. */
+/**
+ * Changes of a lodged worksheet from the edit to the mail: to the person responsible for it, once, also where the process stops right after
+ * recording it.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +23,17 @@ let clientId: string
 let invoices: string[]
 const period = 'q86'
 const dayMs = 86_400_000
-const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+const anyway = {
+  total: true,
+  gst: true,
+  invoiceDate: true,
+  supplierAbn: true,
+  supplierName: true,
+  invoiceNumber: true,
+  category: true,
+  dueDate: true,
+  currency: true,
+}
 
 function person(it: Person | undefined): Person {
   if (it === undefined) throw new Error('nobody is registered yet')
@@ -31,14 +44,43 @@ async function post(path: string, who: Person | undefined, body: object): Promis
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
   await app.running.settled()
 }
-const save = (index: number, total: number) => post('/api/accountant/invoices/update', ann, { invoices: [{ invoice_id: invoices[index], invoice_data: { paymentDate: '2021-08-05', supplierName: 'Bluegum Power', invoiceNumber: `A${index}`, total, gst: total / 11, treatment: 'taxable', reviewed: true, anyway } }] })
-const worksheet = async (): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period })}`, person(ann))).json()
-const act = (name: string, who: Person | undefined, body: object) => post(`/api/accountant/worksheet/${name}`, who, { firmId: person(ann).firmId, clientId, period, ...body })
+const save = (index: number, total: number) =>
+  post('/api/accountant/invoices/update', ann, {
+    invoices: [
+      {
+        invoice_id: invoices[index],
+        invoice_data: {
+          paymentDate: '2021-08-05',
+          supplierName: 'Bluegum Power',
+          invoiceNumber: `A${index}`,
+          total,
+          gst: total / 11,
+          treatment: 'taxable',
+          reviewed: true,
+          anyway,
+        },
+      },
+    ],
+  })
+const worksheet = async (): Promise<WorksheetAnswer> =>
+  (
+    await app.request(
+      'GET',
+      `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId, period })}`,
+      person(ann),
+    )
+  ).json()
+const act = (name: string, who: Person | undefined, body: object) =>
+  post(`/api/accountant/worksheet/${name}`, who, { firmId: person(ann).firmId, clientId, period, ...body })
 
 /** Ten o'clock in Sydney, `days` days from now. */
 const morning = (days: number): number => Math.floor(Date.now() / dayMs) * dayMs + days * dayMs - 3_600_000
 async function round(at: number): Promise<void> {
-  const { read, execute, stores: { events, blobs } } = app.running
+  const {
+    read,
+    execute,
+    stores: { events, blobs },
+  } = app.running
   const failed: string[] = []
   await remindFirms({ read, events, execute, lodgedChanges: lodgedChanges({ read, blobs }), report: message => failed.push(message) }, at)
   expect(failed).toEqual([])
@@ -59,12 +101,17 @@ beforeAll(async () => {
   clientId = await addClient(app, ann, abns[2], 'Bakery')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2, 'reminded') }, { clientId }))
   await app.running.settled()
-  invoices = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices.map(({ id }) => id)
+  invoices = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann))
+    .json<GroupDetail>()
+    .invoices.map(({ id }) => id)
   await save(0, 110)
   await save(1, 110)
   await act('freeze', ann, { seen: (await worksheet()).seen, confirmed: true })
   await act('lodge', bo, { blob: (await worksheet()).state.frozen?.blob, reference: 'REF 1', date: '2022-02-20' })
-  await post('/api/business/reminders', ann, { firmId: ann.firmId, rules: { kinds: ['lodged'], basDays: 7, reviewDays: 7, basDates: null } })
+  await post('/api/business/reminders', ann, {
+    firmId: ann.firmId,
+    rules: { kinds: ['lodged'], basDays: 7, reviewDays: 7, basDates: null },
+  })
 })
 afterAll(() => app.close())
 
@@ -81,9 +128,15 @@ it('the employee who lodged gets one mail about all that changed, with the page 
   app = await startApp({ folder })
   await Promise.all([round(morning(1)), round(morning(2))])
   const [letter, ...others] = await letters()
-  expect([letter?.to, letter?.subject, others]).toEqual([person(bo).email, expect.stringMatching(/^Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged/u), []])
+  expect([letter?.to, letter?.subject, others]).toEqual([
+    person(bo).email,
+    expect.stringMatching(/^Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged/u),
+    [],
+  ])
   expect(letter?.text).toContain(' A0: 1B differs by $20.00, changed by Ann')
-  expect(letter?.text).toMatch(new RegExp(`Open the worksheet:\\n\\S+/worksheet/firmId=${person(ann).firmId}&clientId=${clientId}&period=${period}`, 'u'))
+  expect(letter?.text).toMatch(
+    new RegExp(`Open the worksheet:\\n\\S+/worksheet/firmId=${person(ann).firmId}&clientId=${clientId}&period=${period}`, 'u'),
+  )
 })
 
 it('a later change is mailed by itself, to an owner or admin when the person has left', async () => {
@@ -95,6 +148,10 @@ it('a later change is mailed by itself, to an owner or admin when the person has
 })
 
 it('the dashboard lists the worksheet while its changes are in no later one', async () => {
-  const { reminders } = (await app.request('GET', `/api/accountant/reminders?firmId=${person(ann).firmId}`, person(ann))).json<RemindersAnswer>()
-  expect(reminders).toMatchObject([{ kind: 'lodged', title: 'Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged', clientId, period }])
+  const { reminders } = (
+    await app.request('GET', `/api/accountant/reminders?firmId=${person(ann).firmId}`, person(ann))
+  ).json<RemindersAnswer>()
+  expect(reminders).toMatchObject([
+    { kind: 'lodged', title: 'Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged', clientId, period },
+  ])
 })

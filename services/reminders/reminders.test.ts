@@ -22,7 +22,17 @@ afterAll(() => app.close())
 
 /** Ten o'clock in Sydney, `days` days from now. */
 const morning = (days: number): number => Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 - 3_600_000
-const round = (at: number) => remindFirms({ read: app.running.read, lodgedChanges: () => Promise.resolve([]), events: app.running.stores.events, execute: app.running.execute, report: () => {} }, at)
+const round = (at: number) =>
+  remindFirms(
+    {
+      read: app.running.read,
+      lodgedChanges: () => Promise.resolve([]),
+      events: app.running.stores.events,
+      execute: app.running.execute,
+      report: () => {},
+    },
+    at,
+  )
 async function letters(): Promise<Letter[]> {
   await app.running.settled()
   const folder = join(app.folder, 'outbox')
@@ -64,8 +74,11 @@ it('the link in the mail stops this kind for this person, and others go on', asy
 it('a person chooses their mails, and a manager the rules of the firm', async () => {
   await app.request('POST', '/api/accountant/reminders/mine', { token: ann.token, body: { firmId: ann.firmId, kinds: ['bas'] } })
   const rules = { kinds: ['bas' as const], basDays: 14, reviewDays: 30, basDates: ['05-26', '08-25', '11-25', '02-28'] }
-  expect((await app.request('POST', '/api/business/reminders', { token: ann.token, body: { firmId: ann.firmId, rules } })).statusCode).toBe(200)
+  expect((await app.request('POST', '/api/business/reminders', { token: ann.token, body: { firmId: ann.firmId, rules } })).statusCode).toBe(
+    200,
+  )
   expect(await answer()).toMatchObject({ mine: ['bas'], rules })
 })
 
-it('reminders are not mailed on replay', () => expect(reactions.find(({ name }) => name === 'mail-reminders')?.fromStart ?? false).toBe(false))
+it('reminders are not mailed on replay', () =>
+  expect(reactions.find(({ name }) => name === 'mail-reminders')?.fromStart ?? false).toBe(false))

@@ -1,6 +1,13 @@
 /** The reminders of a firm: the aggregate of `reminders-<firmId>`, and its commands. */
 import Type from 'typebox'
-import { ReminderDue, RemindersChosen, ReminderRulesSet, type ReminderEvent, type ReminderKind, type ReminderRules } from '@docketry/contracts/events/reminders.ts'
+import {
+  ReminderDue,
+  RemindersChosen,
+  ReminderRulesSet,
+  type ReminderEvent,
+  type ReminderKind,
+  type ReminderRules,
+} from '@docketry/contracts/events/reminders.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 
 /** `chosen`: by person; `sent`: keys of the reminders that were due. */
@@ -25,31 +32,52 @@ function evolve(state: RemindersState, event: ReminderEvent): RemindersState {
 }
 
 export const firmReminders: Aggregate<RemindersState, ReminderEvent> = {
-  name: 'reminders', stream: firmId => `reminders-${firmId}`, initial: { rules: defaultRules, chosen: {}, sent: [] }, evolve,
+  name: 'reminders',
+  stream: firmId => `reminders-${firmId}`,
+  initial: { rules: defaultRules, chosen: {}, sent: [] },
+  evolve,
 }
 const onReminders = commandOn(firmReminders)
-const shared = { id: (body: { firmId: string }) => body.firmId, scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }) }
+const shared = {
+  id: (body: { firmId: string }) => body.firmId,
+  scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }),
+}
 
 /** Until they choose otherwise, owners and admins get every kind, employees only what is about worksheets that they are responsible for. */
 export const kindsOf = ({ chosen }: Pick<RemindersState, 'chosen'>, userId: string, type: string): ReminderKind[] =>
-  (Object.hasOwn(chosen, userId) ? chosen[userId] : undefined) ?? (type === 'owner' || type === 'admin' ? [...defaultRules.kinds] : ['lodged'])
+  (Object.hasOwn(chosen, userId) ? chosen[userId] : undefined) ??
+  (type === 'owner' || type === 'admin' ? [...defaultRules.kinds] : ['lodged'])
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const setReminderRules = onReminders({
-  ...shared, name: 'set-reminder-rules', body: ReminderRulesSet.properties.data, may: ['manager-of-firm'],
+  ...shared,
+  name: 'set-reminder-rules',
+  body: ReminderRulesSet.properties.data,
+  may: ['manager-of-firm'],
   decide: (data, { rules }) => (same(rules, data.rules) ? [] : [{ type: 'ReminderRulesSet', data }]),
 })
 
 /** By the person, whom the endpoint names, or by the link in a mail. */
 export const chooseReminders = onReminders({
-  ...shared, name: 'choose-reminders', body: RemindersChosen.properties.data, may: ['system'],
+  ...shared,
+  name: 'choose-reminders',
+  body: RemindersChosen.properties.data,
+  may: ['system'],
   decide: (data, { chosen }) => (same(chosen[data.userId], data.kinds) ? [] : [{ type: 'RemindersChosen', data }]),
 })
 
 /** Stops one kind for a person. `type`: their role in the firm, for the default. */
 export const stopKind = onReminders({
-  ...shared, name: 'stop-reminders', body: Type.Object({ firmId: RemindersChosen.properties.data.properties.firmId, userId: RemindersChosen.properties.data.properties.userId, kind: ReminderDue.properties.data.properties.kind, type: Type.String() }), may: ['system'],
+  ...shared,
+  name: 'stop-reminders',
+  body: Type.Object({
+    firmId: RemindersChosen.properties.data.properties.firmId,
+    userId: RemindersChosen.properties.data.properties.userId,
+    kind: ReminderDue.properties.data.properties.kind,
+    type: Type.String(),
+  }),
+  may: ['system'],
   decide({ firmId, userId, kind, type }, state) {
     const before = kindsOf(state, userId, type)
     return before.includes(kind) ? [{ type: 'RemindersChosen', data: { firmId, userId, kinds: before.filter(it => it !== kind) } }] : []
@@ -58,6 +86,9 @@ export const stopKind = onReminders({
 
 /** Once for each key, however often the round runs. */
 export const recordReminder = onReminders({
-  ...shared, name: 'record-reminder', body: ReminderDue.properties.data, may: ['system'],
+  ...shared,
+  name: 'record-reminder',
+  body: ReminderDue.properties.data,
+  may: ['system'],
   decide: (data, { sent }) => (sent.includes(data.key) ? [] : [{ type: 'ReminderDue', data }]),
 })

@@ -1,4 +1,7 @@
-/** One round over all firms: records the reminders that are due. The events are mailed by the reaction below, so a restart or a second process mails nothing twice. */
+/**
+ * One round over all firms: records the reminders that are due. The events are mailed by the reaction below, so a restart or a second
+ * process mails nothing twice.
+ */
 import type { ReminderEvent } from '@docketry/contracts/events/reminders.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Execute } from '../platform/commands/execute.ts'
@@ -19,7 +22,8 @@ import { stopPath } from './stop-code.ts'
 type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
 
 /** Mails go out in the morning of the firm's zone, at eight or later. */
-const hourIn = (zone: string, at: number): number => Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+const hourIn = (zone: string, at: number): number =>
+  Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 const [firstHour, lastHour] = [8, 18]
 const maxLines = 38
 /** Changes of a lodged worksheet are mailed when nothing more has changed for this long. */
@@ -28,32 +32,74 @@ const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 29
 
 const linesOf = ({ items, closing }: DueReminder): string[] => {
   const lines = items.map(it => short(it.title === '' ? it.detail : `${it.title}: ${it.detail}`))
-  return [...lines.slice(0, maxLines), ...(lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []), ...(closing === undefined ? [] : [closing])]
+  return [
+    ...lines.slice(0, maxLines),
+    ...(lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []),
+    ...(closing === undefined ? [] : [closing]),
+  ]
 }
 
-/** The first responsible person who is still in the firm and sees the client, if they want it; otherwise, as for every kind, verified people who see the whole firm and want it. */
-async function recipientsOf(read: ReadRows, firmId: string, state: RemindersState, { kind, responsible = [], items }: DueReminder): Promise<string[]> {
+/**
+ * The first responsible person who is still in the firm and sees the client, if they want it; otherwise, as for every kind, verified people
+ * who see the whole firm and want it.
+ */
+async function recipientsOf(
+  read: ReadRows,
+  firmId: string,
+  state: RemindersState,
+  { kind, responsible = [], items }: DueReminder,
+): Promise<string[]> {
   const { rows } = await read.find('users', { filter: { firmIds: firmId } })
   const clientId = items[0]?.clientId ?? null
-  const seeing = rows.filter(({ verified, employments }) => verified && employments.some(it => it.firmId === firmId && (it.clientIds === undefined || (clientId !== null && it.clientIds.includes(clientId)))))
+  const seeing = rows.filter(
+    ({ verified, employments }) =>
+      verified &&
+      employments.some(
+        it => it.firmId === firmId && (it.clientIds === undefined || (clientId !== null && it.clientIds.includes(clientId))),
+      ),
+  )
   const person = responsible.flatMap(userId => seeing.find(({ id }) => id === userId) ?? [])[0]
-  if (person) return kindsOf(state, person.id, person.employments.find(it => it.firmId === firmId)?.type ?? '').includes(kind) ? [person.id] : []
-  return rows.filter(({ id, verified, employments }) => {
-    const own = employments.find(it => it.firmId === firmId)
-    return verified && own !== undefined && own.clientIds === undefined && (responsible.length === 0 || own.type !== 'employee') && kindsOf(state, id, own.type).includes(kind)
-  }).map(({ id }) => id)
+  if (person)
+    return kindsOf(state, person.id, person.employments.find(it => it.firmId === firmId)?.type ?? '').includes(kind) ? [person.id] : []
+  return rows
+    .filter(({ id, verified, employments }) => {
+      const own = employments.find(it => it.firmId === firmId)
+      return (
+        verified &&
+        own !== undefined &&
+        own.clientIds === undefined &&
+        (responsible.length === 0 || own.type !== 'employee') &&
+        kindsOf(state, id, own.type).includes(kind)
+      )
+    })
+    .map(({ id }) => id)
 }
 
 async function remindFirm({ execute, events, ...tools }: RoundTools, firmId: string, zone: string, at: number): Promise<void> {
   const state = await load(events, firmReminders, firmId)
   if (state.rules.kinds.length === 0) return
   const facts = await firmFacts(tools, firmId, at)
-  const due = [...remindersDue(facts, state.rules, dateIn(zone, at)), ...lodgedDue(firmId, facts, state.rules, state.sent, at - quietMs)].filter(({ key }) => !state.sent.includes(key))
+  const due = [
+    ...remindersDue(facts, state.rules, dateIn(zone, at)),
+    ...lodgedDue(firmId, facts, state.rules, state.sent, at - quietMs),
+  ].filter(({ key }) => !state.sent.includes(key))
   for (const reminder of due) {
     const userIds = await recipientsOf(tools.read, firmId, state, reminder)
     if (userIds.length === 0) continue
     const id = newId()
-    await execute(recordReminder, { firmId, kind: reminder.kind, key: reminder.key, title: short(reminder.title), lines: linesOf(reminder), userIds: userIds.slice(0, 500), ...(reminder.open === undefined ? {} : { open: reminder.open }) }, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
+    await execute(
+      recordReminder,
+      {
+        firmId,
+        kind: reminder.kind,
+        key: reminder.key,
+        title: short(reminder.title),
+        lines: linesOf(reminder),
+        userIds: userIds.slice(0, 500),
+        ...(reminder.open === undefined ? {} : { open: reminder.open }),
+      },
+      { commandId: id, actId: id, actor: 'system', causeId: null, caller: null },
+    )
   }
 }
 
@@ -62,11 +108,24 @@ export async function remindFirms(tools: RoundTools, at: number): Promise<void> 
   const { rows } = await tools.read.find('businesses', {})
   for (const { id, firm } of rows) {
     if (firm === null || hourIn(firm.zone, at) < firstHour || hourIn(firm.zone, at) >= lastHour) continue
-    await remindFirm(tools, id, firm.zone, at).catch((error: unknown) => tools.report('reminders of a firm could not be made', { firmId: id, reason: reasonOf(error) }))
+    await remindFirm(tools, id, firm.zone, at).catch((error: unknown) =>
+      tools.report('reminders of a firm could not be made', { firmId: id, reason: reasonOf(error) }),
+    )
   }
 }
 
 /** One mail to each person whom the event names. */
-export const mailReminders = reactionTo<ReminderEvent>()('mail-reminders', 'ReminderDue', ({ firmId, kind, title, lines, userIds, open }, { id }) => ({
-  messages: userIds.map(userId => mailMessage({ mailId: idFrom('mail', id, userId), to: { userId, firmId }, template: 'reminder', data: { title, lines, path: stopPath(firmId, userId, kind), ...(open === undefined ? {} : { open }) } })),
-}))
+export const mailReminders = reactionTo<ReminderEvent>()(
+  'mail-reminders',
+  'ReminderDue',
+  ({ firmId, kind, title, lines, userIds, open }, { id }) => ({
+    messages: userIds.map(userId =>
+      mailMessage({
+        mailId: idFrom('mail', id, userId),
+        to: { userId, firmId },
+        template: 'reminder',
+        data: { title, lines, path: stopPath(firmId, userId, kind), ...(open === undefined ? {} : { open }) },
+      }),
+    ),
+  }),
+)

@@ -7,7 +7,8 @@ const packed = (id: string): string => id.replaceAll('-', '')
 const unpacked = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
 
 /** The unsigned path, as the message to the mail stage carries it. Both ids are UUIDs. */
-export const stopPath = (firmId: string, userId: string, kind: ReminderKind): string => `/reminders/stop/${packed(firmId)}${packed(userId)}.${kinds.indexOf(kind)}`
+export const stopPath = (firmId: string, userId: string, kind: ReminderKind): string =>
+  `/reminders/stop/${packed(firmId)}${packed(userId)}.${kinds.indexOf(kind)}`
 
 /** The path with its signed code; null if `path` is not one of these. */
 export function signedStopPath(key: string, path: string): string | null {
@@ -19,5 +20,7 @@ export function signedStopPath(key: string, path: string): string | null {
 export function readStopCode(key: string, code: string): { firmId: string; userId: string; kind: ReminderKind } | null {
   const found = readLinkCode(key, 'reminders', code)
   const kind = found && kinds[found.round]
-  return found && kind && found.id.length === 64 ? { firmId: unpacked(found.id.slice(0, 32)), userId: unpacked(found.id.slice(32)), kind } : null
+  return found && kind && found.id.length === 64
+    ? { firmId: unpacked(found.id.slice(0, 32)), userId: unpacked(found.id.slice(32)), kind }
+    : null
 }

@@ -1,4 +1,7 @@
-/** A Docketry with fake workers of a newer model on the folder given, until it is killed. Prints a line every 20 ms, and ends with the process that reads them. */
+/**
+ * A Docketry with fake workers of a newer model on the folder given, until it is killed. Prints a line every 20 ms, and ends with the
+ * process that reads them.
+ */
 import { startApp } from '../testing/app.ts'
 import { extractionOf, fakeWorkers, sampleFields } from '../testing/fake-workers.ts'
 

@@ -19,7 +19,10 @@ async function run(...args: string[]): Promise<void> {
   expect(await operate('reprocess', args, { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: folder })).toBe(0)
 }
 
-it.each([['with the words that they have', []], ['from pages that are read again', ['--reading']]])('a run proposes for every invoice once, %s, and adopts each once, wherever it was killed', { timeout: 300_000 }, async (_, choice) => {
+it.each([
+  ['with the words that they have', []],
+  ['from pages that are read again', ['--reading']],
+])('a run proposes for every invoice once, %s, and adopts each once, wherever it was killed', { timeout: 300_000 }, async (_, choice) => {
   const first = await startApp({ folder, reading: 'reading@0' })
   const ann = await first.owner(abns[0])
   await first.upload(ann.token, Object.fromEntries(Array.from({ length: invoices }, (_, i) => [`scan_${i + 1}.png`, fakePng(`${i}`)])))

@@ -1,4 +1,7 @@
-/** Runs of reprocessing, as an operator manages them on the command line and on the screen: starts, pauses, resumes or cancels one, and reads its progress. */
+/**
+ * Runs of reprocessing, as an operator manages them on the command line and on the screen: starts, pauses, resumes or cancels one, and
+ * reads its progress.
+ */
 import type { Static, TSchema } from 'typebox'
 import type { TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import type { ReprocessingSelection, ReprocessingStarted, ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
@@ -12,8 +15,17 @@ import { reprocessingRun, startReprocessing, steerReprocessing } from './run.ts'
 import { selectionFinder } from './find-selected.ts'
 import { countByModel, countSelected } from './select.ts'
 
-/** `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what reads the words of their pages. */
-type RunTools = { read: ReadRows; events: Pick<EventStore, 'read'>; presentModel(): string; presentReading(): string; firmIdOf(typed: string): Promise<string | null> }
+/**
+ * `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what
+ * reads the words of their pages.
+ */
+type RunTools = {
+  read: ReadRows
+  events: Pick<EventStore, 'read'>
+  presentModel(): string
+  presentReading(): string
+  firmIdOf(typed: string): Promise<string | null>
+}
 
 /** Executes for the person who acts. */
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>) => Promise<unknown>
@@ -26,7 +38,10 @@ const maxRuns = 50
 
 export type RunManager = ReturnType<typeof runManager>
 
-/** All throw refusals: those of `selectionFinder`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run; with that of one that was started, nothing happens and its total is answered. */
+/**
+ * All throw refusals: those of `selectionFinder`, `reprocessing.nothing`, `reprocessing.over` and `not-found`. `runId`: of the new run;
+ * with that of one that was started, nothing happens and its total is answered.
+ */
 export function runManager({ read, events, presentModel, presentReading, firmIdOf }: RunTools) {
   const selectionOf = selectionFinder({ read, firmIdOf })
 
@@ -34,10 +49,19 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
   function checkModel(model: string | undefined, models: RunsStatus['models']): void {
     if (model === undefined || models.some(it => it.model === model)) return
     const others = models.map(it => `${it.model} (${it.invoices})`).join(', ')
-    throw refuseSaying('reprocessing.nothing', models.length === 0 ? 'There are no such invoices.' : `No invoice of these was read by ${model}. They were read by ${others}.`)
+    throw refuseSaying(
+      'reprocessing.nothing',
+      models.length === 0 ? 'There are no such invoices.' : `No invoice of these was read by ${model}. They were read by ${others}.`,
+    )
   }
 
-  async function start(execute: Execute, runId: string, work: ReprocessingWork, selection: ReprocessingSelection, nothing: string): Promise<StartedRun> {
+  async function start(
+    execute: Execute,
+    runId: string,
+    work: ReprocessingWork,
+    selection: ReprocessingSelection,
+    nothing: string,
+  ): Promise<StartedRun> {
     const [before] = await events.read(reprocessingRun.stream(runId))
     if (before) return { runId, total: (before.data as Static<typeof ReprocessingStarted>['data']).total } // a run's stream begins with it
     const total = await countSelected(read, work, selection)
@@ -49,27 +73,64 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
   return {
     selectionOf,
     /** Throws `reprocessing.nothing` for a model that read none of the selected invoices. Undefined: any model. */
-    requireModel: async (selection: ReprocessingSelection, model: string | undefined): Promise<void> => checkModel(model, model === undefined ? [] : await countByModel(read, selection)),
+    requireModel: async (selection: ReprocessingSelection, model: string | undefined): Promise<void> =>
+      checkModel(model, model === undefined ? [] : await countByModel(read, selection)),
     /** `reading`: their pages are read again too, also those of the present model's invoices. */
-    async propose(execute: Execute, runId: string, { selection: typed, model, reading = false }: { selection: TypedSelection; model?: string | undefined; reading?: boolean | undefined }): Promise<StartedRun> {
+    async propose(
+      execute: Execute,
+      runId: string,
+      {
+        selection: typed,
+        model,
+        reading = false,
+      }: { selection: TypedSelection; model?: string | undefined; reading?: boolean | undefined },
+    ): Promise<StartedRun> {
       const selection = await selectionOf(typed)
       const all = await countByModel(read, selection)
       checkModel(model, all)
       const models = all.map(it => it.model).filter(it => (model === undefined ? reading || it !== presentModel() : it === model))
-      const nothing = all.length === 0 || reading ? 'There are no such invoices.' : `Every invoice of these was read by ${presentModel()}, the present model.`
-      return start(execute, runId, { kind: 'propose', model: presentModel(), models, reading: reading ? presentReading() : null }, selection, nothing)
+      const nothing =
+        all.length === 0 || reading
+          ? 'There are no such invoices.'
+          : `Every invoice of these was read by ${presentModel()}, the present model.`
+      return start(
+        execute,
+        runId,
+        { kind: 'propose', model: presentModel(), models, reading: reading ? presentReading() : null },
+        selection,
+        nothing,
+      )
     },
-    async adopt(execute: Execute, runId: string, { selection, fields, confidence }: { selection: TypedSelection; fields: AnyField[]; confidence: number }): Promise<StartedRun> {
-      return start(execute, runId, { kind: 'adopt', fields, confidence }, await selectionOf(selection), 'Nothing is proposed for these invoices that nobody has set. Let the present model read them first.')
+    async adopt(
+      execute: Execute,
+      runId: string,
+      { selection, fields, confidence }: { selection: TypedSelection; fields: AnyField[]; confidence: number },
+    ): Promise<StartedRun> {
+      return start(
+        execute,
+        runId,
+        { kind: 'adopt', fields, confidence },
+        await selectionOf(selection),
+        'Nothing is proposed for these invoices that nobody has set. Let the present model read them first.',
+      )
     },
     revert: (execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> =>
-      start(execute, runId, { kind: 'revert', adoptionId }, {}, `Nothing that ${adoptionId} adopted is there to be reverted: it adopted nothing, or it was reverted before.`),
+      start(
+        execute,
+        runId,
+        { kind: 'revert', adoptionId },
+        {},
+        `Nothing that ${adoptionId} adopted is there to be reverted: it adopted nothing, or it was reverted before.`,
+      ),
     async steer(execute: Execute, runId: string, to: 'pause' | 'resume' | 'cancel'): Promise<void> {
       if ((await events.read(reprocessingRun.stream(runId))).length === 0) throw refuse('not-found')
       await execute(steerReprocessing, { runId, to })
     },
     async status(typed: TypedSelection): Promise<RunsStatus> {
-      const { rows: runs } = await read.find('reprocessing-runs', { sort: [{ field: 'startedAt', descending: true }], range: [0, maxRuns - 1] })
+      const { rows: runs } = await read.find('reprocessing-runs', {
+        sort: [{ field: 'startedAt', descending: true }],
+        range: [0, maxRuns - 1],
+      })
       return { present: presentModel(), models: await countByModel(read, await selectionOf(typed)), runs }
     },
   }

@@ -1,4 +1,7 @@
-/** After an upgrade of what reads pages: the pages of stored invoices are read again from their originals, by the operator's command, and the results are proposals. */
+/**
+ * After an upgrade of what reads pages: the pages of stored invoices are read again from their originals, by the operator's command, and
+ * the results are proposals.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FileEvent, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
@@ -20,13 +23,23 @@ let [folder, faultOf]: [string, Fault] = ['', () => undefined]
 let app: TestApp
 let ann: Person
 
-const numberOf = (words: string[], model: string) => extractionOf({ ...sampleFields, invoiceNumber: { ...sampleFields.invoiceNumber!, value: words.join('-'), confidence: 0.99 } }, model)
+const numberOf = (words: string[], model: string) =>
+  extractionOf({ ...sampleFields, invoiceNumber: { ...sampleFields.invoiceNumber!, value: words.join('-'), confidence: 0.99 } }, model)
 const everyFile = (paths: string[]) => [paths.map((_, i) => i)]
 /** The words of page n are `old` and, for the upgraded build, `new<n>`; the invoice number is the words of all pages. */
-const start = (build: 'old' | 'new') => startApp({
-  folder, rough: 5, retryDelayMs: 1, ...(build === 'old' ? { reading: 'reading@0' } : {}),
-  workers: fakeWorkers({ word: page => (build === 'old' ? 'old' : `new${page}`), extract: words => numberOf(words, build === 'old' ? 'fields@old' : fieldModel()), segment: everyFile, fault: (...job) => faultOf(...job) }),
-})
+const start = (build: 'old' | 'new') =>
+  startApp({
+    folder,
+    rough: 5,
+    retryDelayMs: 1,
+    ...(build === 'old' ? { reading: 'reading@0' } : {}),
+    workers: fakeWorkers({
+      word: page => (build === 'old' ? 'old' : `new${page}`),
+      extract: words => numberOf(words, build === 'old' ? 'fields@old' : fieldModel()),
+      segment: everyFile,
+      fault: (...job) => faultOf(...job),
+    }),
+  })
 
 beforeEach(async () => {
   ;[folder, faultOf] = [await temporaryFolder(), () => undefined]
@@ -44,7 +57,12 @@ afterEach(async () => {
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  const code = await operate('reprocess', args, { say: line => lines.push(line), warn: line => lines.push(line) }, { DOCKETRY_DATA: folder }).catch((error: Error) => void lines.push(error.message))
+  const code = await operate(
+    'reprocess',
+    args,
+    { say: line => lines.push(line), warn: line => lines.push(line) },
+    { DOCKETRY_DATA: folder },
+  ).catch((error: Error) => void lines.push(error.message))
   return { code, text: lines.join('\n'), runId: /Run (\S+) has started/u.exec(lines.join('\n'))?.[1] ?? '' }
 }
 async function settled(): Promise<void> {
@@ -52,18 +70,31 @@ async function settled(): Promise<void> {
   await app.running.reprocessing.settled()
   await app.running.settled()
 }
-const dataOf = async <T extends (InvoiceEvent | FileEvent)['type']>(type: T) => (await app.events()).flatMap(event => (event.type === type ? [event.data as Extract<InvoiceEvent | FileEvent, { type: T }>['data']] : []))
+const dataOf = async <T extends (InvoiceEvent | FileEvent)['type']>(type: T) =>
+  (await app.events()).flatMap(event => (event.type === type ? [event.data as Extract<InvoiceEvent | FileEvent, { type: T }>['data']] : []))
 const lastRun = async () => (JSON.parse((await run('status', '--json')).text) as { runs: object[] }).runs[0]
-const wordsIn = async ({ fileId, words }: Pick<PageRef, 'fileId' | 'words'>) => (JSON.parse((await app.running.stores.blobs.bytes(fileId, words)).toString()) as ReadPage).words.map(({ text }) => text)
+const wordsIn = async ({ fileId, words }: Pick<PageRef, 'fileId' | 'words'>) =>
+  (JSON.parse((await app.running.stores.blobs.bytes(fileId, words)).toString()) as ReadPage).words.map(({ text }) => text)
 
 it('reading again proposes what is read from the originals; no value, page or stored words change; the proposal names the words that it used', async () => {
   const before = [await dataOf('PagePrepared'), await dataOf('PageRead'), await dataOf('InvoiceExtracted')]
   const { runId } = await run('--reading', '--reason', 'a better reader')
   await settled()
-  expect(await lastRun()).toMatchObject({ id: runId, state: 'finished', sent: 2, proposed: 2, differing: 2, failed: 0, work: { reading: readingVersion } })
+  expect(await lastRun()).toMatchObject({
+    id: runId,
+    state: 'finished',
+    sent: 2,
+    proposed: 2,
+    differing: 2,
+    failed: 0,
+    work: { reading: readingVersion },
+  })
   const proposed = await dataOf('ExtractionProposed')
-  expect(proposed.map(({ reading, differences }) => [reading, differences.map(it => [it.field, it.old, it.now, it.proposed])]).sort()).toEqual([
-    [readingVersion, [['invoiceNumber', 'old', 'old', 'new1']]], [readingVersion, [['invoiceNumber', 'old-old-old', 'old-old-old', 'new1-new2-new3']]],
+  expect(
+    proposed.map(({ reading, differences }) => [reading, differences.map(it => [it.field, it.old, it.now, it.proposed])]).sort(),
+  ).toEqual([
+    [readingVersion, [['invoiceNumber', 'old', 'old', 'new1']]],
+    [readingVersion, [['invoiceNumber', 'old-old-old', 'old-old-old', 'new1-new2-new3']]],
   ])
   const long = proposed.find(it => it.words?.length === 3)
   expect(await Promise.all(long!.words!.map(wordsIn))).toEqual([['new1'], ['new2'], ['new3']])
@@ -76,9 +107,36 @@ it('reading again proposes what is read from the originals; no value, page or st
   for (const events of Map.groupBy(await app.events(), event => event.stream).values()) expect(brokenAt(events)).toBeNull()
 
   const page = (await dataOf('InvoiceExtracted')).find(({ invoiceId }) => invoiceId === long!.invoiceId)!.pages[0]!
-  const again = { runId, invoiceId: long!.invoiceId, reading: readingVersion, pages: [page], next: 0, invoice: { fileId: page.fileId, order: 0 }, originals: [] }
-  const message: ReadMessage = { groupId: 'g', clientId: 'c', firmId: 'f', order: 0, round: 0, fileId: page.fileId, page: page.page, prepared: 'a'.repeat(64), ocr: null, again }
-  const repeated = readStage({ blobs: app.running.stores.blobs, workers: fakeWorkers(), version: readingVersion }).run({ topic: 'read.later', key: 'k', value: message, partition: 0, offset: 0, attempt: 1, crashes: 0 })
+  const again = {
+    runId,
+    invoiceId: long!.invoiceId,
+    reading: readingVersion,
+    pages: [page],
+    next: 0,
+    invoice: { fileId: page.fileId, order: 0 },
+    originals: [],
+  }
+  const message: ReadMessage = {
+    groupId: 'g',
+    clientId: 'c',
+    firmId: 'f',
+    order: 0,
+    round: 0,
+    fileId: page.fileId,
+    page: page.page,
+    prepared: 'a'.repeat(64),
+    ocr: null,
+    again,
+  }
+  const repeated = readStage({ blobs: app.running.stores.blobs, workers: fakeWorkers(), version: readingVersion }).run({
+    topic: 'read.later',
+    key: 'k',
+    value: message,
+    partition: 0,
+    offset: 0,
+    attempt: 1,
+    crashes: 0,
+  })
   expect(await repeated).toEqual({ commands: [], messages: [] }) // what stage prepare stored for it is erased
 })
 
@@ -104,7 +162,13 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
   faultOf = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
   await run('--reading')
   await settled()
-  expect(await lastRun()).toMatchObject({ state: 'finished', sent: 2, proposed: 1, failed: 1, failures: [{ code: 'file.page-unreadable' }] })
+  expect(await lastRun()).toMatchObject({
+    state: 'finished',
+    sent: 2,
+    proposed: 1,
+    failed: 1,
+    failures: [{ code: 'file.page-unreadable' }],
+  })
   faultOf = name => (name === 'read' ? new Error('the reader is gone') : undefined)
   await run('--reading')
   await settled()
@@ -118,10 +182,18 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
 
 it('a dry run scores what is read from the originals, and writes nothing', async () => {
   const [{ invoiceId } = { invoiceId: '' }] = (await dataOf('InvoiceExtracted')).filter(({ pages }) => pages.length === 3)
-  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { invoiceNumber: 'new1-new2-new3' } }] }, headers: { 'idempotency-key': newId() } })
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { invoiceNumber: 'new1-new2-new3' } }] },
+    headers: { 'idempotency-key': newId() },
+  })
   await app.running.settled()
   const head = await app.running.stores.events.head()
-  const scoreOf = async (...args: string[]) => (JSON.parse((await run('--dry-run', '--json', ...args)).text.split('\n')[0]!) as { all: object }).all
-  expect([await scoreOf(), await scoreOf('--reading')]).toMatchObject([{ values: 1, old: 0, next: 0 }, { values: 1, old: 0, next: 1, better: 1 }])
+  const scoreOf = async (...args: string[]) =>
+    (JSON.parse((await run('--dry-run', '--json', ...args)).text.split('\n')[0]!) as { all: object }).all
+  expect([await scoreOf(), await scoreOf('--reading')]).toMatchObject([
+    { values: 1, old: 0, next: 0 },
+    { values: 1, old: 0, next: 1, better: 1 },
+  ])
   expect(await app.running.stores.events.head()).toBe(head)
 })

@@ -27,10 +27,21 @@ const number = { value: '20471', confidence: 0.99, page: 1, box: sampleFields.in
 beforeEach(async () => {
   model = extractionOf(sampleFields)
   fails = false
-  app = await startApp({ rough: 7, retryDelayMs: 1, workers: fakeWorkers({ extract: () => model, fault: name => (fails && name === 'extract' ? new Error('the model is gone') : undefined) }) })
+  app = await startApp({
+    rough: 7,
+    retryDelayMs: 1,
+    workers: fakeWorkers({
+      extract: () => model,
+      fault: name => (fails && name === 'extract' ? new Error('the model is gone') : undefined),
+    }),
+  })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[1])
-  groupId = groupOf(await app.upload(ann.token, Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`scan_${i + 1}.png`, fakePng(`${i}`)])), { clientId }))
+  groupId = groupOf(
+    await app.upload(ann.token, Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`scan_${i + 1}.png`, fakePng(`${i}`)])), {
+      clientId,
+    }),
+  )
   await app.running.settled()
   model = second({ invoiceNumber: number })
 })
@@ -38,7 +49,12 @@ afterEach(() => app.close())
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  const code = await operate('reprocess', args, { say: line => lines.push(line), warn: line => lines.push(line) }, { DOCKETRY_DATA: app.folder })
+  const code = await operate(
+    'reprocess',
+    args,
+    { say: line => lines.push(line), warn: line => lines.push(line) },
+    { DOCKETRY_DATA: app.folder },
+  )
   return { code, text: lines.join('\n'), runId: /Run (\S+) has started/u.exec(lines.join('\n'))?.[1] ?? '' }
 }
 async function settled(): Promise<void> {
@@ -46,12 +62,32 @@ async function settled(): Promise<void> {
   await app.running.reprocessing.settled()
   await app.running.settled()
 }
-const invoices = async (): Promise<InvoiceAnswer[]> => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+const invoices = async (): Promise<InvoiceAnswer[]> =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
 const numbers = async () => (await invoices()).map(it => it.invoiceNumber)
 const save = (id: string, invoice_data: object, seen?: number) =>
-  app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data, ...(seen === undefined ? {} : { seen }) }] }, headers: { 'idempotency-key': newId() } })
+  app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: id, invoice_data, ...(seen === undefined ? {} : { seen }) }] },
+    headers: { 'idempotency-key': newId() },
+  })
 const eventsOf = async (type: string) => (await app.events()).filter(event => event.type === type)
-const status = async () => JSON.parse((await run('status', '--json')).text) as { models: { model: string; invoices: number }[]; runs: { id: string; state: string; sent: number; passed: number; proposed: number; differing: number; failed: number; adopted: number; reverted: number; kept: number }[] }
+const status = async () =>
+  JSON.parse((await run('status', '--json')).text) as {
+    models: { model: string; invoices: number }[]
+    runs: {
+      id: string
+      state: string
+      sent: number
+      passed: number
+      proposed: number
+      differing: number
+      failed: number
+      adopted: number
+      reverted: number
+      kept: number
+    }[]
+  }
 
 async function propose(...args: string[]) {
   const started = await run(...args)
@@ -81,7 +117,9 @@ it('a run proposes what the new model reads and changes nothing; then a rule ado
   await settled()
   expect(await numbers()).toEqual(['MINE-1', 'MINE-2', '20417', '20417'])
   const reverted = await eventsOf('AdoptionReverted')
-  expect(reverted.map(({ metadata: { undoes, reason, actor } }) => [undoes, reason, actor])).toEqual(Array.from({ length: 3 }, () => [adoption, 'the numbers are wrong', 'operator']))
+  expect(reverted.map(({ metadata: { undoes, reason, actor } }) => [undoes, reason, actor])).toEqual(
+    Array.from({ length: 3 }, () => [adoption, 'the numbers are wrong', 'operator']),
+  )
   expect((await status()).runs[0]).toMatchObject({ state: 'finished', reverted: 2, kept: 1 })
   expect((await run('revert', adoption).catch((error: Error) => ({ text: error.message }))).text).toContain('reverted before')
   for (const events of Map.groupBy(await app.events(), event => event.stream).values()) expect(brokenAt(events)).toBeNull()
@@ -115,16 +153,28 @@ it('a second run proposes nothing twice; the command says why there is nothing t
   expect((await eventsOf('ExtractionProposed')).length).toBe(4)
   expect((await run('--firm', '99').catch((error: Error) => ({ text: error.message }))).text).toContain('There is no firm “99”')
   expect((await run('adopt').catch((error: Error) => ({ text: error.message }))).text).toContain('--confidence takes a number')
-  expect((await run('adopt', '--confidence', '1').catch((error: Error) => ({ text: error.message }))).text).not.toContain('--confidence takes')
+  expect((await run('adopt', '--confidence', '1').catch((error: Error) => ({ text: error.message }))).text).not.toContain(
+    '--confidence takes',
+  )
 })
 
 it('`docketry reprocess --model MODEL` reads again only the invoices that this model read; a model that read none of them is refused, also for a dry run, with the models that did', async () => {
-  const refusal = (...args: string[]) => run(...args).then(({ text }) => text, (error: Error) => error.message)
+  const refusal = (...args: string[]) =>
+    run(...args).then(
+      ({ text }) => text,
+      (error: Error) => error.message,
+    )
   await app.upload(ann.token, { 'later.png': fakePng('later'), 'last.png': fakePng('last') }, { clientId })
   await app.running.settled()
   const byModel = (await status()).models
-  expect(byModel).toEqual([{ model: 'fields@next', invoices: 2 }, { model: 'fields@test', invoices: 4 }])
-  for (const args of [[], ['--dry-run'], ['--reading']]) expect(await refusal('--model', 'fields@never', ...args)).toBe('No invoice of these was read by fields@never. They were read by fields@next (2), fields@test (4).')
+  expect(byModel).toEqual([
+    { model: 'fields@next', invoices: 2 },
+    { model: 'fields@test', invoices: 4 },
+  ])
+  for (const args of [[], ['--dry-run'], ['--reading']])
+    expect(await refusal('--model', 'fields@never', ...args)).toBe(
+      'No invoice of these was read by fields@never. They were read by fields@next (2), fields@test (4).',
+    )
   expect(await refusal('--model', 'fields@next', '--client', newId())).toBe('There are no such invoices.')
   expect((await app.events()).filter(({ type }) => type === 'ReprocessingStarted')).toEqual([])
 
@@ -137,9 +187,17 @@ it('`docketry reprocess --model MODEL` reads again only the invoices that this m
 
 it('a run selects by firm, client, batch and time', async () => {
   const { firmId } = ann
-  const total = async (...args: string[]) => /for (\d+) /u.exec((await run(...args).catch((error: Error) => ({ text: error.message }))).text)?.[1] ?? '0'
+  const total = async (...args: string[]) =>
+    /for (\d+) /u.exec((await run(...args).catch((error: Error) => ({ text: error.message }))).text)?.[1] ?? '0'
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  expect([await total('--firm', firmId), await total('--firm', abns[0]), await total('--group', groupId), await total('--client', newId()), await total('--since', tomorrow), await total('--older-than', tomorrow)]).toEqual(['4', '4', '4', '0', '0', '4'])
+  expect([
+    await total('--firm', firmId),
+    await total('--firm', abns[0]),
+    await total('--group', groupId),
+    await total('--client', newId()),
+    await total('--since', tomorrow),
+    await total('--older-than', tomorrow),
+  ]).toEqual(['4', '4', '4', '0', '0', '4'])
   await settled()
 })
 
@@ -150,7 +208,11 @@ it('a batch that is selected includes those merged into it, in a run and in a dr
   const { id } = (await invoices()).find(it => !before.has(it.id))!
   await save(id, { invoiceNumber: '20999' })
   await app.running.settled()
-  const counted = async (batch: string) => (JSON.parse((await run('status', '--json', '--group', batch)).text) as { models: { invoices: number }[] }).models.reduce((sum, it) => sum + it.invoices, 0)
+  const counted = async (batch: string) =>
+    (JSON.parse((await run('status', '--json', '--group', batch)).text) as { models: { invoices: number }[] }).models.reduce(
+      (sum, it) => sum + it.invoices,
+      0,
+    )
   expect([await counted(groupId), await counted(child)]).toEqual([5, 1])
   expect(JSON.parse((await run('--dry-run', '--json', '--group', groupId)).text.split('\n')[0]!)).toMatchObject({ invoices: 1 })
   await run('--reading', '--group', groupId)
@@ -178,7 +240,11 @@ it('pauses, resumes and cancels; a paused run sends nothing', async () => {
   const before = (await eventsOf('ReprocessingAdvanced')).length
   await run('resume', runId)
   await settled()
-  expect([before <= 1, (await eventsOf('ExtractionProposed')).length, (await read.get('reprocessing-runs', runId))?.state]).toEqual([true, 4, 'finished'])
+  expect([before <= 1, (await eventsOf('ExtractionProposed')).length, (await read.get('reprocessing-runs', runId))?.state]).toEqual([
+    true,
+    4,
+    'finished',
+  ])
   expect((await run('pause', runId).catch((error: Error) => ({ text: error.message }))).text).toContain('This run is over')
   expect((await run('pause', newId()).catch((error: Error) => ({ text: error.message }))).text).toContain('There is no such run')
 })
@@ -190,9 +256,26 @@ it('a dry run scores the present model on what people corrected, by field and su
   await app.running.settled()
   const before = await app.running.stores.events.head()
   const { text } = await run('--dry-run', '--json', '--firm', ann.firmId)
-  const score = JSON.parse(text.split('\n')[0]!) as { invoices: number; all: object; byField: [string, object][]; bySupplier: [string, object][]; better: object[]; worse: object[] }
-  expect(score).toMatchObject({ invoices: 2, all: { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 }, better: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }], worse: [], bothWrong: [{ invoiceId: second!.id, field: 'category', right: 'Meals' }] })
-  expect(score.bySupplier).toEqual([['Harbour Street Plumbing', { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 }].map((it, i) => (i === 0 ? it : expect.objectContaining({ better: 1 }) as object))])
+  const score = JSON.parse(text.split('\n')[0]!) as {
+    invoices: number
+    all: object
+    byField: [string, object][]
+    bySupplier: [string, object][]
+    better: object[]
+    worse: object[]
+  }
+  expect(score).toMatchObject({
+    invoices: 2,
+    all: { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 },
+    better: [{ field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }],
+    worse: [],
+    bothWrong: [{ invoiceId: second!.id, field: 'category', right: 'Meals' }],
+  })
+  expect(score.bySupplier).toEqual([
+    ['Harbour Street Plumbing', { values: 2, old: 0, next: 1, better: 1, worse: 0, bothWrong: 1 }].map((it, i) =>
+      i === 0 ? it : (expect.objectContaining({ better: 1 }) as object),
+    ),
+  ])
   const { text: tables } = await run('--dry-run')
   expect(tables).toMatch(/^BETTER +RIGHT/mu)
   expect(tables).toMatch(/^BOTH WRONG +RIGHT.*\ncategory +Meals/mu)
@@ -211,14 +294,26 @@ describe('a step that is interrupted', () => {
     await app.running.settled()
     const row = (await read.get('reprocessing-runs', runId))!
     let left = cutAt
-    const cut = <A extends unknown[], R>(effect: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-      if ((left -= 1) < 0) throw new Error('killed before')
-      const done = await effect(...args)
-      if (left === 0) throw new Error('killed after')
-      return done
+    const cut =
+      <A extends unknown[], R>(effect: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        if ((left -= 1) < 0) throw new Error('killed before')
+        const done = await effect(...args)
+        if (left === 0) throw new Error('killed after')
+        return done
+      }
+    const ports: RunPorts = {
+      execute: executor(stores.events),
+      commands,
+      log: stores.log,
+      events: stores.events,
+      read,
+      blobs: stores.blobs,
     }
-    const ports: RunPorts = { execute: executor(stores.events), commands, log: stores.log, events: stores.events, read, blobs: stores.blobs }
-    await advanceRun({ ...ports, execute: cut(ports.execute) as RunPorts['execute'], log: { ...ports.log, send: cut(ports.log.send) } }, row).catch(() => {})
+    await advanceRun(
+      { ...ports, execute: cut(ports.execute) as RunPorts['execute'], log: { ...ports.log, send: cut(ports.log.send) } },
+      row,
+    ).catch(() => {})
     await settled()
     expect((await eventsOf('ExtractionProposed')).length).toBe(4)
     expect((await status()).runs).toMatchObject([{ state: 'finished', proposed: 4, failed: 0 }])

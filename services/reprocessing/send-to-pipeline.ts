@@ -1,4 +1,7 @@
-/** Sends invoices of a run to the pipeline, behind new uploads: with the words that they have to stage extract, or first to the stages that read their pages again. */
+/**
+ * Sends invoices of a run to the pipeline, behind new uploads: with the words that they have to stage extract, or first to the stages that
+ * read their pages again.
+ */
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { ReprocessingWork } from '@docketry/contracts/events/reprocessing.ts'
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
@@ -26,31 +29,44 @@ const stagesFor = ({ reading }: Propose) => (reading === null ? (['extract'] as 
 async function countIn({ log }: Ports, work: Propose): Promise<{ waiting: number; ends: string }> {
   const lags = []
   for (const stage of stagesFor(work)) lags.push(...(await log.lag(stage, [topicOf(stage, 'later')])))
-  return { waiting: lags.reduce((sum, { committed, end }) => sum + Math.max(0, end - committed), 0), ends: JSON.stringify(lags.map(({ end }) => end)) }
+  return {
+    waiting: lags.reduce((sum, { committed, end }) => sum + Math.max(0, end - committed), 0),
+    ends: JSON.stringify(lags.map(({ end }) => end)),
+  }
 }
 
 export const waitingIn = async (ports: Ports, work: Propose): Promise<number> => (await countIn(ports, work)).waiting
 
-/** Whether the pipeline has finished: no topic has a message, and none received one while they were counted one after the other, as when a message moves to the next stage. */
+/**
+ * Whether the pipeline has finished: no topic has a message, and none received one while they were counted one after the other, as when a
+ * message moves to the next stage.
+ */
 export async function isDrained(ports: Ports, work: Propose): Promise<boolean> {
   const [first, second] = [await countIn(ports, work), await countIn(ports, work)]
   return first.waiting === 0 && second.waiting === 0 && first.ends === second.ends
 }
 
 /** An invoice for which the model has proposed before is passed over, so that a further run costs nothing for it. */
-const isProposed = ({ proposed }: ProposalRow, { model, reading }: Propose): boolean => proposed !== null && proposed.model === model && (reading === null || proposed.reading === reading)
+const isProposed = ({ proposed }: ProposalRow, { model, reading }: Propose): boolean =>
+  proposed !== null && proposed.model === model && (reading === null || proposed.reading === reading)
 
-/** The original of a file, and its pages whose words were read by another version. Null where nothing is read: its pages are drawn from an e-invoice, or it was erased meanwhile. */
+/**
+ * The original of a file, and its pages whose words were read by another version. Null where nothing is read: its pages are drawn from an
+ * e-invoice, or it was erased meanwhile.
+ */
 export async function originalToRead(events: Pick<EventStore, 'read'>, fileId: string, reading: string): Promise<Original | null> {
   try {
     let upload: { kind: Original['kind']; stored: string } | null = null
     const byPage = new Map<number, string>()
-    for (const { type, data } of (await events.read(`file-${fileId}`)) as unknown as FileEvent[]) { // its stream has file events only
+    for (const { type, data } of (await events.read(`file-${fileId}`)) as unknown as FileEvent[]) {
+      // its stream has file events only
       if (type === 'FileUploaded') upload = data
       if (type === 'PageRead') byPage.set(data.page, data.version)
     }
     const pages = [...byPage].flatMap(([page, version]) => (version === reading ? [] : [page]))
-    return upload === null || upload.kind === 'xml' || pages.length === 0 ? null : { fileId, kind: upload.kind, stored: upload.stored, pages }
+    return upload === null || upload.kind === 'xml' || pages.length === 0
+      ? null
+      : { fileId, kind: upload.kind, stored: upload.stored, pages }
   } catch (error) {
     if (codeOf(error) === 'stream-erased') return null
     throw error
@@ -63,21 +79,53 @@ async function originalsOf({ events }: Ports, invoices: readonly InvoiceRow[], r
   return new Map(originals.flatMap(original => (original ? [[original.fileId, original] as const] : [])))
 }
 
-function againFor({ id, fileId, order, pages }: InvoiceRow, { runId, reading, basis }: Pick<ReadAgain, 'runId' | 'reading' | 'basis'>, originals: ReadonlyMap<string, Original>): ReadAgain {
+function againFor(
+  { id, fileId, order, pages }: InvoiceRow,
+  { runId, reading, basis }: Pick<ReadAgain, 'runId' | 'reading' | 'basis'>,
+  originals: ReadonlyMap<string, Original>,
+): ReadAgain {
   const files = [...new Set(pages.map(page => page.fileId))].flatMap(file => originals.get(file) ?? [])
-  const own = files.map(it => ({ ...it, pages: it.pages.filter(number => pages.some(page => page.fileId === it.fileId && page.page === number)) }))
-  return { runId, invoiceId: id, reading, ...(basis ? { basis } : {}), pages, next: 0, invoice: { fileId, order: Math.floor(order / 1000) }, originals: own.filter(it => it.pages.length > 0) }
+  const own = files.map(it => ({
+    ...it,
+    pages: it.pages.filter(number => pages.some(page => page.fileId === it.fileId && page.page === number)),
+  }))
+  return {
+    runId,
+    invoiceId: id,
+    reading,
+    ...(basis ? { basis } : {}),
+    pages,
+    next: 0,
+    invoice: { fileId, order: Math.floor(order / 1000) },
+    originals: own.filter(it => it.pages.length > 0),
+  }
 }
 
-/** The first message for an invoice; null where the present model has read what the present version read. `model`: by which it was read. `basis`: of the client. */
-function messageFor(invoice: InvoiceRow, basis: ReportingBasis, runId: string, work: Propose, originals: ReadonlyMap<string, Original>): Message | null {
+/**
+ * The first message for an invoice; null where the present model has read what the present version read. `model`: by which it was read.
+ * `basis`: of the client.
+ */
+function messageFor(
+  invoice: InvoiceRow,
+  basis: ReportingBasis,
+  runId: string,
+  work: Propose,
+  originals: ReadonlyMap<string, Original>,
+): Message | null {
   const { id, groupId, clientId, firmId, fileId, order, pages, extraction } = invoice
   const owner = { groupId, clientId, firmId, round: 0 }
   if (work.reading !== null) {
     const again = againFor(invoice, { runId, reading: work.reading, basis }, originals)
     return again.originals.length === 0 && extraction.model === work.model ? null : nextMessage(owner, again)
   }
-  const value: ExtractMessage = { ...owner, order: Math.floor(order / 1000), fileId, invoiceId: id, pages, proposal: { runId, reading: null, basis } }
+  const value: ExtractMessage = {
+    ...owner,
+    order: Math.floor(order / 1000),
+    fileId,
+    invoiceId: id,
+    pages,
+    proposal: { runId, reading: null, basis },
+  }
   return { topic: topicOf('extract', 'later'), key: fileId, value }
 }
 

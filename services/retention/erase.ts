@@ -1,4 +1,7 @@
-/** Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids. Legal holds are checked before, in retention-round.ts. */
+/**
+ * Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids.
+ * Legal holds are checked before, in retention-round.ts.
+ */
 import type { ErasureRow, RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
@@ -33,7 +36,8 @@ const by = (label: string, erasureId: string) => {
 
 /** Invoices first and the group last, so that after a crash the rest can still be found. */
 const streamsOf = ({ id, kind }: ErasureTarget, { files, invoices, whole }: Erasing): string[] =>
-  kind === 'attachment' ? [`attachment-${id}`]
+  kind === 'attachment'
+    ? [`attachment-${id}`]
     : [...invoices.map(it => `invoice-${it}`), ...files.map(it => `file-${it}`), ...(whole ? [`pages-${id}`, `scan-group-${id}`] : [])]
 
 /** Hash of the stream's last event; null for a stream without events or one already erased. */
@@ -47,14 +51,22 @@ async function lastHash(events: EventStore, stream: string): Promise<string | nu
   }
 }
 
-async function lastHashes(events: EventStore, ids: string[], streamOf: (id: string) => string): Promise<{ id: string; last: string | null }[]> {
+async function lastHashes(
+  events: EventStore,
+  ids: string[],
+  streamOf: (id: string) => string,
+): Promise<{ id: string; last: string | null }[]> {
   const found: { id: string; last: string | null }[] = []
   for (const id of ids) found.push({ id, last: await lastHash(events, streamOf(id)) })
   return found
 }
 
 /** Deletes the bytes and streams that an `Erased` names, and records that it is finished. */
-export async function finishErasure({ events, blobs, forgetAccess, execute, recordErasureFinished }: EraseTools, target: ErasureTarget, erasing: Erasing): Promise<void> {
+export async function finishErasure(
+  { events, blobs, forgetAccess, execute, recordErasureFinished }: EraseTools,
+  target: ErasureTarget,
+  erasing: Erasing,
+): Promise<void> {
   const { erasureId } = erasing
   for (const owner of erasing.files) {
     await blobs.erase(owner)
@@ -66,16 +78,30 @@ export async function finishErasure({ events, blobs, forgetAccess, execute, reco
 }
 
 /** Records the erasure and carries it out. False when it was recorded before. */
-export async function erase(tools: EraseTools, target: ErasureTarget, { files, invoices, whole }: Omit<Erasing, 'erasureId'>): Promise<boolean> {
+export async function erase(
+  tools: EraseTools,
+  target: ErasureTarget,
+  { files, invoices, whole }: Omit<Erasing, 'erasureId'>,
+): Promise<boolean> {
   const { read, events, execute, recordErased } = tools
   const erasureId = idFrom('erasure', target.id, ...files.toSorted(), ...invoices.toSorted())
   const streamOfFile = (id: string): string => (target.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
-  const [counted, batch] = await Promise.all([read.get('consumption', target.firmId), target.kind === 'group' && whole ? read.get('batch-names', target.id) : null])
+  const [counted, batch] = await Promise.all([
+    read.get('consumption', target.firmId),
+    target.kind === 'group' && whole ? read.get('batch-names', target.id) : null,
+  ])
   const body = {
-    businessId: target.clientId, firmId: target.firmId, erasureId, kind: target.kind, keptId: target.id, whole,
+    businessId: target.clientId,
+    firmId: target.firmId,
+    erasureId,
+    kind: target.kind,
+    keptId: target.id,
+    whole,
     files: await lastHashes(events, files, streamOfFile),
     invoices: await lastHashes(events, invoices, id => `invoice-${id}`),
-    consumed: counted?.months ?? {}, unreadable: counted?.unreadable ?? {}, bytes: counted?.bytes ?? {},
+    consumed: counted?.months ?? {},
+    unreadable: counted?.unreadable ?? {},
+    bytes: counted?.bytes ?? {},
     ...(batch?.name === '' ? { unnamedSince: batch.createdAt } : {}),
   }
   const { repeated } = await execute(recordErased, body, by('erased', erasureId))
@@ -88,7 +114,12 @@ const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group
 /**
  * Erases again everything that was ever erased: a restored backup of one store may contain it. Returns how many were found and erased.
  */
-export async function repeatErasures({ read, events, blobs, forgetAccess }: Pick<EraseTools, 'read' | 'events' | 'blobs' | 'forgetAccess'>): Promise<number> {
+export async function repeatErasures({
+  read,
+  events,
+  blobs,
+  forgetAccess,
+}: Pick<EraseTools, 'read' | 'events' | 'blobs' | 'forgetAccess'>): Promise<number> {
   const erasedStreams = new Set<string>()
   for await (const stream of events.erased()) erasedStreams.add(stream)
   let repeated = 0

@@ -17,10 +17,13 @@ let clients: string[]
 let groups: string[]
 
 const upload = async (clientId: string, name: string) => groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng(name) }, { clientId }))
-const post = (path: string, who: Person, body: object) => app.request('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
-const hold = (id: string, reason = 'A dispute with the supplier', who = ann) => post('business/hold', who, { firmId: ann.firmId, id, reason })
+const post = (path: string, who: Person, body: object) =>
+  app.request('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
+const hold = (id: string, reason = 'A dispute with the supplier', who = ann) =>
+  post('business/hold', who, { firmId: ann.firmId, id, reason })
 const release = (id: string, who = ann) => post('business/hold/release', who, { firmId: ann.firmId, id })
-const listedHolds = async (query = '', who = ann) => (await app.request('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
+const listedHolds = async (query = '', who = ann) =>
+  (await app.request('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
   const erased = await runRetentionRound(tools(), at)
@@ -41,12 +44,29 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('a legal hold can be placed by the owner only, and needs a reason', async () => {
-  expect((await hold(groups[1]!, ' ')).json()).toEqual({ errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }] })
-  expect([(await hold(groups[1]!, 'Mine', bob)).statusCode, (await hold(newId())).statusCode, (await hold(bob.firmId)).statusCode, (await hold(bob.firmId, 'Theirs', bob)).statusCode]).toEqual([404, 404, 404, 404])
+  expect((await hold(groups[1]!, ' ')).json()).toEqual({
+    errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }],
+  })
+  expect([
+    (await hold(groups[1]!, 'Mine', bob)).statusCode,
+    (await hold(newId())).statusCode,
+    (await hold(bob.firmId)).statusCode,
+    (await hold(bob.firmId, 'Theirs', bob)).statusCode,
+  ]).toEqual([404, 404, 404, 404])
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })
   expect((await hold(groups[1]!)).json()).toEqual({ success: true })
   expect((await app.events()).filter(({ type }) => type === 'HoldPlaced')).toHaveLength(1)
-  expect(await listedHolds(`&clientId=${clients[0]}`)).toMatchObject([{ id: groups[1], kind: 'group', clientId: clients[0], groupIds: [groups[1]], reason: 'A dispute with the supplier', by: expect.stringContaining('Ann'), at: expect.any(Number) }])
+  expect(await listedHolds(`&clientId=${clients[0]}`)).toMatchObject([
+    {
+      id: groups[1],
+      kind: 'group',
+      clientId: clients[0],
+      groupIds: [groups[1]],
+      reason: 'A dispute with the supplier',
+      by: expect.stringContaining('Ann'),
+      at: expect.any(Number),
+    },
+  ])
   expect(await listedHolds(`&clientId=${clients[1]}`)).toEqual([])
 })
 
@@ -55,7 +75,12 @@ it('a legal hold covers batches merged into the one on hold, and all batches of 
   await hold(clients[1]!, 'Audit')
   await app.running.settled()
   expect((await surveyRetention(tools(), late)).find(it => it.firmId === ann.firmId)).toMatchObject({
-    groups: 1, held: 3, holds: expect.arrayContaining([expect.objectContaining({ kind: 'client', name: 'Corner Cafe', reason: 'Audit' }), expect.objectContaining({ kind: 'group', id: groups[1] })]),
+    groups: 1,
+    held: 3,
+    holds: expect.arrayContaining([
+      expect.objectContaining({ kind: 'client', name: 'Corner Cafe', reason: 'Audit' }),
+      expect.objectContaining({ kind: 'group', id: groups[1] }),
+    ]),
   })
   expect([await round(), await round(), await remaining()]).toEqual([1, 0, [1, 2, 3]])
 })
@@ -73,5 +98,9 @@ it('a legal hold can be released by the owner only; the documents are erased the
   expect((await listedHolds()).map(({ id }) => id)).toEqual([clients[1]])
   expect([await round(), await remaining(), (await app.running.read.get('kept', groups[3]!)) === null]).toEqual([2, [], false])
   await release(clients[1]!)
-  expect([await round(), (await app.running.read.get('kept', groups[3]!)) === null, await surveyRetention(tools(), late)]).toEqual([1, true, []])
+  expect([await round(), (await app.running.read.get('kept', groups[3]!)) === null, await surveyRetention(tools(), late)]).toEqual([
+    1,
+    true,
+    [],
+  ])
 })

@@ -26,26 +26,48 @@ export async function namesOf(read: ReadRows, ids: string[]): Promise<Map<string
 /** The group, its parent, and so on upwards. */
 async function withAncestors(read: ReadRows, groupId: string): Promise<string[]> {
   const ids: string[] = []
-  for (let id: string | null = groupId; id !== null && !ids.includes(id); id = (await read.get('scan-groups', id))?.parentId ?? null) ids.push(id)
+  for (let id: string | null = groupId; id !== null && !ids.includes(id); id = (await read.get('scan-groups', id))?.parentId ?? null)
+    ids.push(id)
   return ids
 }
 
 const lastDay = (before: string): string => new Date(Date.parse(before) - 1).toISOString().slice(0, 10)
 
-/** Records are kept for five years after a return is lodged (ATO, record-keeping rules for business): as long as the longest plan keeps documents. A worksheet that is frozen and not lodged holds its evidence until it is reopened. */
-const isHeld = ({ lodged }: Pick<WorksheetStateRow, 'lodged'>, at: number): boolean => lodged === null || at < monthsAfter(lodged.at, longestMonths)
+/**
+ * Records are kept for five years after a return is lodged (ATO, record-keeping rules for business): as long as the longest plan keeps
+ * documents. A worksheet that is frozen and not lodged holds its evidence until it is reopened.
+ */
+const isHeld = ({ lodged }: Pick<WorksheetStateRow, 'lodged'>, at: number): boolean =>
+  lodged === null || at < monthsAfter(lodged.at, longestMonths)
 
-/** The evidence of frozen and lodged worksheets at a time (UTC ms): a group with an invoice that was ever dated in a quarter of one, deleted ones too. */
-async function isEvidence(read: ReadRows, at: number, { kind, clientId, firmId, invoices }: Pick<RetainedRow, 'kind' | 'clientId' | 'firmId' | 'invoices'>): Promise<boolean> {
+/**
+ * The evidence of frozen and lodged worksheets at a time (UTC ms): a group with an invoice that was ever dated in a quarter of one, deleted
+ * ones too.
+ */
+async function isEvidence(
+  read: ReadRows,
+  at: number,
+  { kind, clientId, firmId, invoices }: Pick<RetainedRow, 'kind' | 'clientId' | 'firmId' | 'invoices'>,
+): Promise<boolean> {
   if (kind !== 'group' || firmId === null) return false
   const rows = (await read.find('worksheets', { filter: { firmId, clientId: clientId ?? firmId } })).rows.filter(row => isHeld(row, at))
   if (rows.length === 0) return false
   const streams = await read.getMany('client-streams', Object.keys(invoices))
-  return rows.some(({ from, before }) => streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(lastDay(before)))))
+  return rows.some(({ from, before }) =>
+    streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(lastDay(before)))),
+  )
 }
 
-/** At a time (UTC ms). A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with one that it was merged into since. An attachment: with its client. */
-export async function isOnLegalHold(read: ReadRows, { holds }: Pick<RetentionState, 'holds'>, row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'> & MayBeMerged, at: number): Promise<boolean> {
+/**
+ * At a time (UTC ms). A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with
+ * one that it was merged into since. An attachment: with its client.
+ */
+export async function isOnLegalHold(
+  read: ReadRows,
+  { holds }: Pick<RetentionState, 'holds'>,
+  row: Pick<RetainedRow, 'id' | 'kind' | 'clientId' | 'firmId' | 'invoices'> & MayBeMerged,
+  at: number,
+): Promise<boolean> {
   const { id, kind, clientId, firmId, formerClientIds = [] } = row
   if (await isEvidence(read, at, row)) return true
   const all = Object.values(holds)

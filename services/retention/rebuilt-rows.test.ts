@@ -1,4 +1,7 @@
-/** Rows that are built anew after documents were erased are those that were there before. Real stores and projections; the time is a parameter. */
+/**
+ * Rows that are built anew after documents were erased are those that were there before. Real stores and projections; the time is a
+ * parameter.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { batchNames } from '@docketry/contracts/rules/batch-names.ts'
 import type { BatchNameRow } from '@docketry/contracts/projections/rows.ts'
@@ -57,7 +60,8 @@ async function differences(): Promise<string[]> {
   }
   return found
 }
-const names = async (rows: Map<string, Document>) => batchNames([...rows.values()] as unknown as BatchNameRow[], 'Australia/Sydney', Date.now())
+const names = async (rows: Map<string, Document>) =>
+  batchNames([...rows.values()] as unknown as BatchNameRow[], 'Australia/Sydney', Date.now())
 
 it('a rebuild gives the rows as they are while nothing is erased', async () => {
   expect(await differences()).toEqual([])
@@ -66,7 +70,9 @@ it('a rebuild gives the rows as they are while nothing is erased', async () => {
 it('a rebuild after an erasure gives the same rows', async () => {
   const batches = projections.find(({ name }) => name === 'batch-names') as AnyProjection
   const before = await names(await stored(batches))
-  const tools = retentionTools(app.running.stores, message => { throw new Error(message) })
+  const tools = retentionTools(app.running.stores, message => {
+    throw new Error(message)
+  })
   const now = Date.now()
   for (const day of [75, 106]) await runRetentionRound(tools, now + day * dayMs)
   await app.running.settled()

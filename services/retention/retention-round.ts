@@ -1,4 +1,6 @@
-/** One retention round, firm by firm: records a changed retention and erases what is due. Idempotent, also with several processes at once. */
+/**
+ * One retention round, firm by firm: records a changed retention and erases what is due. Idempotent, also with several processes at once.
+ */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
 import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
@@ -17,20 +19,47 @@ import { load } from '../platform/commands/load.ts'
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
 /** `name`: of the client or the group; `since`: a day in the firm's zone. */
 type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
-/** The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which nothing is erased by a shorter retention, or null. */
-export type DueOfFirm = { firmId: string; firm: string; plan: string; months: number; from: string | null; groups: number; files: number; invoices: number; oldest: string | null; held: number; holds: LegalHoldOfFirm[] }
+/**
+ * The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which
+ * nothing is erased by a shorter retention, or null.
+ */
+export type DueOfFirm = {
+  firmId: string
+  firm: string
+  plan: string
+  months: number
+  from: string | null
+  groups: number
+  files: number
+  invoices: number
+  oldest: string | null
+  held: number
+  holds: LegalHoldOfFirm[]
+}
 
 /** At most this many groups of a firm in one round; the rest follows in the next. */
 const maxGroups = 200
 
 const page = 200
 
-/** At most `most` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already recorded come first, on hold or not. */
-async function dueRows({ read }: RetentionTools, firmId: string, { before, at, most = maxGroups }: { before: number; at: number; most?: number }, state: RetentionState): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
+/**
+ * At most `most` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already
+ * recorded come first, on hold or not.
+ */
+async function dueRows(
+  { read }: RetentionTools,
+  firmId: string,
+  { before, at, most = maxGroups }: { before: number; at: number; most?: number },
+  state: RetentionState,
+): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
   const found: (RetainedRow & MayBeMerged)[] = []
   let held = 0
   for (let first = 0; ; first += page) {
-    const { rows } = await read.find('kept', { filter: { firmId, due: { gte: 0, lt: before } }, sort: [{ field: 'due' }], range: [first, first + page - 1] })
+    const { rows } = await read.find('kept', {
+      filter: { firmId, due: { gte: 0, lt: before } },
+      sort: [{ field: 'due' }],
+      range: [first, first + page - 1],
+    })
     for (const row of rows) {
       if (found.length >= most) return { rows: found, held }
       if (!row.erasing && (await isOnLegalHold(read, state, row, at))) held += 1
@@ -41,8 +70,11 @@ async function dueRows({ read }: RetentionTools, firmId: string, { before, at, m
 }
 
 type Rule = { plan: Plan; state: RetentionState; zone: string }
-const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> =>
-  ({ plan: await tools.planOf(id, at), state: await load(tools.events, retention, id), zone: zoneOf({ firm }) })
+const ruleOf = async (tools: RetentionTools, { id, firm }: BusinessRow, at: number): Promise<Rule> => ({
+  plan: await tools.planOf(id, at),
+  state: await load(tools.events, retention, id),
+  zone: zoneOf({ firm }),
+})
 
 /** A longer retention applies at once, whether it is recorded yet or not. */
 const retainedMonths = ({ plan, state }: Rule, at: number): number => Math.max(plan.retention, monthsAt(state, at))
@@ -52,14 +84,31 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   const { id: firmId, name: firmName } = firm
   const from = at + noticeMs
   if (plan.retention === state.months) return
-  if (plan.retention < state.months && (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, most: 1 }, state)).rows.length === 0) return
+  if (
+    plan.retention < state.months &&
+    (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, most: 1 }, state)).rows.length === 0
+  )
+    return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
-  const body = { firmId, months: plan.retention, now: at, from, day: dateIn(zone, from), firmName, plan: plan.name, ownerIds: owners.map(({ id }) => id) }
+  const body = {
+    firmId,
+    months: plan.retention,
+    now: at,
+    from,
+    day: dateIn(zone, from),
+    firmName,
+    plan: plan.name,
+    ownerIds: owners.map(({ id }) => id),
+  }
   const id = newId()
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-async function eraseRow(tools: RetentionTools, row: RetainedRow & MayBeMerged, { cutoff, at }: { cutoff: number; at: number }): Promise<boolean> {
+async function eraseRow(
+  tools: RetentionTools,
+  row: RetainedRow & MayBeMerged,
+  { cutoff, at }: { cutoff: number; at: number },
+): Promise<boolean> {
   if (row.firmId === null) return false
   // Erasures are in the stream of the client that the documents belonged to when they were received, before and after a merge.
   const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.formerClientIds?.[0] ?? row.clientId ?? row.firmId }
@@ -74,13 +123,20 @@ async function eraseRow(tools: RetentionTools, row: RetainedRow & MayBeMerged, {
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
   for (let first = 0; ; first += page) {
-    const { rows } = await read.find('businesses', { filter: { 'firm.zone': { gte: '' } }, sort: [{ field: 'id' }], range: [first, first + page - 1] })
+    const { rows } = await read.find('businesses', {
+      filter: { 'firm.zone': { gte: '' } },
+      sort: [{ field: 'id' }],
+      range: [first, first + page - 1],
+    })
     yield* rows
     if (rows.length < page) return
   }
 }
 
-/** One round over all firms. A group that fails is reported and tried again in the next round. Returns the number of groups of which something was erased. */
+/**
+ * One round over all firms. A group that fails is reported and tried again in the next round. Returns the number of groups of which
+ * something was erased.
+ */
 export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
   let erased = 0
   for await (const firm of firms(tools)) {
@@ -93,7 +149,11 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
       try {
         if (await eraseRow(tools, row, { cutoff, at })) erased += 1
       } catch (error) {
-        tools.report('documents whose retention has ended could not be erased', { keptId: row.id, code: codeOf(error), reason: reasonOf(error) })
+        tools.report('documents whose retention has ended could not be erased', {
+          keptId: row.id,
+          code: codeOf(error),
+          reason: reasonOf(error),
+        })
       }
     }
   }
@@ -102,7 +162,10 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
 
 async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<LegalHoldOfFirm[]> {
   const { rows } = await read.find('holds', { filter: { firmId } })
-  const names = await namesOf(read, rows.map(row => row.heldId))
+  const names = await namesOf(
+    read,
+    rows.map(row => row.heldId),
+  )
   return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
 }
 
@@ -118,11 +181,21 @@ export async function surveyRetention(tools: RetentionTools, at: number): Promis
     const due = rows.map(row => dueOf(row, cutoff))
     const announced = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
     if (rows.length === 0 && announced === null && holds.length === 0) continue
-    const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number => due.reduce((total, one) => total + count(one), 0)
+    const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number =>
+      due.reduce((total, one) => total + count(one), 0)
     const oldest = rows.find(row => !row.erasing)?.due ?? null
     found.push({
-      firmId: firm.id, firm: firm.name, plan: rule.plan.name, months, from: announced, groups: rows.length,
-      files: sum(one => one.files.length), invoices: sum(one => one.invoices.length), oldest: oldest === null ? null : dateIn(rule.zone, oldest), held, holds,
+      firmId: firm.id,
+      firm: firm.name,
+      plan: rule.plan.name,
+      months,
+      from: announced,
+      groups: rows.length,
+      files: sum(one => one.files.length),
+      invoices: sum(one => one.invoices.length),
+      oldest: oldest === null ? null : dateIn(rule.zone, oldest),
+      held,
+      holds,
     })
   }
   return found

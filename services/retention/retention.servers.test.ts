@@ -1,4 +1,7 @@
-/** Retention on real servers: streams are deleted from EventStoreDB, bytes and rows from MongoDB, and an erasure interrupted by a crash is completed. */
+/**
+ * Retention on real servers: streams are deleted from EventStoreDB, bytes and rows from MongoDB, and an erasure interrupted by a crash is
+ * completed.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { setPlan } from '../clients/business-commands.ts'
@@ -36,14 +39,18 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     await app.running.settled()
     return erased
   }
-  const detail = async (groupId: string, token: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })).json<GroupDetail>()
+  const detail = async (groupId: string, token: string) =>
+    (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, { token })).json<GroupDetail>()
   async function bytesOf(owners: string[]): Promise<number> {
     let count = 0
     for (const owner of owners) for await (const _ of app.running.stores.blobs.hashes(owner)) count += 1
     return count
   }
   const streams = () => [`scan-group-${history.groupId}`, ...invoiceIds.map(id => `invoice-${id}`), ...fileIds.map(id => `file-${id}`)]
-  const readable = async () => (await Promise.allSettled(streams().map(stream => app.running.stores.events.read(stream)))).map(it => (it.status === 'rejected' ? (it.reason as { code: string }).code : 'there'))
+  const readable = async () =>
+    (await Promise.allSettled(streams().map(stream => app.running.stores.events.read(stream)))).map(it =>
+      it.status === 'rejected' ? (it.reason as { code: string }).code : 'there',
+    )
 
   beforeAll(async () => {
     home = await temporaryFolder()
@@ -56,7 +63,9 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     const by = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
     await app.running.execute(setPlan, { businessId: bob.firmId, plan: 'Basic Small' }, by)
     await app.running.settled()
-    const [employer] = (await app.request('GET', '/api/accountant/employers', { token: history.token })).json<{ business: { id: string } }[]>()
+    const [employer] = (await app.request('GET', '/api/accountant/employers', { token: history.token })).json<
+      { business: { id: string } }[]
+    >()
     firmId = employer?.business.id ?? ''
     invoiceIds = (await detail(history.groupId, history.token)).invoices.map(it => it.id)
     fileIds = (await app.running.read.find('files', { filter: { groupId: history.groupId } })).rows.map(it => it.id)
@@ -70,8 +79,17 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
   it('stay during the announced notice, and are counted by a dry run that changes nothing', async () => {
     expect([await round(onDay(75)), await round(onDay(104))]).toEqual([0, 0])
     const head = await app.running.stores.events.head()
-    expect((await surveyRetention(tools(), onDay(106))).find(it => it.firmId === firmId)).toMatchObject({ months: 3, from: null, groups: 2, invoices: history.invoices + 1 })
-    expect([await app.running.stores.events.head(), new Set(await readable()), (await bytesOf(fileIds)) > 0]).toEqual([head, new Set(['there']), true])
+    expect((await surveyRetention(tools(), onDay(106))).find(it => it.firmId === firmId)).toMatchObject({
+      months: 3,
+      from: null,
+      groups: 2,
+      invoices: history.invoices + 1,
+    })
+    expect([await app.running.stores.events.head(), new Set(await readable()), (await bytesOf(fileIds)) > 0]).toEqual([
+      head,
+      new Set(['there']),
+      true,
+    ])
   })
 
   it('are erased from both stores by two concurrent rounds after a crash in between', async () => {
@@ -83,7 +101,8 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     expect([new Set(await readable()), await bytesOf(fileIds)]).toEqual([new Set(['stream-erased']), 0])
     const recorded = (await app.events()).filter(({ type }) => type === 'Erased' || type === 'ErasureFinished')
     expect(new Set(recorded.map(({ data }) => (data as { keptId: string }).keptId)).size).toBe(recorded.length / 2)
-    for (const projection of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const) expect([projection, (await app.running.read.find(projection, { filter: { firmId } })).total]).toEqual([projection, 0])
+    for (const projection of ['scan-groups', 'files', 'invoices', 'review-rows', 'invoice-briefs', 'group-totals'] as const)
+      expect([projection, (await app.running.read.find(projection, { filter: { firmId } })).total]).toEqual([projection, 0])
     expect((await app.request('GET', `/api/public/invoiceimage/${history.imageId}`)).statusCode).toBe(404)
   })
 
@@ -100,7 +119,9 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
     app = await startApp({ folder: home, env })
     await app.running.settled()
     expect(new Set(await readable())).toEqual(new Set(['stream-erased']))
-    expect((await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(404)
+    expect((await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, { token: history.token })).statusCode).toBe(
+      404,
+    )
     const output = await runToEnd(['retention'], env)
     // By the clock of that process nothing is due yet; the announced date is listed.
     expect([output.code, output.lines.join('\n')]).toEqual([0, expect.stringMatching(/Free +5 years +0 +0 +0 +- +\d{4}-/u)])

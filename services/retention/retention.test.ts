@@ -43,9 +43,16 @@ beforeAll(async () => {
   bob = await app.owner(abns[1])
   bobsGroup = groupOf(await app.upload(bob.token, { 'scan_1.png': fakePng('bob') }))
   await setPlanOfBob('Basic Small')
-  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', { token: ann.token, body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId } })
+  const added = await app.request('POST', '/api/accountant/addClientEmailAddress', {
+    token: ann.token,
+    body: { email: 'jo@corner.example', clientId: history.clientId, firmId: ann.firmId },
+  })
   await proveAddress(app, added.json<{ id: string }>().id)
-  await dropMail(join(app.folder, 'maildrop'), '1.eml', mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }))
+  await dropMail(
+    join(app.folder, 'maildrop'),
+    '1.eml',
+    mailText({ pieces: [{ name: 'bill.png', type: 'image/png', bytes: fakePng('mail') }] }),
+  )
   await app.request('POST', '/api/accountant/downloadEmail', { token: ann.token, body: {} })
   await app.running.settled()
   const shown = await detail()
@@ -66,15 +73,22 @@ async function setPlanOfBob(plan: string): Promise<void> {
 }
 
 async function signedIn(): Promise<Person> {
-  const { token, user_id: userId } = (await app.request('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })).json<{ token: string; user_id: string }>()
+  const { token, user_id: userId } = (
+    await app.request('POST', '/api/auth/login', { body: { email: history.email, password: 'correct horse' } })
+  ).json<{ token: string; user_id: string }>()
   const [employer] = (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string } }[]>()
   return { token, userId, email: history.email, firmId: employer?.business.id ?? '' }
 }
-const status = async (url: string, who: Person | null = ann) => (await app.request('GET', url, who === null ? {} : { token: who.token })).statusCode
-const detail = async (groupId = history.groupId, who = ann) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
+const status = async (url: string, who: Person | null = ann) =>
+  (await app.request('GET', url, who === null ? {} : { token: who.token })).statusCode
+const detail = async (groupId = history.groupId, who = ann) =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).json<GroupDetail>()
 const consumed = async () => (await app.running.read.get('consumption', ann.firmId))?.months
 const found = async () => (await app.running.read.find('invoice-briefs', { filter: { firmId: ann.firmId } })).total
-const historyOf = async () => (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann)).json<{ history: { what: string }[] }>().history.map(it => it.what)
+const historyOf = async () =>
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceIds[0]}`, ann))
+    .json<{ history: { what: string }[] }>()
+    .history.map(it => it.what)
 const tools = (): RetentionTools => retentionTools(app.running.stores, message => reports.push(message))
 async function round(at: number, using = tools()): Promise<number> {
   const erased = await runRetentionRound(using, at)
@@ -88,7 +102,14 @@ async function blobsOf(owner: string): Promise<string[]> {
 }
 const streams = async (...names: string[]) => (await app.events()).filter(({ stream }) => names.includes(stream)).length
 const mails = async () => (await app.request('GET', '/outbox')).body
-const streamNames = () => ['scan-group', 'pages'].map(kind => `${kind}-${history.groupId}`).concat(invoiceIds.map(id => `invoice-${id}`), fileIds.map(id => `file-${id}`), `attachment-${attachmentId}`)
+const streamNames = () =>
+  ['scan-group', 'pages']
+    .map(kind => `${kind}-${history.groupId}`)
+    .concat(
+      invoiceIds.map(id => `invoice-${id}`),
+      fileIds.map(id => `file-${id}`),
+      `attachment-${attachmentId}`,
+    )
 
 /** Expects the erased documents to be in no endpoint, projection or store. */
 async function expectErased(): Promise<void> {
@@ -112,7 +133,13 @@ describe('documents of a firm with the plan Free', () => {
   })
 
   it('are not due for erasure after a month', async () => {
-    expect([await round(onDay(30)), await surveyRetention(tools(), onDay(30)), await found(), fileIds.length, attachmentId]).toEqual([0, [], history.invoices + 1, 3, expect.stringMatching(/-/u)])
+    expect([await round(onDay(30)), await surveyRetention(tools(), onDay(30)), await found(), fileIds.length, attachmentId]).toEqual([
+      0,
+      [],
+      history.invoices + 1,
+      3,
+      expect.stringMatching(/-/u),
+    ])
     expect(await app.running.read.get('retention', ann.firmId)).toBeNull()
   })
 
@@ -123,17 +150,24 @@ describe('documents of a firm with the plan Free', () => {
     const announced = (await app.events()).filter(event => event.type === 'RetentionShortened')
     expect(announced.map(({ data }) => data)).toMatchObject([{ firmId: ann.firmId, plan: 'Free', ownerIds: [ann.userId] }])
     expect(await mails()).toContain('older documents will be erased')
-    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({ months: 3, from: dateIn('Australia/Sydney', onDay(105)) })
+    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>().erases).toEqual({
+      months: 3,
+      from: dateIn('Australia/Sydney', onDay(105)),
+    })
   })
 
   it('stay during the notice, although they are older than three months', async () => {
     expect([await round(onDay(104)), await found()]).toEqual([0, history.invoices + 1])
-    expect(await surveyRetention(tools(), onDay(104))).toMatchObject([{ firmId: ann.firmId, plan: 'Free', months: 60, groups: 0, from: expect.stringMatching(/^\d{4}-/u) as string }])
+    expect(await surveyRetention(tools(), onDay(104))).toMatchObject([
+      { firmId: ann.firmId, plan: 'Free', months: 60, groups: 0, from: expect.stringMatching(/^\d{4}-/u) as string },
+    ])
   })
 
   it('are counted by a dry run that changes nothing', async () => {
     const before = await app.running.stores.events.head()
-    expect(await surveyRetention(tools(), onDay(106))).toMatchObject([{ firmId: ann.firmId, months: 3, from: null, groups: 3, files: 4, invoices: history.invoices + 1 }])
+    expect(await surveyRetention(tools(), onDay(106))).toMatchObject([
+      { firmId: ann.firmId, months: 3, from: null, groups: 3, files: 4, invoices: history.invoices + 1 },
+    ])
     expect([await app.running.stores.events.head(), await found()]).toEqual([before, history.invoices + 1])
   })
 
@@ -147,12 +181,21 @@ describe('documents of a firm with the plan Free', () => {
 
   it('leave ids and hashes behind, and their invoices still count as consumed', async () => {
     const recorded = (await app.events()).filter(event => event.type === 'Erased' || event.type === 'ErasureFinished')
-    expect(recorded.map(({ type }) => type).toSorted()).toEqual([...Array<string>(3).fill('Erased'), ...Array<string>(3).fill('ErasureFinished')])
+    expect(recorded.map(({ type }) => type).toSorted()).toEqual([
+      ...Array<string>(3).fill('Erased'),
+      ...Array<string>(3).fill('ErasureFinished'),
+    ])
     const ours = recorded.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
     expect(ours?.stream).toBe(`business-${history.clientId}`)
-    expect(ours?.data).toMatchObject({ whole: true, files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}], consumed: months })
+    expect(ours?.data).toMatchObject({
+      whole: true,
+      files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}],
+      consumed: months,
+    })
     expect(await consumed()).toEqual(months)
-    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({ consumed: history.invoices + 1 })
+    expect((await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<ConsumptionAnswer>()).toMatchObject({
+      consumed: history.invoices + 1,
+    })
   })
 
   it('are erased once: another round changes nothing, and an upload into the erased group is not found', async () => {
@@ -168,7 +211,10 @@ describe('documents of a firm with the plan Free', () => {
 
   it('stay if a plan with a longer retention is in force again before the announced day', async () => {
     await setPlanOfBob('Free')
-    expect([await round(onDay(110)), await app.running.read.get('retention', bob.firmId)]).toMatchObject([0, { months: 3, before: 60, from: onDay(140) }])
+    expect([await round(onDay(110)), await app.running.read.get('retention', bob.firmId)]).toMatchObject([
+      0,
+      { months: 3, before: 60, from: onDay(140) },
+    ])
     await setPlanOfBob('Basic Large')
     expect([await round(onDay(141)), await app.running.read.get('retention', bob.firmId)]).toEqual([0, null])
     await setPlanOfBob('Free')

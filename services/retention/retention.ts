@@ -1,6 +1,6 @@
 /**
- * The retention aggregate of a firm: for how many months documents are kept (the longest of all plans until the firm was notified of fewer), legal holds, and
- * its commands.
+ * The retention aggregate of a firm: for how many months documents are kept (the longest of all plans until the firm was notified of
+ * fewer), legal holds, and its commands.
  */
 import { isDeepStrictEqual } from 'node:util'
 import Type from 'typebox'
@@ -27,15 +27,22 @@ function evolve(state: RetentionState, { type, data }: RetentionEvent): Retentio
   }
 }
 
-export const retention: Aggregate<RetentionState, RetentionEvent> =
-  { name: 'retention', stream: firmId => `retention-${firmId}`, initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} }, evolve }
+export const retention: Aggregate<RetentionState, RetentionEvent> = {
+  name: 'retention',
+  stream: firmId => `retention-${firmId}`,
+  initial: { months: longestMonths, before: longestMonths, from: 0, holds: {} },
+  evolve,
+}
 
 /** The months that apply at `at` (UTC ms). */
 export const monthsAt = ({ months, before, from }: RetentionState, at: number): number => (at < from ? before : months)
 
 const onRetention = commandOn(retention)
 
-/** Sets the retention of the plan in force. A longer one applies at once; a shorter one from `from` on, and the former one until then. `now`: UTC ms. */
+/**
+ * Sets the retention of the plan in force. A longer one applies at once; a shorter one from `from` on, and the former one until then.
+ * `now`: UTC ms.
+ */
 export const setRetention = onRetention({
   name: 'set-retention',
   body: Type.Object({ ...Type.Omit(RetentionShortened.properties.data, ['before']).properties, now: Type.Integer() }),
@@ -64,7 +71,9 @@ export const placeLegalHold = onRetention({
   body: HoldPlaced.properties.data,
   decide(body, { holds }) {
     const now = Object.hasOwn(holds, body.heldId) ? holds[body.heldId] : undefined
-    return now && isDeepStrictEqual({ ...now, groupIds: now.groupIds.toSorted() }, { ...body, groupIds: body.groupIds.toSorted() }) ? [] : [{ type: 'HoldPlaced', data: body }]
+    return now && isDeepStrictEqual({ ...now, groupIds: now.groupIds.toSorted() }, { ...body, groupIds: body.groupIds.toSorted() })
+      ? []
+      : [{ type: 'HoldPlaced', data: body }]
   },
 })
 

@@ -10,22 +10,37 @@ import { load } from '../platform/commands/load.ts'
 import { isOnLegalHold } from './legal-holds.ts'
 import { retention, type RetentionState } from './retention.ts'
 
-export type RetainedUntilTools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
+export type RetainedUntilTools = {
+  read: ReadRows
+  events: EventStore
+  planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan>
+}
 
 const dayMs = 24 * 60 * 60_000
 
-/** The moment (UTC ms) before which nothing counted from `counted` (UTC ms) is erased. An announced shorter retention applies from its day on. */
+/**
+ * The moment (UTC ms) before which nothing counted from `counted` (UTC ms) is erased. An announced shorter retention applies from its day
+ * on.
+ */
 function retainedUntil(counted: number, planMonths: number, { months, before, from }: Omit<RetentionState, 'holds'>, at: number): number {
   const byRule = monthsAfter(counted, Math.max(planMonths, months))
   return from > at ? Math.max(byRule, Math.min(monthsAfter(counted, before), from)) : byRule
 }
 
 /**
- * Loads a firm's rule once, for many rows. The result: the last whole day, in the firm's zone, on which all of a group or (with `invoiceId`) one of its
- * invoices is certainly retained. Null: on legal hold, or without a known upload time.
+ * Loads a firm's rule once, for many rows. The result: the last whole day, in the firm's zone, on which all of a group or (with
+ * `invoiceId`) one of its invoices is certainly retained. Null: on legal hold, or without a known upload time.
  */
-export async function lastRetainedDay({ read, events, planOfFirm }: RetainedUntilTools, firmId: string, at: number): Promise<(row: RetainedRow, invoiceId?: string) => Promise<string | null>> {
-  const [plan, firm, state] = await Promise.all([planOfFirm(read, firmId, at), read.get('businesses', firmId), load(events, retention, firmId)])
+export async function lastRetainedDay(
+  { read, events, planOfFirm }: RetainedUntilTools,
+  firmId: string,
+  at: number,
+): Promise<(row: RetainedRow, invoiceId?: string) => Promise<string | null>> {
+  const [plan, firm, state] = await Promise.all([
+    planOfFirm(read, firmId, at),
+    read.get('businesses', firmId),
+    load(events, retention, firmId),
+  ])
   const zone = zoneOf(firm)
   return async (row, invoiceId) => {
     const counted = countedFrom(row)

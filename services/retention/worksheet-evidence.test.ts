@@ -13,10 +13,17 @@ let ann: Person
 let clientId: string
 let groupId: string
 const period = 'q86'
-const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, period, ...body } })
-const worksheet = async (): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period, of: '1B' })}`, ann)).json()
+const post = (name: string, body: object) =>
+  app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, period, ...body } })
+const worksheet = async (): Promise<WorksheetAnswer> =>
+  (
+    await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period, of: '1B' })}`, ann)
+  ).json()
 async function round(at: number): Promise<number> {
-  const erased = await runRetentionRound(retentionTools(app.running.stores, () => {}), at)
+  const erased = await runRetentionRound(
+    retentionTools(app.running.stores, () => {}),
+    at,
+  )
   await app.running.settled()
   return erased
 }
@@ -26,8 +33,23 @@ async function uploadOne(): Promise<void> {
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('evidence') }, { clientId }))
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
-  const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
-  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { paymentDate: '2021-08-05', total: 110, gst: 10, reviewed: true, anyway } }] } })
+  const anyway = {
+    total: true,
+    gst: true,
+    invoiceDate: true,
+    supplierAbn: true,
+    supplierName: true,
+    invoiceNumber: true,
+    category: true,
+    dueDate: true,
+    currency: true,
+  }
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: {
+      invoices: [{ invoice_id: invoices[0]?.id, invoice_data: { paymentDate: '2021-08-05', total: 110, gst: 10, reviewed: true, anyway } }],
+    },
+  })
   await app.running.settled()
 }
 
@@ -41,7 +63,9 @@ afterEach(() => app.close())
 
 it('the invoices of a frozen worksheet outlive their retention, and those of a reopened one do not', async () => {
   await round(Date.now() + 80 * dayMs)
-  expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).json()).toMatchObject({ state: { lodged: null, frozen: { by: expect.any(String) as string } } })
+  expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).json()).toMatchObject({
+    state: { lodged: null, frozen: { by: expect.any(String) as string } },
+  })
   expect(await round(Date.now() + 200 * dayMs)).toBe(0)
   expect(await worksheet()).toMatchObject({ purchases: { G11: 11_000 }, rowCount: 1, state: { lodged: null } })
   expect(await app.running.read.get('scan-groups', groupId)).not.toBeNull()
@@ -53,7 +77,9 @@ it('the invoices of a frozen worksheet outlive their retention, and those of a r
 it('the invoices of a lodged worksheet are kept for five years after it was lodged, and then their retention applies', async () => {
   await round(Date.now() + 80 * dayMs)
   expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).statusCode).toBe(200)
-  expect((await post('lodge', { blob: (await worksheet()).state.frozen?.blob, reference: 'REF 1', date: '2022-02-20' })).statusCode).toBe(200)
+  expect((await post('lodge', { blob: (await worksheet()).state.frozen?.blob, reference: 'REF 1', date: '2022-02-20' })).statusCode).toBe(
+    200,
+  )
   await app.running.settled()
   expect(await round(Date.now() + (5 * 365 - 2) * dayMs)).toBe(0)
   expect(await app.running.read.get('scan-groups', groupId)).not.toBeNull()

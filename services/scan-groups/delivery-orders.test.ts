@@ -14,7 +14,8 @@ it.each(seeds)('a batch that is deleted and restored while it is processed is pr
   try {
     const ann = await app.owner(abns[0])
     const clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
-    const post = async (path: string, body: object) => (await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })).statusCode
+    const post = async (path: string, body: object) =>
+      (await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })).statusCode
     for (const wait of ticks) {
       const files = { 'a.pdf': fakePdf(4, `a ${wait}`), 'b.pdf': fakePdf(2, `b ${wait}`) }
       const groupId = groupOf(await app.upload(ann.token, files, { clientId, name: `after ${wait} ticks` }))
@@ -22,7 +23,9 @@ it.each(seeds)('a batch that is deleted and restored while it is processed is pr
       expect(await post('scans/delete', { group_id: groupId })).toBe(200)
       expect(await post('scans/restore', { group_id: groupId })).toBe(200)
       await app.running.settled()
-      const { name, status, invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
+      const { name, status, invoices } = (
+        await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)
+      ).json<GroupDetail>()
       expect({ name, status, invoices: invoices.length }).toEqual({ name: `after ${wait} ticks`, status: 'COMPLETE', invoices: 6 })
     }
   } finally {

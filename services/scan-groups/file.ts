@@ -5,7 +5,13 @@ import type { Static, TSchema } from 'typebox'
 
 type DataOf<T extends FileEvent['type']> = Extract<FileEvent, { type: T }>['data']
 
-type PageState = { prepared: DataOf<'PagePrepared'> | null; read: DataOf<'PageRead'> | null; failed: string | null; leftOut: boolean; sentToSegmentation: boolean }
+type PageState = {
+  prepared: DataOf<'PagePrepared'> | null
+  read: DataOf<'PageRead'> | null
+  failed: string | null
+  leftOut: boolean
+  sentToSegmentation: boolean
+}
 
 export type FileState = {
   upload: DataOf<'FileUploaded'> | null
@@ -36,8 +42,21 @@ const fresh: PageState = { prepared: null, read: null, failed: null, leftOut: fa
 export const pageOf = (state: FileState, page: number): PageState => state.page[page] ?? fresh
 
 const initial: FileState = {
-  upload: null, pages: null, page: {}, failed: null, leftOut: false, settled: false, invoices: [], failedInvoices: [], leftOutInvoices: [],
-  rounds: 0, assignedPages: [], arrangementRevision: 0, movedAway: [], deleted: false, deletedWith: [],
+  upload: null,
+  pages: null,
+  page: {},
+  failed: null,
+  leftOut: false,
+  settled: false,
+  invoices: [],
+  failedInvoices: [],
+  leftOutInvoices: [],
+  rounds: 0,
+  assignedPages: [],
+  arrangementRevision: 0,
+  movedAway: [],
+  deleted: false,
+  deletedWith: [],
 }
 
 const withPage = (state: FileState, page: number, change: Partial<PageState>): FileState => ({
@@ -68,8 +87,13 @@ function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'Fil
   const ids = new Set([...invoices.map(({ invoiceId }) => invoiceId), ...gone])
   const others = <T>(them: T[], idOf: (it: T) => string) => them.filter(it => !ids.has(idOf(it)))
   return {
-    ...state, arrangementRevision: turn, assignedPages: withNumbers(state.assignedPages, pages), invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
-    movedAway: [...others(state.movedAway, id => id), ...gone], failedInvoices: others(state.failedInvoices, id => id), leftOutInvoices: others(state.leftOutInvoices, id => id),
+    ...state,
+    arrangementRevision: turn,
+    assignedPages: withNumbers(state.assignedPages, pages),
+    invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
+    movedAway: [...others(state.movedAway, id => id), ...gone],
+    failedInvoices: others(state.failedInvoices, id => id),
+    leftOutInvoices: others(state.leftOutInvoices, id => id),
   }
 }
 
@@ -89,11 +113,18 @@ function evolve(state: FileState, event: FileEvent): FileState {
     case 'FileFailed':
       return { ...state, failed: event.data.code }
     case 'FileRead':
-      return { ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { sentToSegmentation: true }), state), settled: true }
+      return {
+        ...event.data.pages.reduce((folded, page) => withPage(folded, page.page, { sentToSegmentation: true }), state),
+        settled: true,
+      }
     case 'FileSegmented':
       return {
-        ...state, invoices: [...state.invoices, ...event.data.invoices],
-        assignedPages: withNumbers(state.assignedPages, event.data.invoices.flatMap(({ pages }) => pages.filter(page => page.fileId === event.data.fileId).map(({ page }) => page))),
+        ...state,
+        invoices: [...state.invoices, ...event.data.invoices],
+        assignedPages: withNumbers(
+          state.assignedPages,
+          event.data.invoices.flatMap(({ pages }) => pages.filter(page => page.fileId === event.data.fileId).map(({ page }) => page)),
+        ),
       }
     case 'InvoiceFailed':
       return { ...state, failedInvoices: [...state.failedInvoices, event.data.invoiceId] }
@@ -117,8 +148,8 @@ function evolve(state: FileState, event: FileEvent): FileState {
 export const file: Aggregate<FileState, FileEvent> = { name: 'file', stream: fileId => `file-${fileId}`, initial, evolve }
 
 /**
- * A command of stages and reactions on a file. It changes nothing on a file that does not exist or is deleted. `evenDeleted`: it is recorded for a deleted
- * file too, because nothing would repeat it after a restoration.
+ * A command of stages and reactions on a file. It changes nothing on a file that does not exist or is deleted. `evenDeleted`: it is
+ * recorded for a deleted file too, because nothing would repeat it after a restoration.
  */
 export const onFile = <B extends TSchema>(command: {
   name: string
@@ -132,7 +163,8 @@ export const onFile = <B extends TSchema>(command: {
     may: ['system'],
     id: body => (body as { fileId: string }).fileId, // every body of a file command names its file
     scope: (_, state) => ({ firmId: state.upload?.firmId ?? null, clientId: state.upload?.clientId ?? null }),
-    decide: (body, state) => (state.upload === null || (state.deleted && !command.evenDeleted) ? [] : command.decide(body, state, state.upload)),
+    decide: (body, state) =>
+      state.upload === null || (state.deleted && !command.evenDeleted) ? [] : command.decide(body, state, state.upload),
   })
 
 /** Pages that are read and not yet sent to segmentation, in order. */
@@ -140,12 +172,23 @@ function readyPages(state: FileState, fileId: string): PageRef[] {
   return Object.entries(state.page).flatMap(([number, { prepared, read, sentToSegmentation }]) =>
     prepared === null || read === null || sentToSegmentation
       ? []
-      : [{ fileId, page: Number(number), image: prepared.image, words: read.words, width: prepared.width, height: prepared.height, turned: prepared.turned }],
+      : [
+          {
+            fileId,
+            page: Number(number),
+            image: prepared.image,
+            words: read.words,
+            width: prepared.width,
+            height: prepared.height,
+            turned: prepared.turned,
+          },
+        ],
   )
 }
 
 /**
- * `FileRead` once every page is read or has failed; nothing otherwise. A page that succeeds after that is sent to segmentation in a `FileRead` of its own.
+ * `FileRead` once every page is read or has failed; nothing otherwise. A page that succeeds after that is sent to segmentation in a
+ * `FileRead` of its own.
  */
 function fanIn(state: FileState): FileEvent[] {
   const { upload, pages } = state

@@ -25,7 +25,12 @@ function evolve(state: GroupingState, event: GroupingEvent): GroupingState {
   }
 }
 
-export const grouping: Aggregate<GroupingState, GroupingEvent> = { name: 'grouping', stream: clientId => `grouping-${clientId}`, initial: { parents: {}, deletedGroups: [] }, evolve }
+export const grouping: Aggregate<GroupingState, GroupingEvent> = {
+  name: 'grouping',
+  stream: clientId => `grouping-${clientId}`,
+  initial: { parents: {}, deletedGroups: [] },
+  evolve,
+}
 
 /** Whether this batch was ever merged or separated. */
 export const isPlaced = (state: GroupingState, id: string): boolean => Object.hasOwn(state.parents, id)

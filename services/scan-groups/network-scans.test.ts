@@ -13,7 +13,13 @@ import { networkScans } from './network-scans.ts'
 let [sheets, stub, app, folder] = [[] as Buffer[], null as unknown as StubScanner, null as unknown as TestApp, '']
 let [ann, bob, clientId] = [null as unknown as Person, null as unknown as Person, '']
 beforeAll(async () => {
-  sheets = await Promise.all([10, 90, 170].map(gray => sharp({ create: { width: 40, height: 60, channels: 3, background: { r: gray, g: gray, b: gray } } }).jpeg().toBuffer()))
+  sheets = await Promise.all(
+    [10, 90, 170].map(gray =>
+      sharp({ create: { width: 40, height: 60, channels: 3, background: { r: gray, g: gray, b: gray } } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
   ;[stub, folder] = [await stubScanner([]), await temporaryFolder()]
   app = await startApp({ folder, env: { DOCKETRY_SCANNERS: `Front desk=${stub.base}` } })
   ann = await app.owner(abns[0])
@@ -28,18 +34,23 @@ beforeEach(() => void Object.assign(stub, { stack: [...sheets], faults: [], feed
 
 const target = () => ({ accountingFirmId: ann.firmId, clientId })
 const query = (more: Record<string, string> = {}) => new URLSearchParams({ ...target(), ...more }).toString()
-const get = (path: string, more: Record<string, string> = {}, { token }: Person = ann) => app.request('GET', `/api/accountant/scanners${path}?${query(more)}`, { token })
-const post = (path: string, body: object, { token }: Person = ann) => app.request('POST', `/api/accountant/scanners${path}`, { token, body: { ...target(), ...body }, headers: { 'idempotency-key': newId() } })
+const get = (path: string, more: Record<string, string> = {}, { token }: Person = ann) =>
+  app.request('GET', `/api/accountant/scanners${path}?${query(more)}`, { token })
+const post = (path: string, body: object, { token }: Person = ann) =>
+  app.request('POST', `/api/accountant/scanners${path}`, { token, body: { ...target(), ...body }, headers: { 'idempotency-key': newId() } })
 const list = async () => (await get('')).json<{ scanners: Scanner[]; notUploaded: NetworkScan[] }>()
 
 async function scan(scanId: string = newId()): Promise<NetworkScan> {
   const [scanner] = (await list()).scanners
   expect((await post('/start', { scanId, scannerId: scanner?.id, source: 'feeder', duplex: true, colour: false })).statusCode).toBe(200)
-  return vi.waitFor(async () => {
-    const it = (await get('/progress', { scanId, after: '500' })).json<NetworkScan>()
-    expect(it.running).toBe(false)
-    return it
-  }, { timeout: 10_000 })
+  return vi.waitFor(
+    async () => {
+      const it = (await get('/progress', { scanId, after: '500' })).json<NetworkScan>()
+      expect(it.running).toBe(false)
+      return it
+    },
+    { timeout: 10_000 },
+  )
 }
 
 describe('a scan', () => {
@@ -74,7 +85,13 @@ describe('a scan', () => {
   })
   it('is nobody else’s', async () => {
     const { scanId } = await scan()
-    const answers = await Promise.all([get('', {}, bob), get('/progress', { scanId, after: '0' }, bob), get('/page', { scanId, page: '1' }, bob), post('/discard', { scanId, pages: null }, bob), post('/cancel', { scanId }, bob)])
+    const answers = await Promise.all([
+      get('', {}, bob),
+      get('/progress', { scanId, after: '0' }, bob),
+      get('/page', { scanId, page: '1' }, bob),
+      post('/discard', { scanId, pages: null }, bob),
+      post('/cancel', { scanId }, bob),
+    ])
     expect(answers.map(it => it.statusCode)).toEqual([404, 404, 404, 404, 404])
     expect((await app.request('GET', `/api/accountant/scanners/page?${query({ scanId, page: '1' })}`)).statusCode).toBe(401)
     await post('/discard', { scanId, pages: null })
@@ -86,32 +103,51 @@ describe('scans on the disk', () => {
   const settings = { source: 'feeder', duplex: false, colour: false } as const
   const scanner = { id: 's', name: 'Stub' }
   const page = { kind: 'jpeg' as const, bytes: Buffer.from('page') }
-  const tools = (over: Partial<Parameters<typeof networkScans>[0]> & { folder: string }) => ({ hasRoom: async () => true, report: () => undefined, scanners: { list: async () => [], scan: async () => null }, ...over })
+  const tools = (over: Partial<Parameters<typeof networkScans>[0]> & { folder: string }) => ({
+    hasRoom: async () => true,
+    report: () => undefined,
+    scanners: { list: async () => [], scan: async () => null },
+    ...over,
+  })
 
   it('are there again after a crash, and say that they were interrupted', async () => {
     const place = await temporaryFolder()
     const never = new Promise<null>(() => undefined)
-    const before = await networkScans(tools({ folder: place, scanners: { list: async () => [], scan: async (_id, _settings, { onPage }) => (await onPage(page), never) } }))
+    const before = await networkScans(
+      tools({ folder: place, scanners: { list: async () => [], scan: async (_id, _settings, { onPage }) => (await onPage(page), never) } }),
+    )
     await before.start(owner, 'a', scanner, settings)
     expect((await before.progress(owner, 'a', 0)).pages).toEqual([1])
     const after = await networkScans(tools({ folder: place }))
     expect(after.notUploaded(owner)).toMatchObject([{ scanId: 'a', running: false, pages: [1], failure: 'interrupted' }])
     expect((await after.page(owner, 'a', 1)).bytes.toString()).toBe('page')
-    expect(await networkScans(tools({ folder: place, now: () => Date.now() + 8 * 86_400_000 })).then(it => it.notUploaded(owner))).toEqual([])
+    expect(await networkScans(tools({ folder: place, now: () => Date.now() + 8 * 86_400_000 })).then(it => it.notUploaded(owner))).toEqual(
+      [],
+    )
     await removeFolder(place)
   })
   it('end when the disk is full, with the pages before', async () => {
     const place = await temporaryFolder()
     let room = 2
-    const scans = await networkScans(tools({ folder: place, hasRoom: async () => room-- > 0, scanners: { list: async () => [], scan: async (_id, _settings, { onPage }) => (await onPage(page), await onPage(page), null) } }))
+    const scans = await networkScans(
+      tools({
+        folder: place,
+        hasRoom: async () => room-- > 0,
+        scanners: { list: async () => [], scan: async (_id, _settings, { onPage }) => (await onPage(page), await onPage(page), null) },
+      }),
+    )
     await scans.start(owner, 'a', scanner, settings)
-    await vi.waitFor(async () => expect(await scans.progress(owner, 'a', 9)).toMatchObject({ running: false, pages: [1], failure: 'storage-full' }))
+    await vi.waitFor(async () =>
+      expect(await scans.progress(owner, 'a', 9)).toMatchObject({ running: false, pages: [1], failure: 'storage-full' }),
+    )
     await removeFolder(place)
   })
   it('use a scanner for one person at a time, and are cancelled', async () => {
     const place = await temporaryFolder()
     const untilStopped = (signal: AbortSignal) => new Promise<null>(resolve => signal.addEventListener('abort', () => resolve(null)))
-    const scans = await networkScans(tools({ folder: place, scanners: { list: async () => [], scan: (_id, _settings, { signal }) => untilStopped(signal) } }))
+    const scans = await networkScans(
+      tools({ folder: place, scanners: { list: async () => [], scan: (_id, _settings, { signal }) => untilStopped(signal) } }),
+    )
     await scans.start(owner, 'a', scanner, settings)
     await expect(scans.start({ ...owner, userId: 'v' }, 'b', scanner, settings)).rejects.toMatchObject({ code: 'scanner.in-use' })
     expect(await scans.cancel(owner, 'a')).toMatchObject({ running: false, failure: null })

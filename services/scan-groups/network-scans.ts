@@ -1,6 +1,6 @@
 /**
- * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they are uploaded or discarded, a week at most, also when
- * the process ends meanwhile. A scan belongs to the person who started it.
+ * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they
+ * are uploaded or discarded, a week at most, also when the process ends meanwhile. A scan belongs to the person who started it.
  */
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,15 @@ import type { NetworkScanner, NetworkScanners, ScannedPage, ScanSettings } from 
 export type ScanOwner = { userId: string; firmId: string; clientId: string }
 type Page = { number: number; kind: ScannedPage['kind'] }
 /** The contents of `scan.json`, whose names never change. */
-type Stored = ScanOwner & { scanId: string; scanner: string; at: number; duplex: boolean; colour: boolean; ended: boolean; failure: ScanEnding | null }
+type Stored = ScanOwner & {
+  scanId: string
+  scanner: string
+  at: number
+  duplex: boolean
+  colour: boolean
+  ended: boolean
+  failure: ScanEnding | null
+}
 type Scan = Stored & { scannerId: string | null; pages: Page[]; stop: AbortController; done: Promise<void>; waiting: Set<() => void> }
 
 const keptMs = 7 * 86_400_000
@@ -20,10 +28,24 @@ const maxKept = 20
 const types = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
 
 export type NetworkScans = Awaited<ReturnType<typeof networkScans>>
-type Tools = { folder: string; scanners: Pick<NetworkScanners, 'list' | 'scan'>; hasRoom(): Promise<boolean>; report(error: unknown): void; now?(): number }
+type Tools = {
+  folder: string
+  scanners: Pick<NetworkScanners, 'list' | 'scan'>
+  hasRoom(): Promise<boolean>
+  report(error: unknown): void
+  now?(): number
+}
 
-const answerOf = ({ scanId, scanner, at, ended, duplex, colour, failure, pages }: Scan): NetworkScan =>
-  ({ scanId, scanner, at, running: !ended, duplex, colour, failure, pages: pages.map(it => it.number) })
+const answerOf = ({ scanId, scanner, at, ended, duplex, colour, failure, pages }: Scan): NetworkScan => ({
+  scanId,
+  scanner,
+  at,
+  running: !ended,
+  duplex,
+  colour,
+  failure,
+  pages: pages.map(it => it.number),
+})
 
 /** Visible under its name once it is whole and on the disk. */
 async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
@@ -40,7 +62,10 @@ async function readKept(folder: string, now: number): Promise<Map<string, Scan>>
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const kept = new Map<string, Scan>()
   for (const name of await readdir(folder)) {
-    const stored = await readFile(join(folder, name, 'scan.json'), 'utf8').then(text => JSON.parse(text) as Stored, () => null)
+    const stored = await readFile(join(folder, name, 'scan.json'), 'utf8').then(
+      text => JSON.parse(text) as Stored,
+      () => null,
+    )
     const pages = (await readdir(join(folder, name)).catch(() => [])).flatMap(file => {
       const [, number, kind] = /^(\d{1,4})\.(jpeg|png|pdf)$/u.exec(file) ?? []
       return kind === undefined ? [] : [{ number: Number(number), kind: kind as Page['kind'] }] // as the expression says
@@ -48,7 +73,16 @@ async function readKept(folder: string, now: number): Promise<Map<string, Scan>>
     if (stored === null || pages.length === 0 || now - stored.at > keptMs) await rm(join(folder, name), { recursive: true, force: true })
     else {
       const failure = stored.ended ? stored.failure : 'interrupted'
-      kept.set(stored.scanId, { ...stored, ended: true, failure, scannerId: null, pages: pages.toSorted((a, b) => a.number - b.number), stop: new AbortController(), done: Promise.resolve(), waiting: new Set() })
+      kept.set(stored.scanId, {
+        ...stored,
+        ended: true,
+        failure,
+        scannerId: null,
+        pages: pages.toSorted((a, b) => a.number - b.number),
+        stop: new AbortController(),
+        done: Promise.resolve(),
+        waiting: new Set(),
+      })
     }
   }
   return kept
@@ -61,7 +95,8 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     for (const go of scan.waiting) go()
     scan.waiting.clear()
   }
-  const writeState = ({ scannerId: _s, pages: _p, stop: _a, done: _d, waiting: _w, ...stored }: Scan): Promise<void> => writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
+  const writeState = ({ scannerId: _s, pages: _p, stop: _a, done: _d, waiting: _w, ...stored }: Scan): Promise<void> =>
+    writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
 
   /** The owner's scan. Throws `not-found`. */
   function own({ userId, firmId, clientId }: ScanOwner, scanId: string): Scan {
@@ -97,15 +132,38 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     list: (): Promise<NetworkScanner[]> => scanners.list(),
     /** The owner's scans for the client, the oldest first. */
     notUploaded: (owner: ScanOwner): NetworkScan[] =>
-      [...all.values()].filter(it => it.userId === owner.userId && it.firmId === owner.firmId && it.clientId === owner.clientId && it.pages.length > 0).toSorted((a, b) => a.at - b.at).map(answerOf),
+      [...all.values()]
+        .filter(it => it.userId === owner.userId && it.firmId === owner.firmId && it.clientId === owner.clientId && it.pages.length > 0)
+        .toSorted((a, b) => a.at - b.at)
+        .map(answerOf),
 
     /** Throws `scanner.in-use`, `scanner.many-kept`, `storage.full`, `not-found`. The same `scanId` starts nothing twice. */
-    async start(owner: ScanOwner, scanId: string, { id: scannerId, name }: Pick<NetworkScanner, 'id' | 'name'>, settings: ScanSettings): Promise<NetworkScan> {
+    async start(
+      owner: ScanOwner,
+      scanId: string,
+      { id: scannerId, name }: Pick<NetworkScanner, 'id' | 'name'>,
+      settings: ScanSettings,
+    ): Promise<NetworkScan> {
       if (all.has(scanId)) return answerOf(own(owner, scanId))
       if (!(await hasRoom())) throw refuse('storage.full')
       if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
-      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept) throw refuse('scanner.many-kept')
-      const scan: Scan = { ...owner, scanId, scannerId, scanner: name, at: now(), duplex: settings.duplex, colour: settings.colour, ended: false, failure: null, pages: [], stop: new AbortController(), done: Promise.resolve(), waiting: new Set() }
+      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept)
+        throw refuse('scanner.many-kept')
+      const scan: Scan = {
+        ...owner,
+        scanId,
+        scannerId,
+        scanner: name,
+        at: now(),
+        duplex: settings.duplex,
+        colour: settings.colour,
+        ended: false,
+        failure: null,
+        pages: [],
+        stop: new AbortController(),
+        done: Promise.resolve(),
+        waiting: new Set(),
+      }
       all.set(scanId, scan)
       await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })
       await writeState(scan)

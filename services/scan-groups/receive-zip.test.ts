@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { admission, namesFrom } from './receive-zip.ts'
 
 const part = { partId: 'p', files: 20, announced: 0 }
-const group = (files: number, admittedFiles: number, ...uploads: string[]) => ({ uploads, admittedFiles, order: Array.from({ length: files }, (_, i) => `file-${i}`) })
+const group = (files: number, admittedFiles: number, ...uploads: string[]) => ({
+  uploads,
+  admittedFiles,
+  order: Array.from({ length: files }, (_, i) => `file-${i}`),
+})
 
 describe('the reservation of an upload', () => {
   it('is made with the first part, for the whole batch', () => {
@@ -29,7 +33,11 @@ describe('original file names', () => {
   it('are used unchanged', () => expect(namesFrom('{"scan_0.pdf":"Produce 3 July.pdf"}').get('scan_0.pdf')).toBe('Produce 3 July.pdf'))
   it('lose their folders and control characters, and are at most 200 characters', () => {
     const names = namesFrom(JSON.stringify({ a: '../../etc/pass\u0000wd', b: 'C:\\paper\\docket.jpg', c: 'x'.repeat(500), d: '///', e: 7 }))
-    expect([...names]).toEqual([['a', 'passwd'], ['b', 'docket.jpg'], ['c', 'x'.repeat(200)]])
+    expect([...names]).toEqual([
+      ['a', 'passwd'],
+      ['b', 'docket.jpg'],
+      ['c', 'x'.repeat(200)],
+    ])
   })
   it('are empty if none were sent', () => expect(namesFrom(undefined).size).toBe(0))
   it.each(['[', '[]', 'null', '"scan"'])('are refused as %s', json => expect(() => namesFrom(json)).toThrow('not of the right form'))

@@ -35,25 +35,39 @@ type Tools = {
 }
 
 /**
- * `path`: of the zip on disk. `stack`: the files are the pages of one scan, otherwise separate documents. `endpoint`: its name, of an upload over HTTP. `claim`: called with a line for each file
- * before anything is stored; throws if the request's idempotency key was used for another request.
+ * `path`: of the zip on disk. `stack`: the files are the pages of one scan, otherwise separate documents. `endpoint`: its name, of an
+ * upload over HTTP. `claim`: called with a line for each file before anything is stored; throws if the request's idempotency key was used
+ * for another request.
  */
-type Upload = { caller: Caller; fields: Record<string, string>; path: string; stack: boolean; endpoint?: string; claim?(contents: string[]): Promise<void> }
+type Upload = {
+  caller: Caller
+  fields: Record<string, string>
+  path: string
+  stack: boolean
+  endpoint?: string
+  claim?(contents: string[]): Promise<void>
+}
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
 type Part = { partId: string; files: number; announced: number }
 
 /**
- * What an upload reserves of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole or not at all.
- * `part.files`: in this part. `part.announced`: files in the group once all parts are stored, as announced by the sender; 0 when not announced.
- * Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then contain; 0 and null for a later
- * part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.
+ * What an upload reserves of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole
+ * or not at all. `part.files`: in this part. `part.announced`: files in the group once all parts are stored, as announced by the sender; 0
+ * when not announced. Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then
+ * contain; 0 and null for a later part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed
+ * are released once the files are read.
  */
-export function admission(group: Pick<ScanGroupRow, 'uploads' | 'order' | 'admittedFiles'> | null, part: Part): { pages: number; admittedFiles: number | null } | null {
+export function admission(
+  group: Pick<ScanGroupRow, 'uploads' | 'order' | 'admittedFiles'> | null,
+  part: Part,
+): { pages: number; admittedFiles: number | null } | null {
   if (group?.uploads.includes(part.partId)) return null
   const stored = group?.order.length ?? 0
   const admittedFiles = Math.max(part.announced, stored + part.files)
-  return group && admittedFiles <= group.admittedFiles ? { pages: 0, admittedFiles: null } : { pages: admittedFiles - stored, admittedFiles }
+  return group && admittedFiles <= group.admittedFiles
+    ? { pages: 0, admittedFiles: null }
+    : { pages: admittedFiles - stored, admittedFiles }
 }
 
 /** Original file names by entry name (`scan_{n}`), from a JSON object, without paths and control characters. Throws request.invalid. */
@@ -74,7 +88,11 @@ export function namesFrom(json: string | undefined): Map<string, string> {
 const safeName = (name: string): string => (name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200)
 
 /** Refused with the code of the missing role, or with `not-found` for a client that is not the firm's. */
-function refuseIfNotAllowed(caller: Caller, place: { firmId: string; clientId: string }, client: BusinessRow | null): asserts client is BusinessRow {
+function refuseIfNotAllowed(
+  caller: Caller,
+  place: { firmId: string; clientId: string },
+  client: BusinessRow | null,
+): asserts client is BusinessRow {
   if (!allows(uploadScans.may, caller, place)) throw refuse(denialCode(uploadScans.may, caller, place))
   if (!client?.firmIds.includes(place.firmId)) throw refuse('not-found')
 }
@@ -101,7 +119,13 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     // Of the client as it was sent: what is sent again after a merge is the same batch.
     const groupId = fields.uploadId ? idFrom('scan-group', firmId, named, uploadId) : newId()
     // A part of a batch of a merged client came in for that one, so that it goes with the batch when they are separated.
-    const place = { firmId, clientId: parent?.formerClientIds?.[0] ?? clientId, parentId: fields.parentGroupId ?? null, groupId, name: fields.name?.trim() ?? '' }
+    const place = {
+      firmId,
+      clientId: parent?.formerClientIds?.[0] ?? clientId,
+      parentId: fields.parentGroupId ?? null,
+      groupId,
+      name: fields.name?.trim() ?? '',
+    }
     return { place, uploadId, names: namesFrom(fields.names) }
   }
 
@@ -111,7 +135,10 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
     return { fileId, name, kind: sniff(head) ?? 'unknown', size, stored: hash }
   }
 
-  /** Reads all entries to their end before the first is stored, so that a damaged one refuses the whole upload. Returns hash and name of each. */
+  /**
+   * Reads all entries to their end before the first is stored, so that a damaged one refuses the whole upload. Returns hash and name of
+   * each.
+   */
   async function checkAll(entries: ZipEntry[]): Promise<string[]> {
     const contents = []
     for (const entry of entries) {
@@ -141,7 +168,8 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
         const from = { ...(endpoint === undefined ? {} : { endpoint }), ...(caller.sessionId ? { sessionId: caller.sessionId } : {}) }
         const by = { commandId: partId, actId: partId, causeId: null, actor: `user:${caller.userId}`, caller, ...from }
         // The parent is recorded before the group exists, so the group is never listed beside its parent.
-        if (parentId !== null) await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
+        if (parentId !== null)
+          await execute(placeGroup, { firmId, clientId, childId: groupId, parentId }, { ...by, commandId: idFrom('place', partId) })
         const total = admitted?.admittedFiles == null ? {} : { pile: admitted.admittedFiles } // the event's name for it
         const { position } = await execute(receiveUpload, { ...place, uploadId: partId, stack, files, ...total }, by)
         return { groupId, position }

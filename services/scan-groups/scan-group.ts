@@ -33,7 +33,15 @@ function evolve(state: ScanGroupState, event: ScanGroupEvent): ScanGroupState {
   }
 }
 
-export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = { name: 'scan-group', stream: groupId => `scan-group-${groupId}`, initial, evolve }
+export const scanGroup: Aggregate<ScanGroupState, ScanGroupEvent> = {
+  name: 'scan-group',
+  stream: groupId => `scan-group-${groupId}`,
+  initial,
+  evolve,
+}
 
 /** Firm and client of an existing group. */
-export const scopeOfGroup = (state: ScanGroupState) => ({ firmId: state.created?.firmId ?? null, clientId: state.created?.clientId ?? null })
+export const scopeOfGroup = (state: ScanGroupState) => ({
+  firmId: state.created?.firmId ?? null,
+  clientId: state.created?.clientId ?? null,
+})

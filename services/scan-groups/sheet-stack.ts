@@ -18,4 +18,9 @@ function evolve(state: SheetStackState, event: StackEvent): SheetStackState {
   return event.type === 'StackRead' ? { ...state, read: true } : state
 }
 
-export const sheetStack: Aggregate<SheetStackState, StackEvent> = { name: 'stack', stream: stackId => `stack-${stackId}`, initial: { sheets: {}, read: false }, evolve }
+export const sheetStack: Aggregate<SheetStackState, StackEvent> = {
+  name: 'stack',
+  stream: stackId => `stack-${stackId}`,
+  initial: { sheets: {}, read: false },
+  evolve,
+}

@@ -1,6 +1,7 @@
 /**
- * The read models as an auditor sees them: of the clients that they are engaged for, the invoices that are dated in the period, and what consists of these. An invoice is dated by its date, one
- * without a date by the day of its batch in the firm's zone. Anything not named here is hidden: a new projection must be added here.
+ * The read models as an auditor sees them: of the clients that they are engaged for, the invoices that are dated in the period, and what
+ * consists of these. An invoice is dated by its date, one without a date by the day of its batch in the firm's zone. Anything not named
+ * here is hidden: a new projection must be added here.
  */
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
@@ -20,12 +21,19 @@ type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'p
 export type AuditorScope = { firmId: string; engagements: readonly Engagement[] }
 
 /** `isWhole`: of the batches, those whose invoices are all visible. `seesPeriod`: whether all days of a period of the client are. */
-export type AuditorReads = { read: ReadRows; isWhole(groupIds: string[]): Promise<Set<string>>; seesPeriod(of: { firmId: string; clientId: string }, range: Range): boolean }
+export type AuditorReads = {
+  read: ReadRows
+  isWhole(groupIds: string[]): Promise<Set<string>>
+  seesPeriod(of: { firmId: string; clientId: string }, range: Range): boolean
+}
 
 /** Filtered by the ids of clients, so that a query need not read the rows of others. */
 const ofClients: readonly Name[] = ['invoices', 'review-rows', 'invoice-briefs', 'scan-groups', 'group-totals', 'files', 'batch-names']
 
-/** `others`: whether rows of projections that are not listed above are hidden (`none`) or read (`all`). `all` is used only to find the owner of a resource before a request is refused. */
+/**
+ * `others`: whether rows of projections that are not listed above are hidden (`none`) or read (`all`). `all` is used only to find the owner
+ * of a resource before a request is refused.
+ */
 export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorScope, others: 'none' | 'all' = 'none'): AuditorReads {
   const periods = engagements.map(({ clientIds, from, to }) => ({ clients: new Set(clientIds), from, to }))
   const clientIds = [...new Set(engagements.flatMap(it => it.clientIds))]
@@ -45,7 +53,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       return day !== undefined && periods.some(({ clients, from, to }) => clients.has(clientId) && from <= day && day <= to)
     })
   }
-  const seenIds = async (invoiceIds: string[]): Promise<Set<string>> => new Set((await seen(await read.getMany('review-rows', invoiceIds))).map(({ id }) => id))
+  const seenIds = async (invoiceIds: string[]): Promise<Set<string>> =>
+    new Set((await seen(await read.getMany('review-rows', invoiceIds))).map(({ id }) => id))
 
   /** The invoices of batches, and which of them are seen. */
   async function invoicesOf(groupIds: string[]): Promise<{ rows: Dated[]; ids: Set<string> }> {
@@ -56,11 +65,20 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
   /** Batches with an invoice that is seen, in them or in what was merged into them; without the files of others. */
   async function batches<R extends ScanGroupRow>(rows: R[]): Promise<R[]> {
     const own = rows.filter(isEngaged)
-    const all = new Map<string, ScanGroupRow>([...(await descendantsOf(read, own.map(({ id }) => id))), ...own].map(row => [row.id, row]))
+    const all = new Map<string, ScanGroupRow>(
+      [
+        ...(await descendantsOf(
+          read,
+          own.map(({ id }) => id),
+        )),
+        ...own,
+      ].map(row => [row.id, row]),
+    )
     const { rows: invoices, ids } = await invoicesOf([...all.keys()])
     const shown = new Set<string>()
     for (const { id, groupId } of invoices) {
-      for (let at: string | null = ids.has(id) ? groupId : null; at !== null && !shown.has(at); at = all.get(at)?.parentId ?? null) shown.add(at)
+      for (let at: string | null = ids.has(id) ? groupId : null; at !== null && !shown.has(at); at = all.get(at)?.parentId ?? null)
+        shown.add(at)
     }
     return own.filter(({ id }) => shown.has(id)).map(row => onlyFiles(row, ids))
   }
@@ -76,7 +94,10 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     const { rows, ids } = await invoicesOf(groups.map(({ id }) => id))
     const hidden = new Set(rows.filter(({ id }) => !ids.has(id)).map(({ groupId }) => groupId))
     const filled = new Set(rows.map(({ groupId }) => groupId))
-    const all = groups.filter(({ id, files }) => filled.has(id) && !hidden.has(id) && Object.values(files).every(file => file.invoices.every(one => ids.has(one.id))))
+    const all = groups.filter(
+      ({ id, files }) =>
+        filled.has(id) && !hidden.has(id) && Object.values(files).every(file => file.invoices.every(one => ids.has(one.id))),
+    )
     return new Set(all.map(({ id }) => id))
   }
 
@@ -86,7 +107,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     const [invoices, groups] = await Promise.all([seenIds(idsIn('invoice-')), read.getMany('scan-groups', batchIds).then(batches)])
     const shown = new Set([...invoices, ...groups.map(({ id }) => id)])
     const isShown = (stream: string): boolean => ['invoice-', 'scan-group-', 'pages-'].some(prefix => shown.has(idIn(stream, prefix) ?? ''))
-    const clientId = row.clientId !== null && clientIds.includes(row.clientId) ? row.clientId : (groups[0]?.clientId ?? clientIds[0] ?? null)
+    const clientId =
+      row.clientId !== null && clientIds.includes(row.clientId) ? row.clientId : (groups[0]?.clientId ?? clientIds[0] ?? null)
     return { ...row, clientId, streams: row.streams.filter(isShown), groups: row.groups.filter(id => shown.has(id)) }
   }
 
@@ -99,7 +121,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     // The names of a day's batches decide how one of them is called.
     'batch-names': rows => Promise.resolve(rows.filter(isEngaged)),
     // A file may hold the pages of several invoices.
-    files: async rows => isWhole([...new Set(rows.map(({ groupId }) => groupId))]).then(whole => rows.filter(({ groupId }) => whole.has(groupId))),
+    files: async rows =>
+      isWhole([...new Set(rows.map(({ groupId }) => groupId))]).then(whole => rows.filter(({ groupId }) => whole.has(groupId))),
     'manual-reviews': async rows => seenIds(rows.map(({ id }) => id)).then(ids => rows.filter(({ id }) => ids.has(id))),
     'client-streams': async rows => {
       const ids = (kind: ClientStreamRow['kind']): string[] => rows.flatMap(row => (row.kind === kind ? [row.id] : []))
@@ -115,7 +138,16 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       return seenRows.filter(({ streams }) => streams.length > 0)
     },
     // Which clients read as which others, also at an earlier time.
-    'client-merges': rows => Promise.resolve(rows.filter(({ id }) => id === firmId).map(row => ({ ...row, merges: row.merges.filter(it => clientIds.includes(it.duplicateId)), clientIds: row.clientIds.filter(id => clientIds.includes(id)) }))),
+    'client-merges': rows =>
+      Promise.resolve(
+        rows
+          .filter(({ id }) => id === firmId)
+          .map(row => ({
+            ...row,
+            merges: row.merges.filter(it => clientIds.includes(it.duplicateId)),
+            clientIds: row.clientIds.filter(id => clientIds.includes(id)),
+          })),
+      ),
     // The firm is named above each page.
     businesses: rows => Promise.resolve(rows.filter(({ id }) => id === firmId || clientIds.includes(id))),
     // Their names stand beside what they did.
@@ -141,7 +173,13 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     const key = JSON.stringify([by, query])
     const all = await (found.get(key) ?? found.set(key, findAll(by, query)).get(key))
     const rows = (all ?? []).slice(first, last + 1)
-    const whole = by === projection ? rows : await own.getMany(projection, rows.map(({ id }) => id))
+    const whole =
+      by === projection
+        ? rows
+        : await own.getMany(
+            projection,
+            rows.map(({ id }) => id),
+          )
     // One of them changed a moment ago. Fewer rows than requested would mean that there are no more.
     if (whole.length < rows.length) throw refuse('busy')
     return { rows: whole as Awaited<ReturnType<typeof findAll<V>>>, total: all?.length ?? 0 } // rows of this projection
@@ -163,8 +201,15 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     },
     /** Those of the clients, since their date may be wrong too; their values only where they are seen. */
     async failed(projection, of) {
-      const rows = (of === firmId ? await read.failed(projection, of) : []).filter(({ clientId }) => clientId === null || clientIds.includes(clientId))
-      return Promise.all(rows.map(async ({ row, ...failed }) => ({ ...failed, row: row && ((await through<typeof projection, typeof row>(projection, [row]))[0] ?? null) })))
+      const rows = (of === firmId ? await read.failed(projection, of) : []).filter(
+        ({ clientId }) => clientId === null || clientIds.includes(clientId),
+      )
+      return Promise.all(
+        rows.map(async ({ row, ...failed }) => ({
+          ...failed,
+          row: row && ((await through<typeof projection, typeof row>(projection, [row]))[0] ?? null),
+        })),
+      )
     },
     getDeleted: () => Promise.resolve(null),
     findDeleted: () => Promise.resolve({ rows: [], total: 0 }),
@@ -178,7 +223,25 @@ function onlyFiles<R extends ScanGroupRow>(row: R, invoiceIds: ReadonlySet<strin
     const invoices = file.invoices.filter(one => invoiceIds.has(one.id))
     const pages = invoices.reduce((sum, one) => sum + one.pages, 0)
     const extracted = invoices.map(one => one.id)
-    return invoices.length === 0 ? [] : [[id, { name: file.name, pages, prepared: pages, read: pages, failedPages: [], failed: null, waiting: false, invoices, extracted, failedInvoices: [] }]]
+    return invoices.length === 0
+      ? []
+      : [
+          [
+            id,
+            {
+              name: file.name,
+              pages,
+              prepared: pages,
+              read: pages,
+              failedPages: [],
+              failed: null,
+              waiting: false,
+              invoices,
+              extracted,
+              failedInvoices: [],
+            },
+          ],
+        ]
   })
   const shown = new Set(files.map(([id]) => id))
   return { ...row, order: row.order.filter(id => shown.has(id)), files: Object.fromEntries(files), uploads: [] }

@@ -6,7 +6,12 @@ export type Merges = ReadonlyMap<string, ClientMerge>
 
 /** Those that held at `at` (UTC ms); without it, those that hold. */
 export const mergesIn = (rows: readonly ClientMergesRow[], at?: number): Merges =>
-  new Map(rows.flatMap(row => row.merges).filter(it => (at === undefined ? it.until === null : it.at <= at && (it.until === null || at < it.until))).map(it => [it.duplicateId, it]))
+  new Map(
+    rows
+      .flatMap(row => row.merges)
+      .filter(it => (at === undefined ? it.until === null : it.at <= at && (it.until === null || at < it.until)))
+      .map(it => [it.duplicateId, it]),
+  )
 
 /** The merges that take a client to the one that it reads as, beginning with its own; none for a client that is not merged. */
 export function mergesOf(merges: Merges, clientId: string): ClientMerge[] {
@@ -19,10 +24,14 @@ export function mergesOf(merges: Merges, clientId: string): ClientMerge[] {
 export const survivorOf = (merges: Merges, clientId: string): string => mergesOf(merges, clientId).at(-1)?.survivorId ?? clientId
 
 /** The clients that read as this one, without itself, directly or through others. */
-export const mergedInto = (merges: Merges, clientId: string): string[] => [...merges.keys()].filter(id => mergesOf(merges, id).some(it => it.survivorId === clientId))
+export const mergedInto = (merges: Merges, clientId: string): string[] =>
+  [...merges.keys()].filter(id => mergesOf(merges, id).some(it => it.survivorId === clientId))
 
 /** What everything of these clients can be found by: each with the clients that read as it. */
-export const withMerged = (merges: Merges, clientIds: readonly string[]): string[] => [...new Set(clientIds.flatMap(id => [id, ...mergedInto(merges, id)]))]
+export const withMerged = (merges: Merges, clientIds: readonly string[]): string[] => [
+  ...new Set(clientIds.flatMap(id => [id, ...mergedInto(merges, id)])),
+]
 
 /** The client that a row came in for. */
-export const originalClientOf = ({ clientId, formerClientIds = [] }: { clientId: string } & MayBeMerged): string => formerClientIds[0] ?? clientId
+export const originalClientOf = ({ clientId, formerClientIds = [] }: { clientId: string } & MayBeMerged): string =>
+  formerClientIds[0] ?? clientId

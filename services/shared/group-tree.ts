@@ -6,7 +6,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 /** Every scan group below these, level by level, oldest first within a level. */
 export async function descendantsOf(read: ReadRows, ids: string[]): Promise<(ScanGroupRow & MayFail)[]> {
   const found = new Map<string, ScanGroupRow & MayFail>()
-  for (let level = ids; level.length > 0;) {
+  for (let level = ids; level.length > 0; ) {
     const { rows } = await read.find('scan-groups', { filter: { parentId: { in: level } }, sort: [{ field: 'createdAt' }] })
     // Each group once, so that a cycle in the data ends.
     const fresh = rows.filter(row => !found.has(row.id) && !ids.includes(row.id))

@@ -1,4 +1,7 @@
-/** Join codes: typed by people who join a firm, and part of the firm's mail address after the plus. Shared, because areas do not import each other. */
+/**
+ * Join codes: typed by people who join a firm, and part of the firm's mail address after the plus. Shared, because areas do not import each
+ * other.
+ */
 import { randomInt } from 'node:crypto'
 import { idFrom } from '../platform/events/ids.ts'
 

@@ -10,5 +10,7 @@ export function mailMessage(mail: Mail): Message {
   const fits: boolean = Value.Check(Mail, mail)
   if (fits) return { topic: mailTopic, key: mail.mailId, value: mail }
   const [wrong] = Value.Errors(mailData[mail.template], mail.data)
-  throw new Error(`the mail ${mail.template} is not of its shape: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'the address or the id'}`)
+  throw new Error(
+    `the mail ${mail.template} is not of its shape: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'the address or the id'}`,
+  )
 }

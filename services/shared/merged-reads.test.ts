@@ -27,14 +27,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pair = async (name: string) => [await on.client(abnOf((numbers += 1)), name), await on.client(abnOf((numbers += 1)), `${name} (2)`)] as const
+const pair = async (name: string) =>
+  [await on.client(abnOf((numbers += 1)), name), await on.client(abnOf((numbers += 1)), `${name} (2)`)] as const
 const [day, nextDay] = ['2021-08-05', '2021-11-05']
 const [period, next] = [day, nextDay].map(it => periodKey(periodAt('quarter', it))) as [string, string]
-const worksheet = (clientId: string, of: string) => on.get<WorksheetAnswer>('/api/accountant/worksheet', { firmId: ann.firmId, clientId, period: of })
-const onWorksheet = (clientId: string, name: string, body: object) => on.post(`/api/accountant/worksheet/${name}`, { firmId: ann.firmId, clientId, ...body })
-const freeze = async (clientId: string, of: string) => onWorksheet(clientId, 'freeze', { period: of, seen: (await worksheet(clientId, of)).seen, confirmed: true })
-const lodge = async (clientId: string, of: string) => onWorksheet(clientId, 'lodge', { period: of, blob: (await worksheet(clientId, of)).state.frozen?.blob, reference: 'REF 1', date: '2022-03-01' })
-const obstacles = async (survivorId: string, duplicateId: string) => (await on.preview(survivorId, duplicateId)).json<MergePreview>().obstacles
+const worksheet = (clientId: string, of: string) =>
+  on.get<WorksheetAnswer>('/api/accountant/worksheet', { firmId: ann.firmId, clientId, period: of })
+const onWorksheet = (clientId: string, name: string, body: object) =>
+  on.post(`/api/accountant/worksheet/${name}`, { firmId: ann.firmId, clientId, ...body })
+const freeze = async (clientId: string, of: string) =>
+  onWorksheet(clientId, 'freeze', { period: of, seen: (await worksheet(clientId, of)).seen, confirmed: true })
+const lodge = async (clientId: string, of: string) =>
+  onWorksheet(clientId, 'lodge', {
+    period: of,
+    blob: (await worksheet(clientId, of)).state.frozen?.blob,
+    reference: 'REF 1',
+    date: '2022-03-01',
+  })
+const obstacles = async (survivorId: string, duplicateId: string) =>
+  (await on.preview(survivorId, duplicateId)).json<MergePreview>().obstacles
 
 it('the figures of a worksheet are of both clients; what the duplicate adds to a lodged period becomes an adjustment of the next one, and a worksheet frozen since is in the way of separating', async () => {
   const [kept, double] = await pair('Bakery')
@@ -44,16 +55,25 @@ it('the figures of a worksheet are of both clients; what the duplicate adds to a
   await freeze(kept, period)
   await lodge(kept, period)
   const preview = (await on.preview(kept, double)).json<MergePreview>()
-  expect([preview.obstacles, preview.notes]).toEqual([[], expect.arrayContaining([expect.stringContaining('1 invoice of Bakery (2) is dated in Jul–Sep 2021')])])
-  expect(await obstacles(double, kept)).toEqual([expect.stringContaining('Bakery has worksheets that are lodged: Jul–Sep 2021 · BAS Q1 FY22. Choose Bakery as the client that stays.')])
+  expect([preview.obstacles, preview.notes]).toEqual([
+    [],
+    expect.arrayContaining([expect.stringContaining('1 invoice of Bakery (2) is dated in Jul–Sep 2021')]),
+  ])
+  expect(await obstacles(double, kept)).toEqual([
+    expect.stringContaining('Bakery has worksheets that are lodged: Jul–Sep 2021 · BAS Q1 FY22. Choose Bakery as the client that stays.'),
+  ])
   expect(refusalIn(await on.merge(double, kept)).message).toContain('Bakery has worksheets that are lodged')
   await on.merge(kept, double)
   expect(await worksheet(double, period)).toMatchObject({ purchases: { G11: 11_000 }, state: { lodged: { reference: 'REF 1' } } })
   const { adjustments } = await worksheet(kept, next)
-  expect(adjustments).toMatchObject([{ of: period, invoiceId: other.invoices[0]?.id, lodged: null, adds: { credit: 1000 }, by: `Ann ${abns[0]}` }])
+  expect(adjustments).toMatchObject([
+    { of: period, invoiceId: other.invoices[0]?.id, lodged: null, adds: { credit: 1000 }, by: `Ann ${abns[0]}` },
+  ])
   await onWorksheet(kept, 'explain', { period: next, explanations: [{ of: period, invoiceId: other.invoices[0]?.id, reason: 'Merged.' }] })
   expect((await freeze(kept, next)).statusCode).toBe(200)
-  expect(refusalIn(await on.separate(kept, double)).message).toContain('was frozen since the merge, with the invoices of both: Oct–Dec 2021')
+  expect(refusalIn(await on.separate(kept, double)).message).toContain(
+    'was frozen since the merge, with the invoices of both: Oct–Dec 2021',
+  )
   await onWorksheet(kept, 'reopen', { period: next, reason: 'To separate them.' })
   expect((await on.separate(kept, double)).statusCode).toBe(200)
   expect([(await worksheet(kept, next)).adjustments, (await worksheet(double, period)).purchases.G11]).toEqual([[], 11_000])
@@ -76,7 +96,8 @@ it('a bill that was exported for the duplicate is not exported again, and one ex
   const [kept, double] = await pair('Garage')
   const [own, other] = [await on.upload(kept), await on.upload(double, 2)]
   const books = (clientId: string) => on.get<Books>('/api/business/books', { firmId: ann.firmId, clientId })
-  const act = (clientId: string, path: string, body: object = {}) => on.post(`/api/business/books/${path}`, { firmId: ann.firmId, clientId, ...body })
+  const act = (clientId: string, path: string, body: object = {}) =>
+    on.post(`/api/business/books/${path}`, { firmId: ann.firmId, clientId, ...body })
   await on.review(own.invoices, day, 'K')
   await on.review(other.invoices.slice(0, 1), day, 'D')
   await act(double, 'chart', { package: 'xero', accounts: [{ code: '400', name: 'Power' }] })
@@ -93,28 +114,42 @@ it('a bill that was exported for the duplicate is not exported again, and one ex
   expect(await books(kept)).toMatchObject({ exports: [{ invoices: 1 }, { invoices: 1 }] })
   await on.review(other.invoices.slice(1), day, 'E')
   expect((await act(double, 'export')).json()).toMatchObject({ invoices: 1 })
-  expect(refusalIn(await on.separate(kept, double)).message).toContain('Since the merge one bill of Garage (2) left for the accounting package')
+  expect(refusalIn(await on.separate(kept, double)).message).toContain(
+    'Since the merge one bill of Garage (2) left for the accounting package',
+  )
 })
 
 it('supplier rules of the duplicate apply to suppliers for which the surviving client has none, the merge says what is used and what rests, and separating takes them back', async () => {
   const [kept, double] = await pair('Smithy')
   const books = (clientId: string) => on.get<Books>('/api/business/books', { firmId: ann.firmId, clientId })
-  const act = (clientId: string, path: string, body: object = {}) => on.post(`/api/business/books/${path}`, { firmId: ann.firmId, clientId, ...body })
+  const act = (clientId: string, path: string, body: object = {}) =>
+    on.post(`/api/business/books/${path}`, { firmId: ann.firmId, clientId, ...body })
   const rule = { category: null, account: '400', taxCode: null, treatment: 'no-gst', termsDays: 14 }
   const accounts = [{ code: '400', name: 'Power' }]
   await act(kept, 'chart', { package: 'xero', accounts })
   await act(double, 'chart', { package: 'xero', accounts: [...accounts, { code: '500', name: 'Steel' }] })
   await act(kept, 'supplier', { supplierName: 'Harbour Street', rule: { ...rule, termsDays: 30 } })
-  for (const [supplierName, account] of [['Harbour Street', '400'], ['Bluegum Power', '400'], ['Iron Works', '500']]) await act(double, 'supplier', { supplierName, rule: { ...rule, account } })
+  for (const [supplierName, account] of [
+    ['Harbour Street', '400'],
+    ['Bluegum Power', '400'],
+    ['Iron Works', '500'],
+  ])
+    await act(double, 'supplier', { supplierName, rule: { ...rule, account } })
   await act(double, 'category', { category: 'Materials', account: '500', taxCode: null })
   const { notes } = (await on.preview(kept, double)).json<MergePreview>()
-  expect(notes).toEqual(expect.arrayContaining([
-    '2 supplier rules of Smithy (2) apply to Smithy, which has none for these suppliers; 1 without account or tax code, which the chart of Smithy does not have under the same code and name.',
-    'Not used while they are merged, and kept: 1 supplier rule of Smithy (2), because Smithy has its own; the accounts that Smithy (2) gives to one category.',
-  ]))
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      '2 supplier rules of Smithy (2) apply to Smithy, which has none for these suppliers; 1 without account or tax code, which the chart of Smithy does not have under the same code and name.',
+      'Not used while they are merged, and kept: 1 supplier rule of Smithy (2), because Smithy has its own; the accounts that Smithy (2) gives to one category.',
+    ]),
+  )
   await on.merge(kept, double)
   const rulesOf = async () => Object.fromEntries((await books(kept)).suppliers.map(it => [it.name, it.rule]))
-  expect(await rulesOf()).toEqual({ 'Harbour Street': { ...rule, termsDays: 30 }, 'Bluegum Power': rule, 'Iron Works': { ...rule, account: null } })
+  expect(await rulesOf()).toEqual({
+    'Harbour Street': { ...rule, termsDays: 30 },
+    'Bluegum Power': rule,
+    'Iron Works': { ...rule, account: null },
+  })
   // Emptied while they are merged: the duplicate's rule does not come back.
   const empty = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
   await act(kept, 'supplier', { supplierName: 'Bluegum Power', rule: empty })
@@ -138,29 +173,63 @@ it('batches of the two are not merged with each other; those of one are, without
   await on.separate(kept, double)
   const groups = await on.get<{ groups: { id: string }[] }>('/api/accountant/scanGroups', { firmId: ann.firmId, clientId: double })
   expect(groups.groups.map(it => it.id)).toEqual([first.groupId])
-  expect(await on.get('/api/accountant/scans/detail', { groupId: first.groupId })).toMatchObject({ client: { id: double }, invoices: { length: 3 } })
+  expect(await on.get('/api/accountant/scans/detail', { groupId: first.groupId })).toMatchObject({
+    client: { id: double },
+    invoices: { length: 3 },
+  })
   expect(await on.get('/api/accountant/scans/detail', { groupId: added.groupId })).toMatchObject({ client: { id: double } })
 })
 
 it('an employee and an auditor of one of the two see and do with both what they do with one, until they are separated', async () => {
   const [kept, double] = await pair('Surgery')
   const [own, other] = [await on.upload(kept), await on.upload(double)]
-  for (const [some, number] of [[own, 'K'], [other, 'D']] as const) await on.review(some.invoices, day, number)
+  for (const [some, number] of [
+    [own, 'K'],
+    [other, 'D'],
+  ] as const)
+    await on.review(some.invoices, day, number)
   const [bo, kim] = [await employee(app, ann, abns[0]), await app.owner(abns[4])]
   await on.post('/api/business/team/limit', { firmId: ann.firmId, userId: bo.userId, clientIds: [double] })
   await on.post('/api/business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [kept], from: day, to: day })
-  const status = async (groupId: string, who: Person) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).statusCode
-  const seen = async () => [await status(own.groupId, bo), await status(other.groupId, bo), await status(own.groupId, kim), await status(other.groupId, kim)]
+  const status = async (groupId: string, who: Person) =>
+    (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, who)).statusCode
+  const seen = async () => [
+    await status(own.groupId, bo),
+    await status(other.groupId, bo),
+    await status(own.groupId, kim),
+    await status(other.groupId, kim),
+  ]
   expect(await seen()).toEqual([404, 200, 200, 404])
-  expect((await on.preview(kept, double)).json()).toMatchObject({ survivor: { auditors: 1, members: 0 }, duplicate: { auditors: 0, members: 1 }, notes: expect.arrayContaining([expect.stringContaining('Members of your team'), expect.stringContaining('Auditors')]) })
-  expect((await app.request('POST', '/api/business/merge', { token: bo.token, body: { firmId: ann.firmId, survivorId: kept, duplicateId: double, keep: [], reason: 'x', seen: { survivor: 1, duplicate: 1 } } })).statusCode).toBe(403)
+  expect((await on.preview(kept, double)).json()).toMatchObject({
+    survivor: { auditors: 1, members: 0 },
+    duplicate: { auditors: 0, members: 1 },
+    notes: expect.arrayContaining([expect.stringContaining('Members of your team'), expect.stringContaining('Auditors')]),
+  })
+  expect(
+    (
+      await app.request('POST', '/api/business/merge', {
+        token: bo.token,
+        body: { firmId: ann.firmId, survivorId: kept, duplicateId: double, keep: [], reason: 'x', seen: { survivor: 1, duplicate: 1 } },
+      })
+    ).statusCode,
+  ).toBe(403)
   await on.merge(kept, double)
   expect(await seen()).toEqual([200, 200, 200, 200])
   expect((await on.get<ClientAnswer[]>('/api/accountant/clients', { firmId: ann.firmId }, bo)).map(it => it.id)).toEqual([kept])
-  const edit = await app.request('POST', '/api/accountant/invoices/update', { token: bo.token, body: { invoices: [{ invoice_id: other.invoices[0]?.id, invoice_data: { invoiceNumber: 'D9' } }] } })
+  const edit = await app.request('POST', '/api/accountant/invoices/update', {
+    token: bo.token,
+    body: { invoices: [{ invoice_id: other.invoices[0]?.id, invoice_data: { invoiceNumber: 'D9' } }] },
+  })
   await app.running.settled()
-  expect([edit.statusCode, (await app.running.read.get('review-rows', other.invoices[0]?.id ?? ''))?.values.invoiceNumber]).toEqual([200, 'D9'])
-  const asOf = await on.get<AsOf>('/api/accountant/asOf', { quarter: String(quarterIndexOf(day)), firmId: ann.firmId, clientId: kept, at: String(Date.now()) }, kim)
+  expect([edit.statusCode, (await app.running.read.get('review-rows', other.invoices[0]?.id ?? ''))?.values.invoiceNumber]).toEqual([
+    200,
+    'D9',
+  ])
+  const asOf = await on.get<AsOf>(
+    '/api/accountant/asOf',
+    { quarter: String(quarterIndexOf(day)), firmId: ann.firmId, clientId: kept, at: String(Date.now()) },
+    kim,
+  )
   expect(asOf.rows.map(it => it.id).sort()).toEqual([own, other].flatMap(it => it.invoices.map(({ id }) => id)).sort())
   await on.separate(kept, double)
   expect(await seen()).toEqual([404, 200, 200, 404])
@@ -178,10 +247,18 @@ it('as of a time before the merge the two are two clients, as of one in between 
     return now
   }
   const at = async (clientId: string, time: number) => {
-    const { client, rows } = await on.get<AsOf>('/api/accountant/asOf', { quarter: String(quarterIndexOf(day)), firmId: ann.firmId, clientId, at: String(time) })
+    const { client, rows } = await on.get<AsOf>('/api/accountant/asOf', {
+      quarter: String(quarterIndexOf(day)),
+      firmId: ann.firmId,
+      clientId,
+      at: String(time),
+    })
     return [client.name, rows.map(it => it.id).sort()]
   }
-  const apart = [['Studio', [mine]], ['Studio (2)', [theirs]]]
+  const apart = [
+    ['Studio', [mine]],
+    ['Studio (2)', [theirs]],
+  ]
   const together = ['Studio', [mine, theirs].sort()]
   const both = async (time: number) => [await at(kept, time), await at(double, time)]
   const before = moment()
@@ -216,16 +293,23 @@ it('a legal hold of the duplicate keeps its documents while it is merged and is 
   await on.merge(kept, double)
   const later = Date.now() + 7 * 366 * 86_400_000
   const round = async () => {
-    await runRetentionRound(retentionTools(app.running.stores, message => void message), later)
+    await runRetentionRound(
+      retentionTools(app.running.stores, message => void message),
+      later,
+    )
     await app.running.settled()
     return (await app.running.read.find('scan-groups', { filter: { firmId: ann.firmId, clientId: kept } })).rows.map(it => it.id)
   }
-  expect(await on.get('/api/business/holds', { firmId: ann.firmId, clientId: kept })).toMatchObject([{ id: double, name: 'Tailor (2)', clientId: kept }])
+  expect(await on.get('/api/business/holds', { firmId: ann.firmId, clientId: kept })).toMatchObject([
+    { id: double, name: 'Tailor (2)', clientId: kept },
+  ])
   expect(await round()).toEqual([groupId])
   await on.post('/api/business/hold/release', { firmId: ann.firmId, id: double })
   expect(await round()).toEqual([])
   const erasing = (await app.running.read.find('kept', { filter: { firmId: ann.firmId, clientId: kept } })).rows
   expect(erasing).toEqual([])
-  expect((await app.events()).filter(({ stream, type }) => stream === `business-${double}` && type.startsWith('Eras')).map(it => it.type)).toEqual(['Erased', 'ErasureFinished'])
+  expect(
+    (await app.events()).filter(({ stream, type }) => stream === `business-${double}` && type.startsWith('Eras')).map(it => it.type),
+  ).toEqual(['Erased', 'ErasureFinished'])
   expect((await on.separate(kept, double)).statusCode).toBe(200)
 }, 60_000)

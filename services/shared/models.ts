@@ -16,7 +16,10 @@ export const entryPoint = 'services/workers/extract-again.ts'
 export async function isReproducible(blobs: Pick<Blobs, 'bytes'>, { files }: UsedModel): Promise<boolean> {
   const sources = files.find(({ path }) => path === 'sources.json')
   if (!sources) return false
-  return blobs.bytes(modelsOwner, sources.hash).then(bytes => bytes.includes(JSON.stringify(entryPoint)), () => false)
+  return blobs.bytes(modelsOwner, sources.hash).then(
+    bytes => bytes.includes(JSON.stringify(entryPoint)),
+    () => false,
+  )
 }
 
 /** Oldest first. */
@@ -50,7 +53,11 @@ export const recordModelUsed = commandOn(models)({
 export const modelsUsed = async (events: Pick<EventStore, 'read'>): Promise<UsedModel[]> => (await load(events, models, null)).used
 
 /** The one of this version that was used last; null for one of before models were recorded. `version`: the `model` of an extraction. */
-export const modelOfVersion = (used: readonly UsedModel[], version: string): UsedModel | null => used.findLast(one => one.version === version) ?? null
+export const modelOfVersion = (used: readonly UsedModel[], version: string): UsedModel | null =>
+  used.findLast(one => one.version === version) ?? null
 
 /** What screens call the model of a version. */
-export const modelNames = (used: readonly UsedModel[]) => (version: string): string => shownModelName(version, modelOfVersion(used, version))
+export const modelNames =
+  (used: readonly UsedModel[]) =>
+  (version: string): string =>
+    shownModelName(version, modelOfVersion(used, version))

@@ -17,12 +17,15 @@ async function namesOf(read: ReadRows, batches: Named[], at: number): Promise<Ma
   const days = batches.map(it => it.createdAt)
   const [least, most] = [days.reduce((a, b) => Math.min(a, b)), days.reduce((a, b) => Math.max(a, b))]
   const [firm, { rows }] = await Promise.all([
-    read.get('businesses', firmId), read.find('batch-names', { filter: { firmId, clientId, createdAt: { gte: least - aDay, lt: most + aDay } } }),
+    read.get('businesses', firmId),
+    read.find('batch-names', { filter: { firmId, clientId, createdAt: { gte: least - aDay, lt: most + aDay } } }),
   ])
   const known = new Map(rows.map(row => [row.id, row]))
   // Groups that the projection has not reached yet are newer than all its rows.
   const missing = batches.filter(it => !known.has(it.id)).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-  const late = missing.map(({ id, createdAt, name }, i): CreatedBatch => ({ id, createdAt, name, position: Number.MAX_SAFE_INTEGER - missing.length + i }))
+  const late = missing.map(
+    ({ id, createdAt, name }, i): CreatedBatch => ({ id, createdAt, name, position: Number.MAX_SAFE_INTEGER - missing.length + i }),
+  )
   const names = batchNames([...rows, ...late], zoneOf(firm), at)
   return new Map(batches.map(it => [it.id, it.name !== (known.get(it.id)?.name ?? it.name) ? it.name : (names.get(it.id) ?? it.name)]))
 }

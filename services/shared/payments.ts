@@ -8,13 +8,17 @@ import type { Seller } from '@docketry/contracts/events/subscription.ts'
  */
 export type Charge = { id: string; number: string; status: 'paid' | 'failed'; cents: number | null; attempt: number; at: number }
 
-/** Money that was paid back (`refund`), or is kept for later charges (`credit`). `charge`: id of the charge; null if unknown. `cents` > 0; `at`: UTC ms. */
+/**
+ * Money that was paid back (`refund`), or is kept for later charges (`credit`). `charge`: id of the charge; null if unknown. `cents` > 0;
+ * `at`: UTC ms.
+ */
 export type Credit = { id: string; charge: string | null; kind: 'refund' | 'credit'; cents: number; at: number }
 
 /**
- * The provider's snapshot of a purchase. `ref` and `customer`: the provider's ids. `id`: ours, as stored by the provider. `paidUntil`: the end of
- * the period that is paid or being charged. `renews`: false once stopped. `product`: null when the provider does not know it. `reason`:
- * why it was declined. `charge`: null when there is none, or it is pending. `credits`: those that a message of the provider is about.
+ * The provider's snapshot of a purchase. `ref` and `customer`: the provider's ids. `id`: ours, as stored by the provider. `paidUntil`: the
+ * end of the period that is paid or being charged. `renews`: false once stopped. `product`: null when the provider does not know it.
+ * `reason`: why it was declined. `charge`: null when there is none, or it is pending. `credits`: those that a message of the provider is
+ * about.
  */
 export type Paid = {
   ref: string
@@ -31,17 +35,26 @@ export type Paid = {
 }
 
 /**
- * `id`: the purchase, also its idempotency key. `percentage`: the coupon's, 0 without one. `email`, `name`: of the customer at the provider: the owner's
- * address and the firm's name.
+ * `id`: the purchase, also its idempotency key. `percentage`: the coupon's, 0 without one. `email`, `name`: of the customer at the
+ * provider: the owner's address and the firm's name.
  */
-export type Order = { id: string; product: string; percentage: number; paymentMethod: string; customer: string | null; email: string; name: string; at: number }
+export type Order = {
+  id: string
+  product: string
+  percentage: number
+  paymentMethod: string
+  customer: string | null
+  email: string
+  name: string
+  at: number
+}
 
 /** Our data of a purchase that the provider knows. `paidUntil` null: not paid yet. */
 export type PurchaseSnapshot = { id: string; ref: string; product: string; paidUntil: number | null; renews: boolean }
 
 /**
- * All functions throw coded errors (`payment.…` in contracts/errors.ts); `untouched: true` means that nothing has reached the provider. A card
- * that is declined at a purchase is a result, not an error.
+ * All functions throw coded errors (`payment.…` in contracts/errors.ts); `untouched: true` means that nothing has reached the provider. A
+ * card that is declined at a purchase is a result, not an error.
  */
 export type PaymentProvider = {
   provider: 'stripe' | 'local'
@@ -55,8 +68,8 @@ export type PaymentProvider = {
   /** Changes the plan; `now` charges the difference. `key` is the idempotency key. The subscription renews from then on. */
   change(purchase: PurchaseSnapshot, to: { product: string; when: 'now' | 'next-period'; key: string }): Promise<void>
   /**
-   * Takes later charges from another card, and an open one at once. Returns the provider's id of the purchase from now on. Throws `payment.declined` and the like; then the card
-   * is as before.
+   * Takes later charges from another card, and an open one at once. Returns the provider's id of the purchase from now on. Throws
+   * `payment.declined` and the like; then the card is as before.
    */
   replaceCard(purchase: PurchaseSnapshot, to: { paymentMethod: string; customer: string | null; key: string }): Promise<{ ref: string }>
   /** Takes `percentage` off from the next charge on. Idempotent. */

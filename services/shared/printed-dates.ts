@@ -4,10 +4,13 @@ import { reportingOf, type ReportingBasis } from '@docketry/contracts/rules/repo
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 /**
- * The printed date as it is known now, `YYYY-MM-DD`. By accruals a date that a person typed corrects it. On the cash basis that is the day of the payment, and the printed date is a value of its own
- * (docs/decisions/0046).
+ * The printed date as it is known now, `YYYY-MM-DD`. By accruals a date that a person typed corrects it. On the cash basis that is the day
+ * of the payment, and the printed date is a value of its own (docs/decisions/0046).
  */
-export const printedDateOf = ({ invoiceDate, paymentDate }: Pick<InvoiceValues, 'invoiceDate' | 'paymentDate'>, basis: ReportingBasis): string | null => (basis === 'cash' ? invoiceDate : paymentDate) ?? null
+export const printedDateOf = (
+  { invoiceDate, paymentDate }: Pick<InvoiceValues, 'invoiceDate' | 'paymentDate'>,
+  basis: ReportingBasis,
+): string | null => (basis === 'cash' ? invoiceDate : paymentDate) ?? null
 
 type OfClient = { firmId: string; clientId: string }
 

@@ -22,19 +22,44 @@ const read = () => readRowsOf(stores.documents)
 async function store(projection: string, version: number, ...rows: Document[]): Promise<void> {
   const [{ documents }, collection] = [stores, `${projection}@${version}`]
   const lease = (await documents.lease(collection, 'test', 60_000))!
-  await documents.write(collection, rows.map((document, position) => ({ id: document.id, position, document })), { position: rows.length, lease })
+  await documents.write(
+    collection,
+    rows.map((document, position) => ({ id: document.id, position, document })),
+    { position: rows.length, lease },
+  )
   await documents.point(projection, collection)
 }
 
 describe('rows of an earlier version are read with the present names of their fields', () => {
   it('a summary of an invoice is also found and sorted by its review status', async () => {
-    const brief = (id: string, status: string): Document => ({ id, firmId: 'f', standing: status, confirmed: true, doubts: { looked: { gst: 300 }, read: { total: 3300, sure: [0.5, null] } }, text: 'looked "sure": "looked":' })
+    const brief = (id: string, status: string): Document => ({
+      id,
+      firmId: 'f',
+      standing: status,
+      confirmed: true,
+      doubts: { looked: { gst: 300 }, read: { total: 3300, sure: [0.5, null] } },
+      text: 'looked "sure": "looked":',
+    })
     await store('invoice-briefs', 20, brief('a', 'open'), brief('b', 'reviewed'), brief('c', 'doubtful'))
-    const shown = { id: 'a', firmId: 'f', reviewStatus: 'open', acceptedOrEdited: true, doubts: { confirmedValues: { gst: 300 }, read: { total: 3300, confidence: [0.5, null] } }, text: 'looked "sure": "looked":' }
+    const shown = {
+      id: 'a',
+      firmId: 'f',
+      reviewStatus: 'open',
+      acceptedOrEdited: true,
+      doubts: { confirmedValues: { gst: 300 }, read: { total: 3300, confidence: [0.5, null] } },
+      text: 'looked "sure": "looked":',
+    }
     expect(await read().get('invoice-briefs', 'a')).toEqual(shown)
     expect((await read().getMany('invoice-briefs', ['b', 'a'])).map(it => it.reviewStatus)).toEqual(['reviewed', 'open'])
     expect(await read().find('invoice-briefs', { filter: { firmId: 'f', reviewStatus: 'open' } })).toEqual({ rows: [shown], total: 1 })
-    expect((await read().find('invoice-briefs', { filter: { reviewStatus: { in: ['open', 'reviewed'] } }, sort: [{ field: 'reviewStatus', descending: true }] })).rows.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(
+      (
+        await read().find('invoice-briefs', {
+          filter: { reviewStatus: { in: ['open', 'reviewed'] } },
+          sort: [{ field: 'reviewStatus', descending: true }],
+        })
+      ).rows.map(({ id }) => id),
+    ).toEqual(['b', 'a'])
   })
   it('a row in the bin is, too', async () => {
     await store('invoices', 18, { id: 'a', deleted: { firmId: 'f', row: { id: 'a', looked: { gst: 300 } } } })
@@ -46,8 +71,15 @@ describe('rows of an earlier version are read with the present names of their fi
     await store('scan-groups', 8, { id: 'g', mayHold: 45 })
     await store('mailboxes', 1, { id: 'm', looked: 7 })
     await store('client-addresses', 2, { id: 'c', askedAt: [1, 2] })
-    expect(await read().get('group-totals', 'g')).toEqual({ id: 'g', invoices: { a: { confirmedValues: {}, read: { confidence: [null, null] } } } })
-    expect(await read().get('known-suppliers', 'a')).toEqual({ id: 'a', learned: { category: { value: 'Rent' } }, confirmedValues: { category: 'Rent' } })
+    expect(await read().get('group-totals', 'g')).toEqual({
+      id: 'g',
+      invoices: { a: { confirmedValues: {}, read: { confidence: [null, null] } } },
+    })
+    expect(await read().get('known-suppliers', 'a')).toEqual({
+      id: 'a',
+      learned: { category: { value: 'Rent' } },
+      confirmedValues: { category: 'Rent' },
+    })
     expect(await read().get('scan-groups', 'g')).toEqual({ id: 'g', admittedFiles: 45 })
     expect(await read().get('mailboxes', 'm')).toEqual({ id: 'm', processed: 7 })
     expect(await read().get('client-addresses', 'c')).toEqual({ id: 'c', linksRequestedAt: [1, 2] })

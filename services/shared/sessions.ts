@@ -16,8 +16,7 @@ export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): E
 }
 
 /** From the events of a user's stream. */
-export const endsOf = (events: StoredEvent[]): Ends =>
-  events.reduce<Ends>((ends, event) => endOf(event) ?? ends, { epoch: 0, keeps: null })
+export const endsOf = (events: StoredEvent[]): Ends => events.reduce<Ends>((ends, event) => endOf(event) ?? ends, { epoch: 0, keeps: null })
 
 export const isStillValid = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: least, keeps }: Ends): boolean =>
   epoch >= least || (sessionId !== null && sessionId === keeps)
@@ -41,7 +40,8 @@ export function endedSessions() {
       for (const noted of [sessions, users]) if (noted.size > maxRemembered) noted.delete(noted.keys().next().value ?? '')
     },
     isOver: ({ userId, sessionId, epoch }: TokenOf): boolean =>
-      (sessionId !== null && sessions.has(sessionId)) || !isStillValid({ sessionId, epoch }, users.get(userId) ?? { epoch: 0, keeps: null }),
+      (sessionId !== null && sessions.has(sessionId)) ||
+      !isStillValid({ sessionId, epoch }, users.get(userId) ?? { epoch: 0, keeps: null }),
   }
 }
 export type EndedSessions = ReturnType<typeof endedSessions>

@@ -5,10 +5,11 @@ import { mergesIn, survivorOf, withMerged, type Merges } from './client-merges.t
 /** Fields of queries, bodies and forms that may name a client. Ids are UUIDs: one of something else is never that of a merged client. */
 const fields = ['clientId', 'clientIds', 'businessId', 'id'] as const
 
-const idsIn = (given: Record<string, unknown>): string[] => fields.flatMap(field => {
-  const value = given[field]
-  return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(it => typeof it === 'string') : []
-})
+const idsIn = (given: Record<string, unknown>): string[] =>
+  fields.flatMap(field => {
+    const value = given[field]
+    return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(it => typeof it === 'string') : []
+  })
 
 /** The same fields with surviving clients in the place of merged ones. A firm named beside them limits that to its merges. */
 export async function withSurvivors<T>(read: Pick<ReadRows, 'find'>, given: T): Promise<T> {
@@ -29,7 +30,10 @@ export async function withSurvivors<T>(read: Pick<ReadRows, 'find'>, given: T): 
 }
 
 /** Of clients by firm, those that read as them too: events of merged clients name these. */
-export async function includingMerged(read: Pick<ReadRows, 'getMany'>, firmIds: readonly string[]): Promise<(firmId: string, clientIds: readonly string[]) => string[]> {
+export async function includingMerged(
+  read: Pick<ReadRows, 'getMany'>,
+  firmIds: readonly string[],
+): Promise<(firmId: string, clientIds: readonly string[]) => string[]> {
   const rows = firmIds.length === 0 ? [] : await read.getMany('client-merges', [...new Set(firmIds)])
   const byFirm = new Map<string, Merges>(rows.map(row => [row.id, mergesIn([row])]))
   return (firmId, clientIds) => withMerged(byFirm.get(firmId) ?? new Map(), clientIds)

@@ -12,7 +12,15 @@ const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 /** A token as the endpoints issue them, for a part of the process that has no HTTP. `at`: UTC ms. */
 export function signedToken(secret: string, { userId, sessionId, epoch }: TokenOf, at: number): string {
   const iat = Math.floor(at / 1000)
-  const claims = { sub: userId, ep: epoch, ...(sessionId === null ? {} : { sid: sessionId }), iat, exp: iat + tokenHours * 3600, aud: audience, iss: issuer }
+  const claims = {
+    sub: userId,
+    ep: epoch,
+    ...(sessionId === null ? {} : { sid: sessionId }),
+    iat,
+    exp: iat + tokenHours * 3600,
+    aud: audience,
+    iss: issuer,
+  }
   const signed = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }

@@ -1,4 +1,7 @@
-/** The days that an auditor is engaged for: figures of a period are shown only if the engagement covers all of its days, because a part of them would give other figures. */
+/**
+ * The days that an auditor is engaged for: figures of a period are shown only if the engagement covers all of its days, because a part of
+ * them would give other figures.
+ */
 import { engagementsIn, type Caller, type Engagement } from '../platform/auth/caller.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
@@ -8,13 +11,20 @@ export type Range = { from: string; before: string }
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** Whether every day of the range is within one of the engagements for the client. Several of them add up. */
-export function coversPeriod(engagements: readonly Pick<Engagement, 'clientIds' | 'from' | 'to'>[], clientId: string, { from, before }: Range): boolean {
+export function coversPeriod(
+  engagements: readonly Pick<Engagement, 'clientIds' | 'from' | 'to'>[],
+  clientId: string,
+  { from, before }: Range,
+): boolean {
   const own = engagements.filter(it => it.clientIds.includes(clientId)).toSorted((a, b) => a.from.localeCompare(b.from))
   const next = own.reduce((day, it) => (it.from <= day && day <= it.to ? dayAfter(it.to) : day), from)
   return next >= before
 }
 
-/** Throws `auditor.part-of-period` for an auditor of the firm who is not engaged for all of the period, and `not-found` for one who is not engaged for the client. */
+/**
+ * Throws `auditor.part-of-period` for an auditor of the firm who is not engaged for all of the period, and `not-found` for one who is not
+ * engaged for the client.
+ */
 export function refusePartOfPeriod(caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, range: Range): void {
   const engagements = caller === null ? [] : engagementsIn(caller, firmId)
   if (engagements.length === 0) return
@@ -30,4 +40,4 @@ export function seesPeriod(caller: Caller | null, { firmId, clientId }: { firmId
 
 /** For an auditor of the firm, which periods of the client they see all of; nothing for others. */
 export const seenBy = (caller: Caller | null, of: { firmId: string; clientId: string }): { sees?: (range: Range) => boolean } =>
-  (caller === null || engagementsIn(caller, of.firmId).length === 0 ? {} : { sees: range => seesPeriod(caller, of, range) })
+  caller === null || engagementsIn(caller, of.firmId).length === 0 ? {} : { sees: range => seesPeriod(caller, of, range) }

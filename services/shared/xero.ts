@@ -10,18 +10,39 @@ type XeroLine = XeroCoding & { amount: number; gst: number; description: string 
 /** Xero keeps credit notes apart from bills. */
 export type BillKind = 'bill' | 'credit-note'
 /**
- * `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit note are negative. `amountsAre`: whether Xero gets the amounts of the lines with GST; those of a bill
- * whose GST is a cent off exclude it, as where a person adjusts the tax in Xero (help.xero.com, Tax-Adjustments).
+ * `xeroId`: of the bill to update; null makes a new one. `link`: to the invoice, by which a bill is recognised. The amounts of a credit
+ * note are negative. `amountsAre`: whether Xero gets the amounts of the lines with GST; those of a bill whose GST is a cent off exclude it,
+ * as where a person adjusts the tax in Xero (help.xero.com, Tax-Adjustments).
  */
-export type XeroBillToSend = { amountsAre: 'inclusive' | 'exclusive'; kind: BillKind; xeroId: string | null; supplier: string; number: string; date: string; dueDate: string; link: string; lines: XeroLine[] }
+export type XeroBillToSend = {
+  amountsAre: 'inclusive' | 'exclusive'
+  kind: BillKind
+  xeroId: string | null
+  supplier: string
+  number: string
+  date: string
+  dueDate: string
+  link: string
+  lines: XeroLine[]
+}
 /** `lines`: with empty texts where Xero has no account or tax code. */
-export type XeroBillFound = { xeroId: string; status: string; supplier: string; number: string; link: string; paid: number; total: number; lines: XeroCoding[] }
+export type XeroBillFound = {
+  xeroId: string
+  status: string
+  supplier: string
+  number: string
+  link: string
+  paid: number
+  total: number
+  lines: XeroCoding[]
+}
 /** `errors`: Xero's sentences; empty where it took the bill. */
 export type XeroSent = { xeroId: string | null; errors: string[] }
 
 /**
- * Functions throw `xero.revoked` (connect again), `xero.forbidden` (the organisation is read-only, or the person may not), `xero.limited` (`waitMs`: until the next call), `xero.away` (no answer, or 5xx: what was sent may have arrived),
- * `xero.refused` (the request as a whole; the message is Xero's) and `xero.scopes` (tokens with less permission than was requested).
+ * Functions throw `xero.revoked` (connect again), `xero.forbidden` (the organisation is read-only, or the person may not), `xero.limited`
+ * (`waitMs`: until the next call), `xero.away` (no answer, or 5xx: what was sent may have arrived), `xero.refused` (the request as a whole;
+ * the message is Xero's) and `xero.scopes` (tokens with less permission than was requested).
  */
 export type Xero = {
   /** Where a person gives permission. `challenge`: S256 of the verifier, base64url. */
@@ -40,5 +61,12 @@ export type Xero = {
   /** Drafts of one kind, 50 at most, answered in their order. `key`: a repeated request has no second effect for some minutes. */
   send(by: XeroAccess, kind: BillKind, bills: XeroBillToSend[], key: string): Promise<XeroSent[]>
   /** A file of the same name is replaced. */
-  attach(by: XeroAccess, { kind, xeroId }: { kind: BillKind; xeroId: string }, name: string, type: string, bytes: Buffer, key: string): Promise<void>
+  attach(
+    by: XeroAccess,
+    { kind, xeroId }: { kind: BillKind; xeroId: string },
+    name: string,
+    type: string,
+    bytes: Buffer,
+    key: string,
+  ): Promise<void>
 }

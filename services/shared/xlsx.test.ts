@@ -19,24 +19,47 @@ async function partsOf(...sheets: XlsxSheet[]): Promise<Record<string, string>> 
 const read = async (...sheets: XlsxSheet[]) => (await readXlsx(await fileOf(...sheets))).sheets
 
 it('a workbook read by another library has its sheets, heads, texts, amounts, dates and links', async () => {
-  const [first, second] = await read(sheetOf(['Café & “Söhne” <1>', -138_605, { date: '2026-07-31' }], [null, { count: 3 }, { link: 'https://docketry.example/invoiceimage/a', text: 'Page' }]), { ...sheetOf(), name: 'What: is/this' })
+  const [first, second] = await read(
+    sheetOf(
+      ['Café & “Söhne” <1>', -138_605, { date: '2026-07-31' }],
+      [null, { count: 3 }, { link: 'https://docketry.example/invoiceimage/a', text: 'Page' }],
+    ),
+    { ...sheetOf(), name: 'What: is/this' },
+  )
   expect(first?.name).toBe('Invoices')
-  expect(first?.rows).toEqual([['A', 'B', 'C'], ['Café & “Söhne” <1>', -1386.05, new Date('2026-07-31T00:00:00Z')], [null, 3, 'Page']])
-  expect([...(first?.cells?.values() ?? [])].flatMap(cell => cell.hyperlink?.target ?? [])).toEqual(['https://docketry.example/invoiceimage/a'])
+  expect(first?.rows).toEqual([
+    ['A', 'B', 'C'],
+    ['Café & “Söhne” <1>', -1386.05, new Date('2026-07-31T00:00:00Z')],
+    [null, 3, 'Page'],
+  ])
+  expect([...(first?.cells?.values() ?? [])].flatMap(cell => cell.hyperlink?.target ?? [])).toEqual([
+    'https://docketry.example/invoiceimage/a',
+  ])
   expect(second?.name).toBe('What  is this')
 })
 
-it.each(['=cmd|\'/c calc\'!A0', '+1', '-2', '@SUM(A1)', '＝1+1', '\t=1', '{=1}', '=HYPERLINK("http://evil.example","x")'])('the text %s is stored as text, in the format Text, and as nothing else', async text => {
-  const sheet = (await partsOf(sheetOf([text, { link: 'https://docketry.example/', text }, { date: text }])))['xl/worksheets/sheet1.xml'] ?? ''
-  expect(sheet).not.toMatch(/<f[ >]/u)
-  expect([...sheet.matchAll(/<c r="[ABC]2" s="(\d+)" t="(\w+)">/gu)].map(([, style, type]) => [style, type])).toEqual([['1', 'inlineStr'], ['9', 'inlineStr'], ['1', 'inlineStr']])
-  const [rows] = await read(sheetOf([text]))
-  expect(rows?.rows[1]?.[0]).toBe(text)
-})
+it.each(["=cmd|'/c calc'!A0", '+1', '-2', '@SUM(A1)', '＝1+1', '\t=1', '{=1}', '=HYPERLINK("http://evil.example","x")'])(
+  'the text %s is stored as text, in the format Text, and as nothing else',
+  async text => {
+    const sheet =
+      (await partsOf(sheetOf([text, { link: 'https://docketry.example/', text }, { date: text }])))['xl/worksheets/sheet1.xml'] ?? ''
+    expect(sheet).not.toMatch(/<f[ >]/u)
+    expect([...sheet.matchAll(/<c r="[ABC]2" s="(\d+)" t="(\w+)">/gu)].map(([, style, type]) => [style, type])).toEqual([
+      ['1', 'inlineStr'],
+      ['9', 'inlineStr'],
+      ['1', 'inlineStr'],
+    ])
+    const [rows] = await read(sheetOf([text]))
+    expect(rows?.rows[1]?.[0]).toBe(text)
+  },
+)
 
 it('text cells are marked as text also for when they are edited', async () => {
   const styles = (await partsOf(sheetOf()))['xl/styles.xml'] ?? ''
-  const formats = [...styles.matchAll(/<xf numFmtId="(\d+)" fontId="\d" [^>]*?(quotePrefix="1")?\/>/gu)].map(([, number, quoted]) => [number, quoted !== undefined])
+  const formats = [...styles.matchAll(/<xf numFmtId="(\d+)" fontId="\d" [^>]*?(quotePrefix="1")?\/>/gu)].map(([, number, quoted]) => [
+    number,
+    quoted !== undefined,
+  ])
   expect(formats.filter(([number]) => number === '49')).toEqual(Array.from({ length: 4 }, () => ['49', true]))
 })
 
@@ -47,7 +70,14 @@ it('a text cannot leave its cell: signs of XML are escaped, control characters a
   expect(sheet?.rows[1]?.[0]).toBe('</t></is></c><c><f>1</f></c>]]>&amp;\ufffd _x0041_ "q"')
 })
 
-it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'https://', '=1', `https://docketry.example/${'x'.repeat(2100)}`])('an address that is no web page is text without a link: %s', async link => {
+it.each([
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/html,x',
+  'https://',
+  '=1',
+  `https://docketry.example/${'x'.repeat(2100)}`,
+])('an address that is no web page is text without a link: %s', async link => {
   const parts = await partsOf(sheetOf([{ link, text: 'Page' }]))
   expect(Object.keys(parts)).not.toContain('xl/worksheets/_rels/sheet1.xml.rels')
   expect(parts['xl/worksheets/sheet1.xml']).toContain('Page')
@@ -82,7 +112,9 @@ it('rows are read while the file is written, not before', async () => {
 })
 
 it('the columns after Z have two letters', async () => {
-  const sheet = (await partsOf({ name: 'Wide', columns: Array.from({ length: 28 }, (_, i) => ({ head: String(i), width: 5 })), rows: [] }))['xl/worksheets/sheet1.xml']
+  const sheet = (await partsOf({ name: 'Wide', columns: Array.from({ length: 28 }, (_, i) => ({ head: String(i), width: 5 })), rows: [] }))[
+    'xl/worksheets/sheet1.xml'
+  ]
   expect(sheet).toContain('<c r="Z1"')
   expect(sheet).toContain('<c r="AB1"')
 })

@@ -1,15 +1,26 @@
 /**
- * Excel workbooks (Office Open XML, ECMA-376), written row by row in constant memory as the files of a zip. Own code, because what writes links and several sheets as a stream and is
- * still maintained was not found (docs/decisions/0048). Text cannot become a formula: a cell of text is an inline string whose format is Text, also after it is edited.
+ * Excel workbooks (Office Open XML, ECMA-376), written row by row in constant memory as the files of a zip. Own code, because what writes
+ * links and several sheets as a stream and is still maintained was not found (docs/decisions/0048). Text cannot become a formula: a cell of
+ * text is an inline string whose format is Text, also after it is edited.
  */
 import { dollarText } from '@docketry/contracts/rules/money.ts'
 
-/** A text; an amount in cents; a date `YYYY-MM-DD`; a count; a link (http or https only, else its text alone); `sum`: cents, shown as the sum of the cells above. Null: empty. */
+/**
+ * A text; an amount in cents; a date `YYYY-MM-DD`; a count; a link (http or https only, else its text alone); `sum`: cents, shown as the
+ * sum of the cells above. Null: empty.
+ */
 export type XlsxCell = string | number | null | { date: string } | { count: number } | { link: string; text: string } | { sum: number }
 /** `strong`: in bold. */
 export type XlsxRow = { cells: readonly XlsxCell[]; strong?: boolean }
-/** `name`: of at most 31 characters, without `[]:*?/\` (others are replaced). `columns`: their heads, which stay in sight, and widths in characters. */
-export type XlsxSheet = { name: string; columns: readonly { head: string; width: number }[]; rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow> }
+/**
+ * `name`: of at most 31 characters, without `[]:*?/\` (others are replaced). `columns`: their heads, which stay in sight, and widths in
+ * characters.
+ */
+export type XlsxSheet = {
+  name: string
+  columns: readonly { head: string; width: number }[]
+  rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
+}
 /** As `zipOf` (content/zip-out.ts) takes them. */
 export type XlsxPart = { name: string; content: AsyncIterable<string> }
 
@@ -22,8 +33,12 @@ const chunkLength = 65_536
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** `_x0041_` in a file stands for a character, so that its first sign is written as one; XML allows no control characters. */
 const xml = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- it matches control characters
-  text.toWellFormed().replaceAll(/_(?=x[\da-f]{4}_)/giu, '_x005F_').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/gu, sign => escapes[sign] ?? '')
+  text
+    .toWellFormed()
+    .replaceAll(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
+    // eslint-disable-next-line no-control-regex -- it matches control characters
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"]/gu, sign => escapes[sign] ?? '')
 
 /** `A` for 0, `AA` for 26. */
 const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -45,12 +60,19 @@ function cellXml(cell: XlsxCell, column: number, row: number, strong: boolean): 
   const at = columnName(column)
   const open = (style: number): string => `<c r="${at}${row}" s="${style + (strong ? 1 : 0)}"`
   const number = (style: number, value: string): string => `${open(style)}><v>${value}</v></c>`
-  const words = (text: string, style = format.text): string => (text === '' ? '' : `${open(style)} t="inlineStr"><is><t xml:space="preserve">${xml(text.slice(0, longestText))}</t></is></c>`)
+  const words = (text: string, style = format.text): string =>
+    text === '' ? '' : `${open(style)} t="inlineStr"><is><t xml:space="preserve">${xml(text.slice(0, longestText))}</t></is></c>`
   if (cell === null) return { text: '' }
   if (typeof cell === 'string') return { text: words(cell) }
   if (typeof cell === 'number') return { text: number(format.money, dollarText(cell)) }
   if ('count' in cell) return { text: number(format.count, String(cell.count)) }
-  if ('sum' in cell) return { text: row < 3 ? number(format.money, dollarText(cell.sum)) : `${open(format.money)}><f>SUM(${at}2:${at}${row - 1})</f><v>${dollarText(cell.sum)}</v></c>` }
+  if ('sum' in cell)
+    return {
+      text:
+        row < 3
+          ? number(format.money, dollarText(cell.sum))
+          : `${open(format.money)}><f>SUM(${at}2:${at}${row - 1})</f><v>${dollarText(cell.sum)}</v></c>`,
+    }
   if ('link' in cell) return isLink(cell.link) ? { text: words(cell.text, format.link), link: cell.link } : { text: words(cell.text) }
   const days = dayNumber(cell.date)
   return { text: days === null ? words(cell.date) : number(format.date, String(days)) }
@@ -62,7 +84,8 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const relationsOf = (all: { id: string; type: string; target: string; external?: boolean }[]): string =>
   `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.map(({ id, type, target, external }) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${xml(target)}"${external ? ' TargetMode="External"' : ''}/>`).join('')}</Relationships>`
 
-const xf = (numFmt: number, font: number, more = ''): string => `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more}/>`
+const xf = (numFmt: number, font: number, more = ''): string =>
+  `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more}/>`
 const plainAndBold = (numFmt: number, more = ''): string => xf(numFmt, 0, more) + xf(numFmt, 1, more)
 /** 49 is the format Text, 4 `#,##0.00`, 1 `0`; `quotePrefix` is what a person types before a text that looks like a formula. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>
@@ -70,14 +93,24 @@ const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><nu
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
 <cellXfs count="11">${xf(0, 0)}${plainAndBold(49, ' quotePrefix="1"')}${plainAndBold(4)}${plainAndBold(164)}${plainAndBold(1)}${xf(49, 2, ' quotePrefix="1"')}${xf(49, 2, ' quotePrefix="1"')}</cellXfs></styleSheet>`
 
-/** The XML of a sheet. `links`: receives the address of each link, in the order of their ids. Throws where it has more rows than Excel opens. */
+/**
+ * The XML of a sheet. `links`: receives the address of each link, in the order of their ids. Throws where it has more rows than Excel
+ * opens.
+ */
 async function* sheetXml({ columns, rows }: XlsxSheet, links: string[]): AsyncGenerator<string, void> {
   const refs: string[] = []
   let at = 0
   function rowXml({ cells, strong = false }: XlsxRow): string {
     at += 1
     if (at > maxRows) throw new Error(`A sheet of Excel has at most ${maxRows} rows.`)
-    const made = cells.map((cell, column) => cellXml(links.length < maxLinks || cell === null || typeof cell !== 'object' || !('link' in cell) ? cell : cell.text, column, at, strong))
+    const made = cells.map((cell, column) =>
+      cellXml(
+        links.length < maxLinks || cell === null || typeof cell !== 'object' || !('link' in cell) ? cell : cell.text,
+        column,
+        at,
+        strong,
+      ),
+    )
     made.forEach(({ link }, column) => {
       if (link === undefined) return
       links.push(link)
@@ -103,20 +136,43 @@ async function* one(text: string): AsyncGenerator<string, void> {
   yield text
 }
 const sheetName = ({ name }: XlsxSheet): string => xml(name.replaceAll(/[[\]:*?/\\]/gu, ' ').slice(0, 31))
-const each = (sheets: readonly XlsxSheet[], write: (sheet: XlsxSheet, n: number) => string): string => sheets.map((sheet, i) => write(sheet, i + 1)).join('')
+const each = (sheets: readonly XlsxSheet[], write: (sheet: XlsxSheet, n: number) => string): string =>
+  sheets.map((sheet, i) => write(sheet, i + 1)).join('')
 
 /** The files of a workbook, to be read one after the other; a sheet's rows are read when its file is. */
 export async function* xlsxParts(sheets: readonly XlsxSheet[]): AsyncGenerator<XlsxPart, void> {
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const types = each(sheets, (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${kind}.worksheet+xml"/>`)
-  yield { name: '[Content_Types].xml', content: one(`${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${types}</Types>`) }
+  yield {
+    name: '[Content_Types].xml',
+    content: one(
+      `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${types}</Types>`,
+    ),
+  }
   yield { name: '_rels/.rels', content: one(relationsOf([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }])) }
-  yield { name: 'xl/workbook.xml', content: one(`${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each(sheets, (sheet, n) => `<sheet name="${sheetName(sheet)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`) }
-  yield { name: 'xl/_rels/workbook.xml.rels', content: one(relationsOf([...sheets.map((_, i) => ({ id: `rId${i + 1}`, type: 'worksheet', target: `worksheets/sheet${i + 1}.xml` })), { id: `rId${sheets.length + 1}`, type: 'styles', target: 'styles.xml' }])) }
+  yield {
+    name: 'xl/workbook.xml',
+    content: one(
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each(sheets, (sheet, n) => `<sheet name="${sheetName(sheet)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    ),
+  }
+  yield {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: one(
+      relationsOf([
+        ...sheets.map((_, i) => ({ id: `rId${i + 1}`, type: 'worksheet', target: `worksheets/sheet${i + 1}.xml` })),
+        { id: `rId${sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
+      ]),
+    ),
+  }
   yield { name: 'xl/styles.xml', content: one(styles) }
   for (const [i, sheet] of sheets.entries()) {
     const links: string[] = []
     yield { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, links) }
-    if (links.length > 0) yield { name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`, content: one(relationsOf(links.map((target, at) => ({ id: `rId${at + 1}`, type: 'hyperlink', target, external: true })))) }
+    if (links.length > 0)
+      yield {
+        name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
+        content: one(relationsOf(links.map((target, at) => ({ id: `rId${at + 1}`, type: 'hyperlink', target, external: true })))),
+      }
   }
 }

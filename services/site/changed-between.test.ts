@@ -4,8 +4,16 @@ import type { Draft } from './post-store.ts'
 
 const p = (content: string) => ({ type: 'para', content })
 const video = { type: 'video', content: 'dQw4w9WgXcQ' }
-const post = (blocks: object[], more: Partial<Draft> = {}): Draft =>
-  ({ path: 'one', title: 'One', hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: JSON.stringify(blocks), ...more })
+const post = (blocks: object[], more: Partial<Draft> = {}): Draft => ({
+  path: 'one',
+  title: 'One',
+  hero: '',
+  date: '2026-07-01',
+  author: 'Ann',
+  emoji: '',
+  content: JSON.stringify(blocks),
+  ...more,
+})
 
 it.each([
   ['a first version', null, post([p('a')]), ['first version']],

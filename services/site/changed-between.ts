@@ -2,11 +2,18 @@
 import { blocksIn, type Block } from '@docketry/contracts/rules/blocks.ts'
 import type { Draft } from './post-store.ts'
 
-const fields = [['title', 'title'], ['hero', 'picture at the top'], ['date', 'date'], ['author', 'author'], ['emoji', 'emoji']] as const
+const fields = [
+  ['title', 'title'],
+  ['hero', 'picture at the top'],
+  ['date', 'date'],
+  ['author', 'author'],
+  ['emoji', 'emoji'],
+] as const
 const kinds = { para: ['text', 'texts'], image: ['picture', 'pictures'], video: ['video', 'videos'] } as const
 
 const counted = (blocks: Block[]): string[] =>
-  (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(type => { // its own keys
+  (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(type => {
+    // its own keys
     const count = blocks.filter(block => block.type === type).length
     return count === 0 ? [] : [`${count} ${kinds[type][count === 1 ? 0 : 1]}`]
   })

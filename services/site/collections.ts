@@ -1,6 +1,6 @@
 /**
- * Collections of the public site. No event can rebuild them, so they are in `stores.durable`, which is as durable as the events and part of an archive
- * (docs/architecture.md).
+ * Collections of the public site. No event can rebuild them, so they are in `stores.durable`, which is as durable as the events and part of
+ * an archive (docs/architecture.md).
  */
 import { unleased } from '../platform/ports/unleased.ts'
 

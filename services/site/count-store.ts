@@ -1,6 +1,6 @@
 /**
- * Page views per day and route pattern, sign-ups and sign-ins; anonymous. Each process writes its daily sums to a document of its own; reading adds
- * them up. Counts of the last seconds before a crash are lost.
+ * Page views per day and route pattern, sign-ups and sign-ins; anonymous. Each process writes its daily sums to a document of its own;
+ * reading adds them up. Counts of the last seconds before a crash are lost.
  */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -34,10 +34,17 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
     for (const [day, sums] of days) {
       if (!sums.dirty) continue
       const id = `${day}/${instance}`
-      const rows = [...sums.of].map(([name, count]) => ({ kind: name.slice(0, name.indexOf(' ')) as CountKind, what: name.slice(name.indexOf(' ') + 1), count })) // as `add` named it
+      const rows = [...sums.of].map(([name, count]) => ({
+        kind: name.slice(0, name.indexOf(' ')) as CountKind,
+        what: name.slice(name.indexOf(' ') + 1),
+        count,
+      })) // as `add` named it
       sums.dirty = false
       try {
-        await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], { position: 0, lease: siteLease })
+        await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], {
+          position: 0,
+          lease: siteLease,
+        })
         sums.position += 1
       } catch (error) {
         sums.dirty = true
@@ -72,13 +79,16 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
 export async function countsIn(documents: Documents): Promise<Count[]> {
   const { rows } = await documents.find(counts, { sort: [{ field: 'day' }] })
   const sums = new Map<string, Count>()
-  for (const { day, counts: of } of rows as Row[]) { // written above and nowhere else
+  for (const { day, counts: of } of rows as Row[]) {
+    // written above and nowhere else
     for (const { kind, what, count } of of) {
       const key = `${day} ${kind} ${what}`
       sums.set(key, { day, kind, what, count: (sums.get(key)?.count ?? 0) + count })
     }
   }
   const order = ['page', 'screen', 'event']
-  return [...sums.values()].sort((a, b) =>
-    a.day.localeCompare(b.day) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count || a.what.localeCompare(b.what))
+  return [...sums.values()].sort(
+    (a, b) =>
+      a.day.localeCompare(b.day) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count || a.what.localeCompare(b.what),
+  )
 }

@@ -34,7 +34,9 @@ function cleanBlock(block: Block, cleanHtml: CleanHtml): Block | FormError {
     return { param: 'content', msg: 'A picture must be on this site. Upload it with Choose a picture.' }
   }
   const id = videoIdOf(block.content)
-  return id === null ? { param: 'content', msg: 'This is no video of YouTube. Paste its address, or its id of 11 characters.' } : { type: 'video', content: id }
+  return id === null
+    ? { param: 'content', msg: 'This is no video of YouTube. Paste its address, or its id of 11 characters.' }
+    : { type: 'video', content: id }
 }
 
 const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()

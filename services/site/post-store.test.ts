@@ -18,8 +18,17 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const draft = (title: string, path = 'one'): Draft => ({ path, title, hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[]' })
-const save = (title: string, basedOn: number | undefined, by = 'ann') => savePost(stores.durable, draft(title), { basedOn, by, at: 1, writeId: newId() })
+const draft = (title: string, path = 'one'): Draft => ({
+  path,
+  title,
+  hero: '',
+  date: '2026-07-01',
+  author: 'Ann',
+  emoji: '',
+  content: '[]',
+})
+const save = (title: string, basedOn: number | undefined, by = 'ann') =>
+  savePost(stores.durable, draft(title), { basedOn, by, at: 1, writeId: newId() })
 
 describe('articles', () => {
   it('keep every acknowledged version when the process is killed repeatedly', async () => {
@@ -29,7 +38,9 @@ describe('articles', () => {
     for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, folder], lines)))
     stores = await openEmbedded(folder)
     for (const path of ['one', 'two']) {
-      const versions = (await versionsOf(stores.durable, path, { most: 10_000 })).toReversed().map(({ version, title }) => `${version} ${title}`)
+      const versions = (await versionsOf(stores.durable, path, { most: 10_000 }))
+        .toReversed()
+        .map(({ version, title }) => `${version} ${title}`)
       expect(versions).toEqual(versions.map((_, n) => `${n + 1} Version ${n + 1}`))
       const acknowledgedVersions = acknowledged.filter(line => line.startsWith(path)).map(line => Number(line.split(' ')[1]))
       expect(versions.length).toBeGreaterThanOrEqual(Math.max(0, ...acknowledgedVersions))
@@ -40,7 +51,10 @@ describe('articles', () => {
     await save('First', 0)
     // The version was created, and the process died before the copy.
     const left = { ...draft('Second'), version: 2, by: 'ben', at: 2, writeId: newId() }
-    await stores.durable.write('site-post-versions', [{ id: 'one@2', position: 1, document: { id: 'one@2', ...left } }], { position: 0, lease: { holder: 't', token: 0 } })
+    await stores.durable.write('site-post-versions', [{ id: 'one@2', position: 1, document: { id: 'one@2', ...left } }], {
+      position: 0,
+      lease: { holder: 't', token: 0 },
+    })
     expect((await newestPost(stores.durable, 'one'))?.title).toBe('First')
     await expect(save('Mine', 1)).rejects.toMatchObject({ code: 'blog.changed' })
     expect((await newestPost(stores.durable, 'one'))?.title).toBe('Second')
@@ -50,7 +64,9 @@ describe('articles', () => {
   it('shipped with Docketry are stored once, also by concurrent processes, and never overwrite an edit', async () => {
     const shipped = [draft('Shipped')]
     await Promise.all([1, 2, 3].map(at => seedPosts(stores.durable, at, shipped)))
-    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[1, 'Shipped', 'shipped']])
+    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([
+      [1, 'Shipped', 'shipped'],
+    ])
     await save('Edited', undefined)
     await seedPosts(stores.durable, 9, [draft('Shipped anew'), draft('Another', 'two')])
     expect((await newestPost(stores.durable, 'one'))?.title).toBe('Edited')
@@ -61,7 +77,10 @@ describe('articles', () => {
     await seedPosts(stores.durable, 1, [draft('What is coming')])
     await Promise.all([2, 3, 4].map(at => seedPosts(stores.durable, at, [draft('What there is')])))
     await seedPosts(stores.durable, 5, [draft('What there is')])
-    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([[2, 'What there is', 'shipped'], [1, 'What is coming', 'shipped']])
+    expect((await versionsOf(stores.durable, 'one')).map(({ version, title, by }) => [version, title, by])).toEqual([
+      [2, 'What there is', 'shipped'],
+      [1, 'What is coming', 'shipped'],
+    ])
     expect((await newestPost(stores.durable, 'one'))?.title).toBe('What there is')
   })
 })

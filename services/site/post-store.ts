@@ -1,6 +1,6 @@
 /**
- * Articles: every saved version, and a copy of the newest under its path. A version is created under `<path>@<number>`: of two concurrent saves of
- * one number, one succeeds and the other is refused. The copy is written afterwards; after a crash the next save corrects it.
+ * Articles: every saved version, and a copy of the newest under its path. A version is created under `<path>@<number>`: of two concurrent
+ * saves of one number, one succeeds and the other is refused. The copy is written afterwards; after a crash the next save corrects it.
  */
 import type { Post } from '@docketry/contracts/api/site.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -31,8 +31,16 @@ export async function allPosts(documents: Documents): Promise<StoredPost[]> {
 }
 
 /** Newest first, `most` of them, of those below the version `before`. */
-export async function versionsOf(documents: Documents, path: string, { before = Number.MAX_SAFE_INTEGER, most = 100 } = {}): Promise<StoredPost[]> {
-  const { rows } = await documents.find(postVersions, { filter: { path, version: { lt: before } }, sort: [{ field: 'version', descending: true }], range: [0, most - 1] })
+export async function versionsOf(
+  documents: Documents,
+  path: string,
+  { before = Number.MAX_SAFE_INTEGER, most = 100 } = {},
+): Promise<StoredPost[]> {
+  const { rows } = await documents.find(postVersions, {
+    filter: { path, version: { lt: before } },
+    sort: [{ field: 'version', descending: true }],
+    range: [0, most - 1],
+  })
   return (rows as PostRow[]).map(storedOf) // as above
 }
 
@@ -54,7 +62,10 @@ export async function putVersions(documents: Documents, all: StoredPost[]): Prom
   if (all.length === 0) return []
   const changes = all.map(post => ({ id: versionId(post), position: 1, document: { id: versionId(post), ...post } }))
   await documents.write(postVersions, changes, { position: 0, lease: siteLease })
-  const stored = await documents.load(postVersions, changes.map(({ id }) => id))
+  const stored = await documents.load(
+    postVersions,
+    changes.map(({ id }) => id),
+  )
   const current = all.map(post => storedOf(stored.get(versionId(post))?.document as PostRow)) // written just above, by us or by another
   await makeNewest(documents, current)
   return all.filter((post, i) => current[i]?.writeId === post.writeId)
@@ -65,11 +76,13 @@ const isSame = (a: Draft, b: Draft): boolean =>
   a.title === b.title && a.hero === b.hero && a.date === b.date && a.author === b.author && a.emoji === b.emoji && a.content === b.content
 
 /**
- * Returns the article's version number; saving the same content again returns the same. `basedOn`: the edited version, 0 for a new article; absent:
- * the newest, if it is the author's own or shipped. Throws `blog.changed` if the newest is another one.
+ * Returns the article's version number; saving the same content again returns the same. `basedOn`: the edited version, 0 for a new article;
+ * absent: the newest, if it is the author's own or shipped. Throws `blog.changed` if the newest is another one.
  */
 export async function savePost(
-  documents: Documents, draft: Draft, { basedOn, by, at, writeId }: { basedOn: number | undefined; by: string; at: number; writeId: string },
+  documents: Documents,
+  draft: Draft,
+  { basedOn, by, at, writeId }: { basedOn: number | undefined; by: string; at: number; writeId: string },
 ): Promise<number> {
   const newest = await newestPost(documents, draft.path)
   if (newest && newest.by === by && isSame(newest, draft)) return newest.version

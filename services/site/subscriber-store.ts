@@ -7,7 +7,10 @@ import { subscribers, siteLease } from './collections.ts'
 /** `at`: UTC ms. */
 type Subscriber = { id: string; email: string; at: number }
 
-const hmac = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(['newsletter', ...parts].join('\u001f')).digest()
+const hmac = (key: string, ...parts: string[]): Buffer =>
+  createHmac('sha256', key)
+    .update(['newsletter', ...parts].join('\u001f'))
+    .digest()
 const plain = (email: string): string => email.trim().toLowerCase()
 
 /** `key` is a secret of this installation. */

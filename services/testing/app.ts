@@ -37,22 +37,48 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
   return head === null ? [] : followUntil(events, null, seen => (seen.at(-1)?.position ?? -1) >= head)
 }
 
-/** `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default: fakeWorkers). `reading`: the version by which they read pages, of an older build. */
+/**
+ * `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default:
+ * fakeWorkers). `reading`: the version by which they read pages, of an older build.
+ */
 export async function startApp(
-  options: { rough?: number; retryDelayMs?: number; real?: boolean; workers?: Workers; reading?: string; folder?: string; env?: NodeJS.ProcessEnv } = {},
+  options: {
+    rough?: number
+    retryDelayMs?: number
+    real?: boolean
+    workers?: Workers
+    reading?: string
+    folder?: string
+    env?: NodeJS.ProcessEnv
+  } = {},
 ) {
   const folder = options.folder ?? (await temporaryFolder())
-  const config = configFrom({ DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', DOCKETRY_MAIL_MINUTES: '0',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.env })
-  const workers = options.real ? {} : { workers: options.workers ?? fakeWorkers(), ...(options.reading === undefined ? {} : { reading: options.reading }) }
-  const log = { ...(options.rough === undefined ? {} : { rough: options.rough }),
-    ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }) }
+  const config = configFrom({
+    DOCKETRY_DATA: folder,
+    DOCKETRY_DEMO: '0',
+    DOCKETRY_WORKERS: '2',
+    DOCKETRY_MAIL_MINUTES: '0',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    ...options.env,
+  })
+  const workers = options.real
+    ? {}
+    : { workers: options.workers ?? fakeWorkers(), ...(options.reading === undefined ? {} : { reading: options.reading }) }
+  const log = {
+    ...(options.rough === undefined ? {} : { rough: options.rough }),
+    ...(options.retryDelayMs === undefined ? {} : { retryDelayMs: options.retryDelayMs }),
+  }
   const running: Running = await wire(config, { ...log, ...workers })
 
-  async function request(method: 'GET' | 'POST', url: string, { token, body, headers = {} }: RequestOptions = {},
-    from = '127.0.0.1'): Promise<LightMyRequestResponse> {
+  async function request(
+    method: 'GET' | 'POST',
+    url: string,
+    { token, body, headers = {} }: RequestOptions = {},
+    from = '127.0.0.1',
+  ): Promise<LightMyRequestResponse> {
     return running.app.inject({
-      method, url,
+      method,
+      url,
       remoteAddress: from,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
@@ -72,15 +98,25 @@ export async function startApp(
   }
 
   return {
-    running, folder, request,
+    running,
+    folder,
+    request,
     events: () => allEvents(running.stores.events),
 
     verify,
 
     /** Registers the owner of a firm, verified. */
     async owner(abn: string, email = `owner-${abn}@firm.example`): Promise<Person> {
-      const form = { email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Ann',
-        lastName: abn, category: 'Bookkeeper' }
+      const form = {
+        email,
+        password: 'correct horse',
+        confirm_password: 'correct horse',
+        abn,
+        type: 'owner',
+        firstName: 'Ann',
+        lastName: abn,
+        category: 'Bookkeeper',
+      }
       const answer = await request('POST', '/api/auth/register', { body: form })
       if (answer.statusCode !== 200) throw new Error(`not registered: ${answer.body}`)
       const { token, user_id: userId } = answer.json<{ token: string; user_id: string }>()
@@ -96,8 +132,12 @@ export async function startApp(
     },
 
     /** Uploads files, or the bytes of a zip. Returns the response; `groupOf` reads the group's id in it. */
-    async upload(token: string | undefined, files: ZipFiles | Buffer, fields: Record<string, string> = {},
-      kind: 'files' | 'scans' = 'files') {
+    async upload(
+      token: string | undefined,
+      files: ZipFiles | Buffer,
+      fields: Record<string, string> = {},
+      kind: 'files' | 'scans' = 'files',
+    ) {
       const { body, headers } = multipartOf(fields, Buffer.isBuffer(files) ? files : await zipOf(files))
       return request('POST', `/api/image/${kind}/upload`, { token, body, headers })
     },
@@ -113,10 +153,18 @@ export const groupOf = (response: LightMyRequestResponse): string =>
   response.json<{ data: { scanGroup: { id: string } } }>().data.scanGroup.id
 
 /** Creates a client of the firm, with an ABN or a tax file number. Returns its id. */
-export async function addClient(app: TestApp, { token, firmId }: Person, number: string,
-  name = 'Harbour Street Plumbing', type: 'abn' | 'tfn' = 'abn'): Promise<string> {
-  const answer = await app.request('POST', '/api/business/create',
-    { token, body: { firmId, name, type, [type]: number }, headers: { 'idempotency-key': newId() } })
+export async function addClient(
+  app: TestApp,
+  { token, firmId }: Person,
+  number: string,
+  name = 'Harbour Street Plumbing',
+  type: 'abn' | 'tfn' = 'abn',
+): Promise<string> {
+  const answer = await app.request('POST', '/api/business/create', {
+    token,
+    body: { firmId, name, type, [type]: number },
+    headers: { 'idempotency-key': newId() },
+  })
   if (answer.statusCode !== 200) throw new Error(`no client: ${answer.body}`)
   return answer.json<{ id: string }>().id
 }

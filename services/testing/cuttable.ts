@@ -26,7 +26,10 @@ export async function cuttable(host: string, port: number): Promise<Cuttable> {
       far.unpipe(near)
       resume()
     })
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one)
       one.pipe(other)
       one.on('error', () => other.destroy())

@@ -89,7 +89,9 @@ export async function startDovecot(folder: string) {
   async function start(): Promise<void> {
     child = spawn(binary ?? 'dovecot', ['-F', '-c', config], { stdio: 'ignore' })
     for (const until = performance.now() + startMs; performance.now() < until; await wait(50)) if (await listening(port)) return
-    throw new Error(`dovecot does not answer: ${existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8').slice(-2000) : 'no log'}`)
+    throw new Error(
+      `dovecot does not answer: ${existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8').slice(-2000) : 'no log'}`,
+    )
   }
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const it = child
@@ -102,12 +104,30 @@ export async function startDovecot(folder: string) {
   }
   await start()
   return {
-    port, start, stop,
-    place: { host: '127.0.0.1', port, secure: false, user: imapUser.user, password: imapUser.password.replaceAll(' ', '_'), mailbox: 'INBOX', timeoutMs: 5000 },
+    port,
+    start,
+    stop,
+    place: {
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      user: imapUser.user,
+      password: imapUser.password.replaceAll(' ', '_'),
+      mailbox: 'INBOX',
+      timeoutMs: 5000,
+    },
     /** Assigns new uids under another UIDVALIDITY. */
     async renumber(): Promise<void> {
       await stop()
-      for (const name of ['dovecot-uidlist', 'dovecot-uidvalidity', 'dovecot.index', 'dovecot.index.log', 'dovecot.index.cache', 'dovecot.list.index', 'dovecot.list.index.log']) {
+      for (const name of [
+        'dovecot-uidlist',
+        'dovecot-uidvalidity',
+        'dovecot.index',
+        'dovecot.index.log',
+        'dovecot.index.cache',
+        'dovecot.list.index',
+        'dovecot.list.index.log',
+      ]) {
         await rm(join(folder, 'mail', name), { force: true })
       }
       // UIDVALIDITY is a time in seconds.

@@ -6,7 +6,16 @@ const ublNames = {
 }
 
 /** `monetary`, `tax` and `more` replace or add XML; `credit` makes a CreditNote. */
-export type UblParts = { credit?: boolean; number?: string; supplier?: string; monetary?: string; tax?: string; more?: string; lines?: number; dueDate?: string | null }
+export type UblParts = {
+  credit?: boolean
+  number?: string
+  supplier?: string
+  monetary?: string
+  tax?: string
+  more?: string
+  lines?: number
+  dueDate?: string | null
+}
 
 export const ublSupplier = `
   <cac:AccountingSupplierParty><cac:Party>
@@ -46,7 +55,16 @@ const ublLine = (credit: boolean, n: number) => {
 }
 
 /** An invoice over 330 dollars with 30 dollars of GST, dated 2026-08-14 and due on 2026-08-28. */
-export function ublOf({ credit = false, number = 'INV-20417', supplier = ublSupplier, monetary = ublMonetary, tax = ublTax, more = '', lines = 2, dueDate = '2026-08-28' }: UblParts = {}): string {
+export function ublOf({
+  credit = false,
+  number = 'INV-20417',
+  supplier = ublSupplier,
+  monetary = ublMonetary,
+  tax = ublTax,
+  more = '',
+  lines = 2,
+  dueDate = '2026-08-28',
+}: UblParts = {}): string {
   const root = credit ? 'CreditNote' : 'Invoice'
   const due = dueDate === null || credit ? '' : `<cbc:DueDate>${dueDate}</cbc:DueDate>`
   return `<?xml version="1.0" encoding="UTF-8"?>

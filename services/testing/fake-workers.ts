@@ -8,7 +8,13 @@ import { sniff } from '../content/sniff.ts'
 import { unreadable } from '../workers/unreadable.ts'
 
 export const noFields: ExtractedFields = {
-  invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null,
+  invoiceDate: null,
+  invoiceNumber: null,
+  supplierAbn: null,
+  supplierName: null,
+  category: null,
+  total: null,
+  gst: null,
 }
 
 /** An extraction with these fields and without further candidates. */
@@ -45,8 +51,17 @@ export type Fault = (name: JobName, input: { page?: number; path?: string; paths
  * PNG, JPEG and HEIC files have one page, PDF files as many as `fakePdf` says. Every page is one word, every page one invoice unless
  * `segment` says otherwise. `word`: its text, of a page's number. `extract`: what is read from each invoice, given the words of its pages.
  */
-export function fakeWorkers({ fault = () => undefined, segment = paths => paths.map((_, i) => [i]), extract = () => extractionOf(sampleFields), word = () => 'word' }:
-  { fault?: Fault; segment?: (paths: string[]) => number[][]; extract?: (words: string[]) => Extraction | Promise<Extraction>; word?: (page: number) => string } = {}): Workers {
+export function fakeWorkers({
+  fault = () => undefined,
+  segment = paths => paths.map((_, i) => [i]),
+  extract = () => extractionOf(sampleFields),
+  word = () => 'word',
+}: {
+  fault?: Fault
+  segment?: (paths: string[]) => number[][]
+  extract?: (words: string[]) => Extraction | Promise<Extraction>
+  word?: (page: number) => string
+} = {}): Workers {
   const wordsOf = (page: number) => [{ text: word(page), box, confidence: 1, line: 0 }]
   const textIn = async (path: string) => (JSON.parse(await readFile(path, 'utf8')) as ReadPage).words.map(({ text }) => text).join(' ')
   const jobs: { [N in JobName]: (input: JobInput<N>) => Promise<JobOutput<N>> } = {
@@ -61,8 +76,15 @@ export function fakeWorkers({ fault = () => undefined, segment = paths => paths.
       await writeFile(imagePath, `image of page ${page} of ${(await readFile(path)).toString('latin1')}`)
       return { width: 600, height: 800, turned: 0, text: wordsOf(page), ocr: null }
     },
-    read: async ({ page, prepared }): Promise<ReadPage> =>
-      ({ page, width: prepared.width, height: prepared.height, turned: 0, readBy: 'pdf-text', confidence: 1, words: prepared.text ?? [] }),
+    read: async ({ page, prepared }): Promise<ReadPage> => ({
+      page,
+      width: prepared.width,
+      height: prepared.height,
+      turned: 0,
+      readBy: 'pdf-text',
+      confidence: 1,
+      words: prepared.text ?? [],
+    }),
     segment: async ({ paths }) => segment(paths),
     picture: async ({ path, outPath }) => writeFile(outPath, await readFile(path)),
     extract: async ({ paths }) => extract(extract.length === 0 ? [] : await Promise.all(paths.map(textIn))),
@@ -73,6 +95,10 @@ export function fakeWorkers({ fault = () => undefined, segment = paths => paths.
     // The types of input and output follow from the job's name, which the compiler does not see.
     return (jobs[name] as unknown as (it: typeof input) => Promise<JobOutput<typeof name>>)(input)
   }
-  const workers = workersRunning(run, () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }), async () => {})
+  const workers = workersRunning(
+    run,
+    () => ({ workers: 1, busy: 0, waiting: 0, replaced: 0, pids: [] }),
+    async () => {},
+  )
   return { ...workers, read: (job, how) => run('read', job, how) }
 }

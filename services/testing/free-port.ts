@@ -7,10 +7,11 @@ import { coded } from '../platform/errors/coded.ts'
 const [from, to] = [10_240, 20_000]
 const tries = 100
 
-const isFree = (port: number): Promise<boolean> => new Promise(resolve => {
-  const server = createServer().once('error', () => resolve(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-})
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** A port below the ephemeral ones on which nothing listens. Throws `no-port`. */
 export async function freePort(): Promise<number> {

@@ -2,7 +2,10 @@
 import { abns, addClient, groupOf, type Person, type TestApp } from './app.ts'
 import { fakePdf, fakePng } from './fake-workers.ts'
 
-/** `imageId`: the public id in the firm's CSV. `token`: of the owner's session, which moves too. `invoices`: their number in the group. `before`: before the edit, UTC ms. */
+/**
+ * `imageId`: the public id in the firm's CSV. `token`: of the owner's session, which moves too. `invoices`: their number in the group.
+ * `before`: before the edit, UTC ms.
+ */
 export type History = { email: string; token: string; clientId: string; groupId: string; imageId: string; invoices: number; before: number }
 
 type Detail = { status: string; invoices: { id: string; imageId: string; pages: unknown[] }[] }
@@ -27,7 +30,12 @@ export async function makeHistory(app: TestApp): Promise<History> {
 
 /** The answers of endpoints to the session of `History`, without the parts that change with time. */
 export async function answersOf(app: TestApp, { token, groupId, imageId, before }: History): Promise<unknown> {
-  const request = ['/api/accountant/employers', `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`, `/api/accountant/asOf?groupId=${groupId}&at=${before}`, '/api/data/clients']
+  const request = [
+    '/api/accountant/employers',
+    `/api/accountant/scans/detail?groupId=${groupId}&includeRaw=true`,
+    `/api/accountant/asOf?groupId=${groupId}&at=${before}`,
+    '/api/data/clients',
+  ]
   const answers: unknown[] = []
   for (const url of request) {
     const { statusCode, body } = await app.request('GET', url, { token })

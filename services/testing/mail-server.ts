@@ -7,7 +7,9 @@ export type Received = { from: string; to: string[]; raw: string }
 export async function mailServer(refuse: (to: string) => string | null = () => null, port = 0) {
   const received: Received[] = []
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
     closeTimeout: 1, // ms; by default it waits half a minute for open connections
     onRcptTo({ address }, _, callback) {
       const answer = refuse(address)
@@ -27,7 +29,12 @@ export async function mailServer(refuse: (to: string) => string | null = () => n
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : 0
-  return { received, port: bound, url: `smtp://127.0.0.1:${bound}`, close: () => new Promise<void>(resolve => server.close(() => resolve())) }
+  return {
+    received,
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
 }
 
 /** A mail with its quoted-printable encoding decoded. */

@@ -20,9 +20,11 @@ export function mergingIn(app: TestApp, ann: Person) {
     return answer
   }
   const pairOf = (survivorId: string, duplicateId: string) => ({ firmId, survivorId, duplicateId })
-  const preview = (survivorId: string, duplicateId: string, who = ann) => app.request('GET', `/api/business/merge?${new URLSearchParams(pairOf(survivorId, duplicateId))}`, who)
+  const preview = (survivorId: string, duplicateId: string, who = ann) =>
+    app.request('GET', `/api/business/merge?${new URLSearchParams(pairOf(survivorId, duplicateId))}`, who)
   return {
-    post, preview,
+    post,
+    preview,
     async get<T>(path: string, query: Record<string, string>, who = ann): Promise<T> {
       const answer = await app.request('GET', `${path}?${new URLSearchParams(query)}`, who)
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
@@ -33,21 +35,47 @@ export function mergingIn(app: TestApp, ann: Person) {
     async merge(survivorId: string, duplicateId: string, more: object = {}) {
       const { survivor, duplicate } = (await preview(survivorId, duplicateId)).json<MergePreview>()
       const seen = { survivor: survivor?.revision ?? -1, duplicate: duplicate?.revision ?? -1 }
-      return post('/api/business/merge', { ...pairOf(survivorId, duplicateId), keep: [], reason: 'Added twice.', confirmed: true, seen, ...more })
+      return post('/api/business/merge', {
+        ...pairOf(survivorId, duplicateId),
+        keep: [],
+        reason: 'Added twice.',
+        confirmed: true,
+        seen,
+        ...more,
+      })
     },
-    separate: (survivorId: string, duplicateId: string) => post('/api/business/separate', { ...pairOf(survivorId, duplicateId), reason: 'They are two shops.' }),
+    separate: (survivorId: string, duplicateId: string) =>
+      post('/api/business/separate', { ...pairOf(survivorId, duplicateId), reason: 'They are two shops.' }),
     /** Uploads a batch of so many invoices. */
     async upload(clientId: string, pages = 1, fields: Record<string, string> = {}) {
-      const groupId = groupOf(await app.upload(token, { 'a.pdf': fakePdf(pages, `merging ${(uploads += 1)}`) }, { clientId, name: `batch ${uploads}`, ...fields }))
+      const groupId = groupOf(
+        await app.upload(
+          token,
+          { 'a.pdf': fakePdf(pages, `merging ${(uploads += 1)}`) },
+          { clientId, name: `batch ${uploads}`, ...fields },
+        ),
+      )
       await app.running.settled()
       const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
       return { groupId, invoices }
     },
     /** Reviews invoices of one total, with GST, on a day. */
     async review(invoices: readonly InvoiceAnswer[], paymentDate: string, invoiceNumber: string) {
-      const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+      const anyway = {
+        total: true,
+        gst: true,
+        invoiceDate: true,
+        supplierAbn: true,
+        supplierName: true,
+        invoiceNumber: true,
+        category: true,
+        dueDate: true,
+        currency: true,
+      }
       const data = { paymentDate, supplierName: 'Bluegum Power', total: 110, gst: 10, treatment: 'taxable', reviewed: true, anyway }
-      const answer = await post('/api/accountant/invoices/update', { invoices: invoices.map(({ id }, i) => ({ invoice_id: id, invoice_data: { ...data, invoiceNumber: `${invoiceNumber}${i}` } })) })
+      const answer = await post('/api/accountant/invoices/update', {
+        invoices: invoices.map(({ id }, i) => ({ invoice_id: id, invoice_data: { ...data, invoiceNumber: `${invoiceNumber}${i}` } })),
+      })
       if (answer.statusCode !== 200) throw new Error(answer.body)
     },
   }

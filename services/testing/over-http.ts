@@ -33,7 +33,14 @@ export const post = <T>(address: string, path: string, body: object, token?: str
 /** Registers the owner of a firm and verifies the address. `data`: the data folder; null: servers with the development secrets. */
 export async function register(address: string, email: string, abn: string, data: string | null = null): Promise<void> {
   const session = await post<Session>(address, '/api/auth/register', {
-    email, password, confirm_password: password, abn, type: 'owner', firstName: 'Ann', lastName: 'Lim', category: 'Bookkeeper',
+    email,
+    password,
+    confirm_password: password,
+    abn,
+    type: 'owner',
+    firstName: 'Ann',
+    lastName: 'Lim',
+    category: 'Bookkeeper',
   })
   const { success } = await post<{ success: boolean }>(address, '/api/public/verifyEmail', { code: verificationCode(data, session) })
   if (!success) throw new Error(`${email} cannot be verified with the keys of ${data ?? 'the developers'}.`)
@@ -53,7 +60,9 @@ export async function uploadZip(address: string, { token, firmId }: Signed, zip:
   form.set('accountingFirmId', firmId)
   form.set('images', new Blob([new Uint8Array(zip)]), 'images.zip')
   const { data } = await answered<{ data: { scanGroup: { id: string } } }>(address, '/api/image/files/upload', {
-    method: 'POST', headers: bearer(token), body: form,
+    method: 'POST',
+    headers: bearer(token),
+    body: form,
   })
   return data.scanGroup.id
 }

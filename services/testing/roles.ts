@@ -52,7 +52,12 @@ export const removeServers = (env: Env): Promise<void> =>
   })
 
 /** `onLine` is called with every line of stdout. */
-function launch(script: string, args: string[], env: Env, onLine: (line: string) => void = () => {}): { child: ChildProcess; ended: Promise<Run> } {
+function launch(
+  script: string,
+  args: string[],
+  env: Env,
+  onLine: (line: string) => void = () => {},
+): { child: ChildProcess; ended: Promise<Run> } {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let errors = ''
@@ -61,9 +66,7 @@ function launch(script: string, args: string[], env: Env, onLine: (line: string)
     onLine(line)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const ended = new Promise<Run>(resolve =>
-    child.once('close', (code, signal) => resolve({ code, signal, lines, errors })),
-  )
+  const ended = new Promise<Run>(resolve => child.once('close', (code, signal) => resolve({ code, signal, lines, errors })))
   return { child, ended }
 }
 
@@ -76,7 +79,10 @@ export async function runToEnd(args: string[], env: Env, script = cli): Promise<
   return run
 }
 
-/** Starts `docketry …` and resolves once it prints that it is running. Throws with the end of stderr when it ends before that, or prints nothing in time. */
+/**
+ * Starts `docketry …` and resolves once it prints that it is running. Throws with the end of stderr when it ends before that, or prints
+ * nothing in time.
+ */
 export async function startRole(args: string[], env: Env, script = cli): Promise<Role> {
   const name = `docketry ${args.join(' ')}`
   const { promise, resolve, reject } = Promise.withResolvers<undefined>()

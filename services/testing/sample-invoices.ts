@@ -6,8 +6,7 @@ const escaped = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&
 
 /** A picture of these lines of text: A4 at 150 dpi, black on white. */
 export function scanOf(lines: string[], kind: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
-  const rows = lines.map((line, i) =>
-    `<text x="120" y="${180 + i * 70}" font-size="34" font-family="sans-serif">${escaped(line)}</text>`)
+  const rows = lines.map((line, i) => `<text x="120" y="${180 + i * 70}" font-size="34" font-family="sans-serif">${escaped(line)}</text>`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="white"/>${rows.join('')}</svg>`
   return sharp(Buffer.from(svg))[kind]().toBuffer()
 }
@@ -16,8 +15,7 @@ export function scanOf(lines: string[], kind: 'png' | 'jpeg' = 'png'): Promise<B
 export const linesOf = (number: number): string[] => invoiceLines.map(line => line.replace('20417', String(20_000 + number)))
 
 /** A PDF with text, one invoice a page. */
-export const pdfOfInvoices = (...numbers: number[]): Buffer =>
-  pdfOf(numbers.map(number => ({ content: textLines(linesOf(number)) })))
+export const pdfOfInvoices = (...numbers: number[]): Buffer => pdfOf(numbers.map(number => ({ content: textLines(linesOf(number)) })))
 
 /** A truncated picture: it opens, but cannot be decoded to its end. */
 export const cutOff = async (): Promise<Buffer> => {

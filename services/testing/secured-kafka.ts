@@ -1,4 +1,6 @@
-/** A Kafka broker of a test that requires a user, with and without TLS, started from Kafka's jars: `DOCKETRY_KAFKA_LIBS` names their folder. */
+/**
+ * A Kafka broker of a test that requires a user, with and without TLS, started from Kafka's jars: `DOCKETRY_KAFKA_LIBS` names their folder.
+ */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,7 +12,10 @@ import { pause } from '../platform/concurrency/timers.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { freePort } from './free-port.ts'
 
-/** `tls`, `plain`: addresses of the two listeners, with and without encryption; both require a user, by PLAIN or SCRAM-SHA-512. `authority`: path of a PEM file. */
+/**
+ * `tls`, `plain`: addresses of the two listeners, with and without encryption; both require a user, by PLAIN or SCRAM-SHA-512. `authority`:
+ * path of a PEM file.
+ */
 export type SecuredKafka = { tls: string; plain: string; authority: string; username: string; password: string; stop(): Promise<void> }
 
 const libs = process.env['DOCKETRY_KAFKA_LIBS'] ?? ''
@@ -37,20 +42,33 @@ function properties(folder: string, [tls, plain, inside, controller]: number[]):
   ]
   const outside = `SECRET://127.0.0.1:${tls},OPEN://127.0.0.1:${plain},INSIDE://127.0.0.1:${inside}`
   return [
-    'process.roles=broker,controller', 'node.id=1', `controller.quorum.voters=1@127.0.0.1:${controller}`,
-    `listeners=${outside},CONTROLLER://127.0.0.1:${controller}`, `advertised.listeners=${outside}`,
-    'controller.listener.names=CONTROLLER', 'inter.broker.listener.name=INSIDE',
+    'process.roles=broker,controller',
+    'node.id=1',
+    `controller.quorum.voters=1@127.0.0.1:${controller}`,
+    `listeners=${outside},CONTROLLER://127.0.0.1:${controller}`,
+    `advertised.listeners=${outside}`,
+    'controller.listener.names=CONTROLLER',
+    'inter.broker.listener.name=INSIDE',
     'listener.security.protocol.map=SECRET:SASL_SSL,OPEN:SASL_PLAINTEXT,INSIDE:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-512', ...jaas('secret'), ...jaas('open'),
-    'ssl.keystore.type=PEM', `ssl.keystore.location=${join(folder, 'store.pem')}`,
-    `log.dirs=${join(folder, 'log')}`, 'auto.create.topics.enable=false', 'offsets.topic.replication.factor=1', 'offsets.topic.num.partitions=1',
-    'transaction.state.log.replication.factor=1', 'transaction.state.log.min.isr=1', 'group.initial.rebalance.delay.ms=0',
+    'sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-512',
+    ...jaas('secret'),
+    ...jaas('open'),
+    'ssl.keystore.type=PEM',
+    `ssl.keystore.location=${join(folder, 'store.pem')}`,
+    `log.dirs=${join(folder, 'log')}`,
+    'auto.create.topics.enable=false',
+    'offsets.topic.replication.factor=1',
+    'offsets.topic.num.partitions=1',
+    'transaction.state.log.replication.factor=1',
+    'transaction.state.log.min.isr=1',
+    'group.initial.rebalance.delay.ms=0',
   ].join('\n')
 }
 
-const answers = (port: number): Promise<boolean> => new Promise(resolve => {
-  const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false))
-})
+const answers = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false))
+  })
 
 async function untilItAnswers(broker: ChildProcess, port: number): Promise<void> {
   const until = Date.now() + startMs

@@ -73,7 +73,9 @@ async function dockerRuns(): Promise<boolean> {
   }
 }
 
-/** The servers of the environment, and containers for the others where Docker runs. `say` is called with a sentence for each missing one. */
+/**
+ * The servers of the environment, and containers for the others where Docker runs. `say` is called with a sentence for each missing one.
+ */
 export async function startServers(say: (sentence: string) => void): Promise<Started> {
   const addresses: Partial<Record<ServerName, string>> = {}
   const stopping: (() => Promise<unknown>)[] = []

@@ -14,7 +14,11 @@ export const wholePdf = (text: string) => Buffer.concat([fakePdf(1, text), Buffe
 
 /** `clientId`: of “Harbour Street Plumbing”; the other client is “Corner Cafe”. `address`: of the server. */
 export type WatchedFolder = {
-  app: TestApp; ann: Person; clientId: string; address: string; folder: string
+  app: TestApp
+  ann: Person
+  clientId: string
+  address: string
+  folder: string
   put(files: Record<string, Buffer | string>, into?: string): Promise<unknown>
   /** Names in the folder, or in a folder of it, without hidden ones. */
   list(name?: string): Promise<string[]>
@@ -26,11 +30,15 @@ export type WatchedFolder = {
 /** Registers the hooks of vitest; the properties are there once they have run. */
 export function useWatchedFolder(): WatchedFolder {
   const uploads = async (from: number): Promise<string[][]> =>
-    (await here.app.events()).filter(({ type }) => type === 'UploadReceived').slice(from).map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name)) // of this type
+    (await here.app.events())
+      .filter(({ type }) => type === 'UploadReceived')
+      .slice(from)
+      .map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name)) // of this type
   const here = {
     uploads,
     count: async () => (await uploads(0)).length,
-    put: (files: Record<string, Buffer | string>, into = here.folder) => Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(into, name), bytes))),
+    put: (files: Record<string, Buffer | string>, into = here.folder) =>
+      Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(into, name), bytes))),
     list: async (name = '') => (await readdir(join(here.folder, name)).catch(() => [])).filter(it => !it.startsWith('.')).sort(),
   } as WatchedFolder // the rest by the hooks
   beforeAll(async () => {

@@ -26,8 +26,7 @@ export function rawZip(entries: RawEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, packed = Buffer.from('x'), size = packed.length, method = 0, flags = 0x800, mode = 0o100644,
-    at } of entries) {
+  for (const { name, packed = Buffer.from('x'), size = packed.length, method = 0, flags = 0x800, mode = 0o100644, at } of entries) {
     const bytes = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -62,10 +61,10 @@ export function rawZip(entries: RawEntry[]): Buffer {
 /** `images` comes before the text fields: their order must not matter. */
 export function multipartOf(fields: Record<string, string>, zip: Buffer): { body: Buffer; headers: Record<string, string> } {
   const boundary = 'docketry-test-boundary'
-  const texts = Object.entries(fields).map(([name, value]) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="images.zip"\r\ncontent-type: application/zip\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(file), zip, Buffer.from('\r\n'), Buffer.from(texts.join('')),
-    Buffer.from(`--${boundary}--\r\n`)])
+  const body = Buffer.concat([Buffer.from(file), zip, Buffer.from('\r\n'), Buffer.from(texts.join('')), Buffer.from(`--${boundary}--\r\n`)])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }

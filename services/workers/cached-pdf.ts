@@ -20,5 +20,8 @@ export async function cachedPdf(path: string): Promise<Pdf> {
 async function closeCachedPdf(): Promise<void> {
   const last = open
   open = null
-  await last?.pdf.then(pdf => pdf.close(), () => {})
+  await last?.pdf.then(
+    pdf => pdf.close(),
+    () => {},
+  )
 }

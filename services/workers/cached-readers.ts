@@ -43,7 +43,10 @@ export function cachedLineModels(): Promise<LineModels> {
   return lineModels
 }
 
-const loadLineModels = async (): Promise<LineModels> => ({ detect: await loadLineDetector(lineDetectorPath), read: await loadLineReader(lineReaderPath) })
+const loadLineModels = async (): Promise<LineModels> => ({
+  detect: await loadLineDetector(lineDetectorPath),
+  read: await loadLineReader(lineReaderPath),
+})
 
 /** `paths`: JSON files of `ReadPage`, in order. */
 export type ExtractJob = { paths: string[] } & ExtractInputs

@@ -1,4 +1,7 @@
-/** The only file that imports the canvas library of pdf.js: draws the pages of e-invoices. The fonts come with pdf.js, so that no system needs any. */
+/**
+ * The only file that imports the canvas library of pdf.js: draws the pages of e-invoices. The fonts come with pdf.js, so that no system
+ * needs any.
+ */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'

@@ -15,8 +15,8 @@ import { rotationOf } from './rotation-of.ts'
 export type PreparedBytes = { prepared: PreparedPage; image: Buffer; ocr: Buffer | null }
 
 /**
- * A page's picture in the stored size. `finer`: the whole page at a larger size, rotated clockwise by `rotation` degrees first; null where the
- * original has no more pixels.
+ * A page's picture in the stored size. `finer`: the whole page at a larger size, rotated clockwise by `rotation` degrees first; null where
+ * the original has no more pixels.
  */
 export type PageSource = { pixels: Pixels; gray: Gray; finer(rotation: number, width: number, height: number): Promise<Gray | null> }
 
@@ -37,7 +37,13 @@ export async function cutForOcr(ocr: () => Promise<Ocr>, { pixels, gray: given, 
   const image = outline ? withoutTable(evenlyLit, inCut(gray, evenlyLit, plan, outline), 255) : evenlyLit
   const caps = plan.caps === null ? null : Math.round((10 * plan.caps * image.width) / plan.region.width) / 10
   return {
-    prepared: { width: gray.width, height: gray.height, turned: rotation, text: null, ocr: { width: image.width, height: image.height, transform, caps } },
+    prepared: {
+      width: gray.width,
+      height: gray.height,
+      turned: rotation,
+      text: null,
+      ocr: { width: image.width, height: image.height, transform, caps },
+    },
     image: await toJpeg(pixels, rotation),
     // Level 1 compresses 4 MB in 15 ms; PNG takes ten times as long for a fifth less.
     ocr: zstdCompressSync(toPgm(image), { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),

@@ -1,4 +1,7 @@
-/** The only file of the server that imports libheif-js (libheif and libde265 as WebAssembly). Runs in a worker process, because it decodes files that strangers sent. */
+/**
+ * The only file of the server that imports libheif-js (libheif and libde265 as WebAssembly). Runs in a worker process, because it decodes
+ * files that strangers sent.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { mostPixels, type Pixels } from './image.ts'
@@ -14,7 +17,11 @@ type LibHeif = {
   heif_js_context_get_primary_image_handle(context: object): Handle & Failure
   heif_image_handle_get_width(handle: Handle): number
   heif_image_handle_get_height(handle: Handle): number
-  heif_js_decode_image2(handle: Handle, colorspace: unknown, chroma: unknown): Promise<Failure & { channels?: Channel[] }> | (Failure & { channels?: Channel[] })
+  heif_js_decode_image2(
+    handle: Handle,
+    colorspace: unknown,
+    chroma: unknown,
+  ): Promise<Failure & { channels?: Channel[] }> | (Failure & { channels?: Channel[] })
   heif_error_code: { heif_error_Ok: unknown }
   heif_colorspace: { heif_colorspace_RGB: unknown }
   heif_chroma: { heif_chroma_interleaved_RGB: unknown }
@@ -51,7 +58,11 @@ export async function checkHeic(path: string): Promise<void> {
 export function decodeHeic(path: string): Promise<Pixels> {
   return guarded(async () => {
     const { lib, handle } = await openHeic(path)
-    const { channels, message } = await lib.heif_js_decode_image2(handle, lib.heif_colorspace.heif_colorspace_RGB, lib.heif_chroma.heif_chroma_interleaved_RGB)
+    const { channels, message } = await lib.heif_js_decode_image2(
+      handle,
+      lib.heif_colorspace.heif_colorspace_RGB,
+      lib.heif_chroma.heif_chroma_interleaved_RGB,
+    )
     const [channel] = channels ?? []
     if (!channel) throw unreadableOf(message)
     return { width: channel.width, height: channel.height, channels: 3, data: packed(channel) }

@@ -42,7 +42,9 @@ export async function decodeImage(source: ImageSource, longest: number): Promise
 export async function decodeGray(source: ImageSource, rotation: number, width: number, height: number): Promise<Gray> {
   const sideways = rotation % 180 !== 0
   const size = sideways ? { width: height, height: width } : { width, height }
-  const decoded = upright(source).grayscale().resize({ ...size, fit: 'fill' })
+  const decoded = upright(source)
+    .grayscale()
+    .resize({ ...size, fit: 'fill' })
   const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true }).catch(throwUnreadable)
   const gray = toGray(info.width, info.height, info.channels, data)
   return rotation === 0 ? gray : rotateGray(gray, rotation)
@@ -102,7 +104,8 @@ function throwUnreadable(error: unknown): never {
 /** libvips gives its reasons as text only. */
 function unreadableOf(message: string): Unreadable {
   if (/pixel limit|too large|exceeds/i.test(message)) return unreadable('file.too-many-pixels', message)
-  if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|corrupt header|IDAT|EOF/i.test(message)) return unreadable('file.truncated', message)
+  if (/premature end|truncat|end of (?:file|stream|image)|not enough|read error|corrupt header|IDAT|EOF/i.test(message))
+    return unreadable('file.truncated', message)
   if (/unsupported image format|not a known|blocked/i.test(message)) return unreadable('file.not-an-image-or-pdf', message)
   return unreadable('file.page-unreadable', message)
 }

@@ -12,7 +12,10 @@ import { readPage, type Readers } from './read-page.ts'
 import type { FileKind } from '../content/sniff.ts'
 
 export type OpenJob = { path: string }
-/** `page` counts from 1. The worker writes two files: `imagePath`, the JPEG to store and show, and, where words must still be read, `ocrPath`, the compressed OCR image. */
+/**
+ * `page` counts from 1. The worker writes two files: `imagePath`, the JPEG to store and show, and, where words must still be read,
+ * `ocrPath`, the compressed OCR image.
+ */
 export type PrepareJob = { path: string; kind: FileKind; page: number; imagePath: string; ocrPath: string }
 /** `ocrPath` is null where `prepared.text` is set. */
 export type ReadJob = { page: number; prepared: PreparedPage; ocrPath: string | null }

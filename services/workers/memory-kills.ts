@@ -1,4 +1,6 @@
-/** Counts the processes that the kernel killed because memory ran out, to distinguish these kills from signals of a person or a supervisor. */
+/**
+ * Counts the processes that the kernel killed because memory ran out, to distinguish these kills from signals of a person or a supervisor.
+ */
 import { readFileSync } from 'node:fs'
 
 const counter = /^oom_kill (\d+)$/mu

@@ -12,7 +12,10 @@ it('the model runtime writes no identifier of this machine, which its telemetry 
     // The runtime disables telemetry where it detects CI, so the environment has only what is needed.
     const { PATH } = process.env
     const script = `const { loadScorer } = await import(${JSON.stringify(new URL('./onnx.ts', import.meta.url).href)}); await loadScorer(${JSON.stringify(modelPath)})`
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH, HOME: home, TMPDIR: home }, cwd: home })
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { PATH, HOME: home, TMPDIR: home },
+      cwd: home,
+    })
     expect(await readdir(home)).toEqual([])
   } finally {
     await rm(home, { recursive: true, force: true })

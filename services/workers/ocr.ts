@@ -10,9 +10,17 @@ export type OcrWord = { text: string; left: number; top: number; right: number; 
 /** Reads PGM images one after the other. */
 export type Ocr = { read(pgm: Uint8Array): Promise<OcrWord[]>; close(): Promise<void> }
 
-/** Starting takes 0.2–0.5 s, so callers use one for many pages. Tesseract adapts to the pages that it reads, so they restart it from time to time. */
+/**
+ * Starting takes 0.2–0.5 s, so callers use one for many pages. Tesseract adapts to the pages that it reads, so they restart it from time to
+ * time.
+ */
 export async function startOcr(): Promise<Ocr> {
-  const worker = await createWorker(ocrSettings.language, 1, { langPath: languageFolder(), cacheMethod: 'none', gzip: true, errorHandler: () => {} })
+  const worker = await createWorker(ocrSettings.language, 1, {
+    langPath: languageFolder(),
+    cacheMethod: 'none',
+    gzip: true,
+    errorHandler: () => {},
+  })
   await worker.setParameters({ tessedit_pageseg_mode: ocrSettings.pageSegmentation as never, user_defined_dpi: ocrSettings.resolution })
   return { read: pgm => read(worker, pgm), close: async () => void (await worker.terminate()) }
 }

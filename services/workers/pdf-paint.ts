@@ -10,9 +10,12 @@ export type Matrix = [number, number, number, number, number, number]
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   return [
-    a * inner[0] + c * inner[1], b * inner[0] + d * inner[1],
-    a * inner[2] + c * inner[3], b * inner[2] + d * inner[3],
-    a * inner[4] + c * inner[5] + e, b * inner[4] + d * inner[5] + f,
+    a * inner[0] + c * inner[1],
+    b * inner[0] + d * inner[1],
+    a * inner[2] + c * inner[3],
+    b * inner[2] + d * inner[3],
+    a * inner[4] + c * inner[5] + e,
+    b * inner[4] + d * inner[5] + f,
   ]
 }
 
@@ -22,7 +25,17 @@ type Shown = number | { unicode: string; width: number; isSpace: boolean }
 /** One operator by the library's own name, with its arguments. */
 export type Operator = { name: string; args: unknown[] }
 
-type State = { ctm: Matrix; font: FontFacts; size: number; charSpace: number; wordSpace: number; scale: number; rise: number; leading: number; mode: number }
+type State = {
+  ctm: Matrix
+  font: FontFacts
+  size: number
+  charSpace: number
+  wordSpace: number
+  scale: number
+  rise: number
+  leading: number
+  mode: number
+}
 
 /** `covers`: the share of the page (0..1 and more) that images cover. `images`: their rectangles on it. */
 export type Painted = { glyphs: Glyph[]; covers: number; images: Box[] }
@@ -64,13 +77,19 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
     const share = Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2])
     covers += Math.min(1, share)
     const [a, b, c, d, e, f] = state.ctm
-    const box = boxWithin(e + Math.min(0, a) + Math.min(0, c), f + Math.min(0, b) + Math.min(0, d), e + Math.max(0, a) + Math.max(0, c), f + Math.max(0, b) + Math.max(0, d))
+    const box = boxWithin(
+      e + Math.min(0, a) + Math.min(0, c),
+      f + Math.min(0, b) + Math.min(0, d),
+      e + Math.max(0, a) + Math.max(0, c),
+      f + Math.max(0, b) + Math.max(0, d),
+    )
     if (box) images.push(box)
     if (share > 0.7) for (const glyph of glyphs) glyph.hidden = true
   }
 
   const meaning: Record<string, (args: unknown[]) => void> = {
-    save, restore,
+    save,
+    restore,
     transform: args => transform(args),
     paintFormXObjectBegin: args => (save(), transform(args[0])),
     paintFormXObjectEnd: restore,
@@ -89,7 +108,9 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
     setTextRise: args => void (state.rise = Number(args[0])),
     setTextRenderingMode: args => void (state.mode = Number(args[0])),
     showText: args => show(args[0] as Shown[]),
-    paintImageXObject: image, paintInlineImageXObject: image, paintImageMaskXObject: image,
+    paintImageXObject: image,
+    paintInlineImageXObject: image,
+    paintImageMaskXObject: image,
   }
   for (const { name, args } of operators) meaning[name]?.(args)
   return { glyphs, covers, images }
@@ -103,12 +124,20 @@ function matrixOf(args: unknown[]): Matrix {
 
 function place(text: string, m: Matrix, along: number, width: number, { font, size, mode }: State, run: number): Glyph {
   const at = (px: number, py: number): [number, number] => [m[0] * px + m[2] * py + m[4], m[1] * px + m[3] * py + m[5]]
-  const corners = [at(along, font.descent * size), at(along + width, font.descent * size), at(along, font.ascent * size), at(along + width, font.ascent * size)]
+  const corners = [
+    at(along, font.descent * size),
+    at(along + width, font.descent * size),
+    at(along, font.ascent * size),
+    at(along + width, font.ascent * size),
+  ]
   const xs = corners.map(c => c[0])
   const ys = corners.map(c => c[1])
   return {
     text,
-    x0: Math.min(...xs), x1: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys),
+    x0: Math.min(...xs),
+    x1: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
     base: at(along, 0)[1],
     angle: Math.round((Math.atan2(m[1], m[0]) * 180) / Math.PI),
     hidden: mode === 3 || mode === 7 || size === 0,

@@ -17,7 +17,10 @@ const names = new Map<number, string>(Object.entries(OPS).map(([name, number]) =
 export type Pdf = { pages: number; page(number: number): Promise<PdfPage>; attachments(): Promise<PdfAttachment[]>; close(): Promise<void> }
 export type PdfAttachment = { name: string; bytes: Uint8Array }
 
-/** One page. `paint` lists the characters on it, `draw` and `withDrawn` render it; all apply the page's own rotation and `rotation` degrees clockwise more. */
+/**
+ * One page. `paint` lists the characters on it, `draw` and `withDrawn` render it; all apply the page's own rotation and `rotation` degrees
+ * clockwise more.
+ */
 export type PdfPage = {
   /** Pixels of the stored page image: 200 dpi, longest side at most 2400. */
   width: number
@@ -53,14 +56,21 @@ export async function openPdf(path: string): Promise<Pdf> {
     await task.destroy()
     throw unreadable('file.too-many-pages', `${document.numPages} pages`)
   }
-  return { pages: document.numPages, page: number => openPage(document, number), attachments: () => attachmentsOf(document), close: () => task.destroy() }
+  return {
+    pages: document.numPages,
+    page: number => openPage(document, number),
+    attachments: () => attachmentsOf(document),
+    close: () => task.destroy(),
+  }
 }
 
 /** None where the list cannot be read: the pages may be sound. */
 async function attachmentsOf(document: PDFDocumentProxy): Promise<PdfAttachment[]> {
   // pdf.js types its answer as any: by name, or null for none.
   const found = (await document.getAttachments().catch(() => null)) as Record<string, { filename?: unknown; content?: unknown }> | null
-  return Object.values(found ?? {}).flatMap(({ filename, content }) => (content instanceof Uint8Array ? [{ name: String(filename ?? ''), bytes: content }] : []))
+  return Object.values(found ?? {}).flatMap(({ filename, content }) =>
+    content instanceof Uint8Array ? [{ name: String(filename ?? ''), bytes: content }] : [],
+  )
 }
 
 function throwUnreadable(error: unknown, complete: boolean): never {
@@ -80,7 +90,8 @@ async function openPage(document: PDFDocumentProxy, number: number): Promise<Pdf
     width,
     height: Math.max(1, Math.round(points.height * scale)),
     paint: rotation => paintPage(page, rotation),
-    draw: (wanted, rotation) => withDrawnPage(document, page, wanted / points.width, rotation, async pixels => ({ ...pixels, data: Buffer.from(pixels.data) })),
+    draw: (wanted, rotation) =>
+      withDrawnPage(document, page, wanted / points.width, rotation, async pixels => ({ ...pixels, data: Buffer.from(pixels.data) })),
     withDrawn: (wanted, rotation, use) => withDrawnPage(document, page, wanted / points.width, rotation, use),
     close: () => void page.cleanup(),
   }
@@ -105,18 +116,30 @@ function fontFacts(page: PDFPageProxy, name: string): FontFacts {
   return { fontMatrix: font.fontMatrix ?? [0.001, 0, 0, 0.001, 0, 0], vertical: font.vertical ?? false, ascent, descent }
 }
 
-async function withDrawnPage<T>(document: PDFDocumentProxy, page: PDFPageProxy, scale: number, rotation: number, use: (pixels: Pixels) => Promise<T>): Promise<T> {
+async function withDrawnPage<T>(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  scale: number,
+  rotation: number,
+  use: (pixels: Pixels) => Promise<T>,
+): Promise<T> {
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
   // pdf.js types its factory as a plain object. Its own factory must be used: it shares pdf.js's copy of the canvas library.
-  const factory = document.canvasFactory as { create(w: number, h: number): { canvas: { data(): Buffer }; context: CanvasRenderingContext2D }; destroy(canvas: unknown): void }
+  const factory = document.canvasFactory as {
+    create(w: number, h: number): { canvas: { data(): Buffer }; context: CanvasRenderingContext2D }
+    destroy(canvas: unknown): void
+  }
   const drawn = factory.create(width, height)
   try {
     const rendered = page.render({ canvas: null, canvasContext: drawn.context, viewport, background: '#fff' }).promise
-    // The canvas's own memory, which `destroy` frees. getImageData would give a copy of the same pixels, which are opaque, after 10 ms more.
-    const data = await rendered.then(() => drawn.canvas.data()).catch((error: unknown) => {
-      throw unreadable('file.page-unreadable', String(error))
-    })
+    // The canvas's own memory, which `destroy` frees. getImageData would give a copy of the same pixels, which are opaque, after 10 ms
+    // more.
+    const data = await rendered
+      .then(() => drawn.canvas.data())
+      .catch((error: unknown) => {
+        throw unreadable('file.page-unreadable', String(error))
+      })
     try {
       return await use({ width, height, channels: 4, data })
     } finally {

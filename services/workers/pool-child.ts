@@ -16,8 +16,9 @@ export type WorkerMessage = { ready: true } | { id: number; output: unknown } | 
 export type Limits = { memoryMb: number; seconds: number }
 
 /**
- * Why a process ended. By the pool: a limit (`too-long`, `too-much-memory`), its size or its history (`recycled`), or `closed`. By itself: `died`. By
- * a signal from outside: `killed`, which is not the job's fault; a process that the kernel killed because memory ran out counts as `too-much-memory`.
+ * Why a process ended. By the pool: a limit (`too-long`, `too-much-memory`), its size or its history (`recycled`), or `closed`. By itself:
+ * `died`. By a signal from outside: `killed`, which is not the job's fault; a process that the kernel killed because memory ran out counts
+ * as `too-much-memory`.
  */
 export type ExitReason = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'recycled' | 'closed'
 
@@ -25,13 +26,17 @@ export type ExitReason = 'too-long' | 'too-much-memory' | 'died' | 'killed' | 'r
 export type WorkerProcess = { pid: number; run(job: JobMessage, seconds: number): void; memoryMb(): number; kill(reason: ExitReason): void }
 
 /** `stderrTail`: the last characters that the process wrote to stderr. */
-type WorkerEvents = { ready(): void; answered(answer: Exclude<WorkerMessage, { ready: true }>): void; ended(reason: ExitReason, stderrTail: string): void }
+type WorkerEvents = {
+  ready(): void
+  answered(answer: Exclude<WorkerMessage, { ready: true }>): void
+  ended(reason: ExitReason, stderrTail: string): void
+}
 
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const memoryPollMs = 200
 /**
- * Settings of the C library (glibc; others ignore them): blocks of a megabyte and more go back to the kernel when they are freed. A process that had read six
- * pages kept 273 MB instead of 476, for a sixth more CPU time.
+ * Settings of the C library (glibc; others ignore them): blocks of a megabyte and more go back to the kernel when they are freed. A process
+ * that had read six pages kept 273 MB instead of 476, for a sixth more CPU time.
  */
 const returnMemory = { MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_ARENA_MAX: '2' }
 /** V8 aborts with this status when its own heap limit is reached. */
@@ -49,9 +54,17 @@ export function startWorkerProcess(limits: Limits, on: WorkerEvents): WorkerProc
   const heap = Math.max(256, Math.floor(limits.memoryMb / 2))
   const child = fork(workerFile, [], {
     env: { ...process.env, ...returnMemory },
-    // Small half spaces, and `gc` after jobs that took memory (worker.ts): less memory for the images of a page. There is a process for each core, so collector threads would
-    // slow the other processes; marking in steps costs more than it saves. Without the threads and the steps, pages with a text layer took 54 instead of 71 ms.
-    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=8', '--single-threaded-gc', '--no-incremental-marking', '--expose-gc', '--disable-warning=ExperimentalWarning'],
+    // Small half spaces, and `gc` after jobs that took memory (worker.ts): less memory for the images of a page. There is a process for
+    // each core, so collector threads would slow the other processes; marking in steps costs more than it saves. Without the threads and
+    // the steps, pages with a text layer took 54 instead of 71 ms.
+    execArgv: [
+      `--max-old-space-size=${heap}`,
+      '--max-semi-space-size=8',
+      '--single-threaded-gc',
+      '--no-incremental-marking',
+      '--expose-gc',
+      '--disable-warning=ExperimentalWarning',
+    ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // At once, so that loading does not slow the parent, and again when it is ready, for threads that started before the first call.

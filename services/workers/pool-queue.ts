@@ -1,12 +1,15 @@
 /** The queue in front of the worker processes: by priority, and within a priority in rotation between groups. */
 
-/** `now`: someone waits for it; `soon`: the rest of a small upload; `next`: what follows in an upload of usual size; `later`: reprocessing and large uploads. */
+/**
+ * `now`: someone waits for it; `soon`: the rest of a small upload; `next`: what follows in an upload of usual size; `later`: reprocessing
+ * and large uploads.
+ */
 export type Priority = 'now' | 'soon' | 'next' | 'later'
 
 /**
- * Weighted fair queue. While every priority has jobs waiting, `now` gets 42 of 51 jobs, `soon` 6, `next` 2 and `later` 1, so that all advance. A job
- * that is added to an empty priority is not charged for what the others were served meanwhile. Within a priority the groups rotate, job by job;
- * within a group the order is first in, first out.
+ * Weighted fair queue. While every priority has jobs waiting, `now` gets 42 of 51 jobs, `soon` 6, `next` 2 and `later` 1, so that all
+ * advance. A job that is added to an empty priority is not charged for what the others were served meanwhile. Within a priority the groups
+ * rotate, job by job; within a group the order is first in, first out.
  */
 type Queue<T> = {
   /** `groupId`: the scan group that the job belongs to; jobs without one are one group. */
@@ -37,7 +40,12 @@ function take<T>(from: PriorityQueue<T>): T | undefined {
 
 export function createQueue<T>(): Queue<T> {
   const first: T[] = []
-  const byPriority: Record<Priority, PriorityQueue<T>> = { now: emptyQueue(1), soon: emptyQueue(7), next: emptyQueue(21), later: emptyQueue(42) }
+  const byPriority: Record<Priority, PriorityQueue<T>> = {
+    now: emptyQueue(1),
+    soon: emptyQueue(7),
+    next: emptyQueue(21),
+    later: emptyQueue(42),
+  }
   const all = [byPriority.now, byPriority.soon, byPriority.next, byPriority.later]
   let virtualTime = 0
   return {

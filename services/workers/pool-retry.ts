@@ -1,6 +1,6 @@
 /**
- * Whether the pool runs a job again whose process ended or that failed. The process may be to blame, or an earlier job in it; so the job is retried
- * alone in a fresh process, one that has run nothing else, and is given up after its second failure in a fresh one.
+ * Whether the pool runs a job again whose process ended or that failed. The process may be to blame, or an earlier job in it; so the job is
+ * retried alone in a fresh process, one that has run nothing else, and is given up after its second failure in a fresh one.
  */
 import type { ExitReason, JobFailure } from './pool-child.ts'
 
@@ -11,7 +11,10 @@ const maxFailures = 2
 /** After this many kills the job rejects with a transient error, and the caller retries later. */
 const maxKills = 5
 
-/** Failures that may be the fault of the process. Other codes (empty, encrypted, …) are about the file: another process would answer the same. */
+/**
+ * Failures that may be the fault of the process. Other codes (empty, encrypted, …) are about the file: another process would answer the
+ * same.
+ */
 const retryable = new Set<string | null>([null, 'file.page-unreadable', 'file.took-too-long', 'file.too-much-memory'])
 
 /** `fresh`: run again in a fresh process. `any`: run again in any process. `give-up`: reject. */

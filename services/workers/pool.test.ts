@@ -25,7 +25,10 @@ const start = (options: WorkerOptions) => (pool = startWorkers({ workers: 1, ...
 let files = 0
 function prepare(path: string, page = 1, seconds?: number) {
   const name = join(folder.path, `out-${files++}`)
-  return pool.prepare({ path, kind: 'pdf', page, imagePath: `${name}.jpg`, ocrPath: `${name}.ocr` }, seconds === undefined ? {} : { seconds })
+  return pool.prepare(
+    { path, kind: 'pdf', page, imagePath: `${name}.jpg`, ocrPath: `${name}.ocr` },
+    seconds === undefined ? {} : { seconds },
+  )
 }
 
 describe('the worker pool', { timeout: 60_000 }, () => {
@@ -90,7 +93,9 @@ describe('the worker pool', { timeout: 60_000 }, () => {
   async function endBusyProcess(times: number, signal: NodeJS.Signals): Promise<number[]> {
     const ended: number[] = []
     while (ended.length < times) {
-      await expect.poll(() => pool.status().busy === 1 && !ended.includes(pool.status().pids[0]!), { interval: 2, timeout: 20_000 }).toBe(true)
+      await expect
+        .poll(() => pool.status().busy === 1 && !ended.includes(pool.status().pids[0]!), { interval: 2, timeout: 20_000 })
+        .toBe(true)
       ended.push(pool.status().pids[0]!)
       process.kill(ended.at(-1)!, signal)
     }

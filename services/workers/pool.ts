@@ -1,6 +1,7 @@
 /**
- * The worker pool. Jobs wait in the queue (pool-queue.ts) for up to `workers` processes (pool-child.ts), which run worker.ts and its jobs (jobs.ts) under
- * limits. A job that fails or loses its process is retried by the rules of pool-retry.ts. workers.ts is the typed interface for the rest of the product.
+ * The worker pool. Jobs wait in the queue (pool-queue.ts) for up to `workers` processes (pool-child.ts), which run worker.ts and its jobs
+ * (jobs.ts) under limits. A job that fails or loses its process is retried by the rules of pool-retry.ts. workers.ts is the typed interface
+ * for the rest of the product.
  */
 import { coded } from '../platform/errors/coded.ts'
 import type { JobInput, JobName, JobOutput } from './jobs.ts'
@@ -61,7 +62,12 @@ export function startPool(workers: number, limits: Limits): Pool {
     }
     function ended(reason: ExitReason, stderrTail: string) {
       slots.delete(slot)
-      if (slot.job) retryOrReject(slot.job, closed ? 'give-up' : retryAfterExit(slot.job, reason, slot.fresh), closed ? poolClosed() : exitErrors[reason]())
+      if (slot.job)
+        retryOrReject(
+          slot.job,
+          closed ? 'give-up' : retryAfterExit(slot.job, reason, slot.fresh),
+          closed ? poolClosed() : exitErrors[reason](),
+        )
       if (reason === 'died' && !slot.ready && ++failedStarts >= maxFailedStarts) rejectAll(stderrTail)
       if (closed && slots.size === 0) allEnded()
       if (closed) return
@@ -114,14 +120,24 @@ export function startPool(workers: number, limits: Limits): Pool {
     run<N extends JobName>(name: N, input: JobInput<N>, options: JobOptions = {}): Promise<JobOutput<N>> {
       if (closed) return Promise.reject(poolClosed())
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      waiting.add({ name, input, seconds: options.seconds ?? limits.seconds, failures: 0, kills: 0, resolve, reject }, options.priority ?? 'now', options.groupId)
+      waiting.add(
+        { name, input, seconds: options.seconds ?? limits.seconds, failures: 0, kills: 0, resolve, reject },
+        options.priority ?? 'now',
+        options.groupId,
+      )
       dispatch()
       // The job's name gives both its input and its output their types.
       return promise as Promise<JobOutput<N>>
     },
     status() {
       const all = [...slots]
-      return { workers, busy: all.filter(s => s.job).length, waiting: waiting.size() + retries.length, replaced, pids: all.map(s => s.process.pid) }
+      return {
+        workers,
+        busy: all.filter(s => s.job).length,
+        waiting: waiting.size() + retries.length,
+        replaced,
+        pids: all.map(s => s.process.pid),
+      }
     },
     async close() {
       closed = true

@@ -48,7 +48,9 @@ describe('prepareFile', () => {
     const { data, info } = await sharp(image).grayscale().raw().toBuffer({ resolveWithObject: true })
     const inkIn = ([x0, y0, x1, y1]: readonly number[]) => {
       let [dark, all] = [0, 0]
-      for (let y = Math.floor(y0! * info.height); y < Math.ceil(y1! * info.height); y++) for (let x = Math.floor(x0! * info.width); x < Math.ceil(x1! * info.width); x++) [dark, all] = [dark + (data[y * info.width + x]! < 160 ? 1 : 0), all + 1]
+      for (let y = Math.floor(y0! * info.height); y < Math.ceil(y1! * info.height); y++)
+        for (let x = Math.floor(x0! * info.width); x < Math.ceil(x1! * info.width); x++)
+          [dark, all] = [dark + (data[y * info.width + x]! < 160 ? 1 : 0), all + 1]
       return dark / all
     }
     for (const { text, box } of prepared.text!) expect([text, inkIn(box) > 0.02]).toEqual([text, true])
@@ -57,20 +59,37 @@ describe('prepareFile', () => {
 
   it('draws the same page each time, and carries the values on the first alone', async () => {
     const path = await file(ublOf({ lines: 100 }))
-    const [one, again, second] = await Promise.all([prepareFile(readers, path, 'xml', 1), prepareFile(readers, path, 'xml', 1), prepareFile(readers, path, 'xml', 2)])
+    const [one, again, second] = await Promise.all([
+      prepareFile(readers, path, 'xml', 1),
+      prepareFile(readers, path, 'xml', 1),
+      prepareFile(readers, path, 'xml', 2),
+    ])
     expect(again.image.equals(one.image)).toBe(true)
     expect([one.prepared.eInvoice === undefined, second.prepared.eInvoice]).toEqual([false, undefined])
     await expect(prepareFile(readers, path, 'xml', 99)).rejects.toMatchObject({ code: 'file.page-unreadable' })
   })
 
   it('finds the e-invoice that is embedded in a PDF, on its first page', async () => {
-    for (const attached of [{ 'factur-x.xml': ciiOf() }, { 'zugferd-invoice.xml': ciiOf() }, { 'xrechnung.xml': ublOf() }, { 'anything.bin': ublOf() }, { 'terms.xml': '<terms/>', 'data.txt': 'text', 'ours.xml': ciiOf() }, { 'copy.xml': ublOf({ number: 'X' }), 'factur-x.xml': ciiOf() }]) {
+    for (const attached of [
+      { 'factur-x.xml': ciiOf() },
+      { 'zugferd-invoice.xml': ciiOf() },
+      { 'xrechnung.xml': ublOf() },
+      { 'anything.bin': ublOf() },
+      { 'terms.xml': '<terms/>', 'data.txt': 'text', 'ours.xml': ciiOf() },
+      { 'copy.xml': ublOf({ number: 'X' }), 'factur-x.xml': ciiOf() },
+    ]) {
       expect(await embedded(attached)).toMatchObject({ values: { total: 33_000, invoiceNumber: 'INV-20417' }, boxes: null })
     }
     expect(await embedded({ 'factur-x.xml': ciiOf() }, 2)).toBeUndefined()
   })
 
   it('takes a PDF as any other when nothing in it is an e-invoice that can be read, or one of several', async () => {
-    for (const attached of [{}, { 'terms.xml': '<terms/>' }, { 'factur-x.xml': ciiOf().slice(0, 900) }, { 'a.xml': ublOf(), 'b.xml': ublOf({ number: 'B' }) }]) expect(await embedded(attached)).toBeUndefined()
+    for (const attached of [
+      {},
+      { 'terms.xml': '<terms/>' },
+      { 'factur-x.xml': ciiOf().slice(0, 900) },
+      { 'a.xml': ublOf(), 'b.xml': ublOf({ number: 'B' }) },
+    ])
+      expect(await embedded(attached)).toBeUndefined()
   })
 })

@@ -28,15 +28,19 @@ export async function prepareEInvoicePage(path: string, number: number): Promise
   const { words, boxes } = wordsOnPage(page, measureText)
   const { width, height } = page
   const prepared = { width, height, turned: 0, text: words, ocr: null }
-  return { prepared: number === 1 ? { ...prepared, eInvoice: { values: invoice.values, boxes } } : prepared, image: await toJpeg(drawPage(page), 0), ocr: null }
+  return {
+    prepared: number === 1 ? { ...prepared, eInvoice: { values: invoice.values, boxes } } : prepared,
+    image: await toJpeg(drawPage(page), 0),
+    ocr: null,
+  }
 }
 
 /** Names that the standards give: Factur-X, ZUGFeRD 1 and 2, XRechnung. */
 const standardName = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/iu
 
 /**
- * The e-invoice that is embedded in a PDF; null for none, for one that cannot be read, and for several among which no standard name decides. The PDF itself
- * is sound all the same.
+ * The e-invoice that is embedded in a PDF; null for none, for one that cannot be read, and for several among which no standard name
+ * decides. The PDF itself is sound all the same.
  */
 export async function embeddedEInvoice(path: string): Promise<PageEInvoice | null> {
   const attachments = await (await cachedPdf(path)).attachments()

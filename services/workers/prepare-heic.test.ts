@@ -34,18 +34,24 @@ describe('a HEIC photo', () => {
 
   it('named .jpg is read, and so is a JPEG named .heic', async () => {
     expect((await prepare('IMG_0002.jpg', photo)).prepared).toMatchObject({ width: 1240, height: 1754 })
-    const jpeg = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } }).jpeg().toBuffer()
+    const jpeg = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
     expect(await prepare('IMG_0003.heic', jpeg)).toMatchObject({ kind: 'jpeg', prepared: { width: 300, height: 400 } })
   })
 
   it.each([0.9, 0.5, 0.05])('is rejected as truncated when only %d of it is there', async share => {
-    await expect(prepare(`cut-${share}.heic`, photo.subarray(0, Math.floor(photo.length * share)))).rejects.toMatchObject({ code: 'file.truncated' })
+    await expect(prepare(`cut-${share}.heic`, photo.subarray(0, Math.floor(photo.length * share)))).rejects.toMatchObject({
+      code: 'file.truncated',
+    })
   })
 
   it('is rejected when its content is damaged', async () => {
     const damaged = Buffer.from(photo)
     damaged.fill(0xff, 16, photo.length - 64)
-    await expect(prepare('damaged.heic', damaged)).rejects.toMatchObject({ code: expect.stringMatching(/^file\.(?:page-unreadable|truncated)$/u) as string })
+    await expect(prepare('damaged.heic', damaged)).rejects.toMatchObject({
+      code: expect.stringMatching(/^file\.(?:page-unreadable|truncated)$/u) as string,
+    })
   })
 
   it('over 50 megapixels is rejected before its pixels are decoded', async () => {
@@ -58,7 +64,9 @@ describe('a HEIC photo', () => {
   })
 
   it('AVIF is no HEIC: the sentence says what can be read', async () => {
-    const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } }).avif().toBuffer()
+    const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+      .avif()
+      .toBuffer()
     await expect(prepare('IMG_0004.heic', avif)).rejects.toMatchObject({ code: 'file.not-an-image-or-pdf' })
   })
 })

@@ -68,12 +68,18 @@ describe('preparePage of an image', () => {
   })
 
   it('prepares a blank page', async () => {
-    const blank = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } }).png().toBuffer()
+    const blank = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     expect((await prepare('blank.png', blank)).prepared).toMatchObject({ width: 300, height: 400, turned: 0 })
   })
 
   it('removes the metadata of the original', async () => {
-    const tagged = await picture.clone().withExif({ IFD0: { Copyright: 'somebody' } }).jpeg().toBuffer()
+    const tagged = await picture
+      .clone()
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer()
     expect((await sharp((await prepare('tagged.jpg', tagged)).image).metadata()).exif).toBeUndefined()
   })
 

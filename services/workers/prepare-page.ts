@@ -13,7 +13,10 @@ import { decodeGray, decodeImage, imageSize, longestSide, toJpeg, type ImageSour
 import type { PdfPage } from './pdf.ts'
 import type { Readers } from './read-page.ts'
 
-/** `page` counts from 1. Of the readers, `ocr` is called only where the page's letters leave its rotation in doubt, `lines` only for pictures in a PDF. Throws Unreadable. */
+/**
+ * `page` counts from 1. Of the readers, `ocr` is called only where the page's letters leave its rotation in doubt, `lines` only for
+ * pictures in a PDF. Throws Unreadable.
+ */
 export async function preparePage(readers: Readers, path: string, kind: FileKind, page: number): Promise<PreparedBytes> {
   return kind === 'pdf' ? preparePdfPage(readers, path, page) : prepareImage(readers, kind === 'heic' ? await decodeHeic(path) : path)
 }
@@ -43,7 +46,8 @@ async function preparePdfPage({ ocr, lines }: Readers, path: string, number: num
     return await cutForOcr(ocr, {
       pixels,
       gray: grayOf(pixels),
-      finer: async (rotated, width, height) => page.withDrawn(rotated % 180 === 0 ? width : height, rotated, async larger => grayOf(larger)),
+      finer: async (rotated, width, height) =>
+        page.withDrawn(rotated % 180 === 0 ? width : height, rotated, async larger => grayOf(larger)),
     })
   } finally {
     page.close()

@@ -19,11 +19,17 @@ afterAll(() => folder.remove())
 
 let files = 0
 /** Finds and reads nothing. */
-const models: LineModels = { detect: async ({ width, height }) => ({ data: new Float32Array(width * height), width, height }), read: async () => [] }
+const models: LineModels = {
+  detect: async ({ width, height }) => ({ data: new Float32Array(width * height), width, height }),
+  read: async () => [],
+}
 const noOcr = () => Promise.reject(new Error('OCR is not expected here'))
-const prepare = async (page: TestPage, catalog = '') => (await preparePage({ ocr: noOcr, lines: async () => models }, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1)).prepared
+const prepare = async (page: TestPage, catalog = '') =>
+  (await preparePage({ ocr: noOcr, lines: async () => models }, await folder.file(`${files++}.pdf`, pdfOf([page], catalog)), 'pdf', 1))
+    .prepared
 const wholePage = 'q 595 0 0 842 0 0 cm /Im Do Q\n'
-const linesOf = (text: { text: string; line: number }[]) => Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
+const linesOf = (text: { text: string; line: number }[]) =>
+  Object.values(Object.groupBy(text, w => w.line)).map(words => words!.map(w => w.text).join(' '))
 
 describe('preparePage of a PDF', () => {
   it('draws the same pixels as a copy and in place, where they are gone afterwards', async () => {
@@ -51,7 +57,10 @@ describe('preparePage of a PDF', () => {
   })
 
   it('uses the text layer of a page with a /Rotate entry', async () => {
-    const { width, height, turned, text } = await prepare({ content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm'), page: '/Rotate 90' })
+    const { width, height, turned, text } = await prepare({
+      content: textLines(invoiceLines).replace('50 780 Td', '0 1 -1 0 60 50 Tm'),
+      page: '/Rotate 90',
+    })
     expect({ width, height, turned }).toEqual({ width: 2339, height: 1653, turned: 0 })
     expect(linesOf(text!)).toEqual(invoiceLines)
   })
@@ -63,14 +72,19 @@ describe('preparePage of a PDF', () => {
   })
 
   it('uses the text layer of a page whose text is painted over an image', async () => {
-    expect((await prepare({ content: wholePage.replace('595 0 0 842', '595 0 0 60') + textLines(invoiceLines), image: scan })).text).not.toBeNull()
+    expect(
+      (await prepare({ content: wholePage.replace('595 0 0 842', '595 0 0 60') + textLines(invoiceLines), image: scan })).text,
+    ).not.toBeNull()
   })
 
   it.each<[string, TestPage]>([
     ['invisible text behind a scan', { content: wholePage + textLines(invoiceLines, 50, 780, 11, 3) }],
     ['text painted over by a scan', { content: textLines(invoiceLines) + wholePage }],
     ['a scan without text', { content: wholePage }],
-    ['a scan with a short stamp', { content: wholePage + textLines(['Received 17 August 2026 by the front office of the firm'], 50, 30, 9) }],
+    [
+      'a scan with a short stamp',
+      { content: wholePage + textLines(['Received 17 August 2026 by the front office of the firm'], 50, 30, 9) },
+    ],
   ])('requires OCR for %s', async (_, page) => {
     const { text, ocr } = await prepare({ ...page, image: scan })
     expect(text).toBeNull()

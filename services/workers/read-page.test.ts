@@ -54,9 +54,15 @@ describe('readPage', () => {
   it('corrects a misread digit of a number and changes no other word', async () => {
     const { width, height, channels, data } = await decodeImage(await folder.file('again.jpg', await toJpeg(drawn, 0)), 600)
     const number = truth.findIndex(word => word.text === '20417')
-    const words = truth.map(({ text, box: [x0, y0, x1, y1], line }) => (
-      { text: text === '20417' ? '28417' : text, left: x0 * width, top: y0 * height, right: x1 * width, bottom: y1 * height, confidence: 0.9, line }
-    ))
+    const words = truth.map(({ text, box: [x0, y0, x1, y1], line }) => ({
+      text: text === '20417' ? '28417' : text,
+      left: x0 * width,
+      top: y0 * height,
+      right: x1 * width,
+      bottom: y1 * height,
+      confidence: 0.9,
+      line,
+    }))
     const reread = await rereadValues(lines.read, toGray(width, height, channels, data), words)
     expect(reread.map(word => word.text)).toEqual(truth.map(word => word.text))
     expect(reread[number]!.confidence).toBeLessThan(0.9)
@@ -71,11 +77,16 @@ describe('readPage', () => {
   }, 60_000)
 
   it('reads the logo of a PDF with a text layer, in the order of the page', async () => {
-    const logo = await openPdf(await folder.file('logo.pdf', pdfOf([{ content: textLines(['Fernhollow Timber'], 10, 14, 18), size: [200, 40] }])))
+    const logo = await openPdf(
+      await folder.file('logo.pdf', pdfOf([{ content: textLines(['Fernhollow Timber'], 10, 14, 18), size: [200, 40] }])),
+    )
     const picture = await (await logo.page(1)).draw(600, 0)
     await logo.close()
     const image = { jpeg: await toJpeg(picture, 0), width: picture.width, height: picture.height }
-    const path = await folder.file('with-logo.pdf', pdfOf([{ content: `q 200 0 0 40 50 780 cm /Im Do Q\n${textLines(invoiceLines.slice(1), 50, 740)}`, image }]))
+    const path = await folder.file(
+      'with-logo.pdf',
+      pdfOf([{ content: `q 200 0 0 40 50 780 cm /Im Do Q\n${textLines(invoiceLines.slice(1), 50, 740)}`, image }]),
+    )
     const { prepared } = await preparePage(readers, path, 'pdf', 1)
     expect(linesOf(prepared.text!)).toEqual(['Fernhollow Timber', ...invoiceLines.slice(1)])
     expect(prepared.text![0]!.box[0]).toBeCloseTo(60 / 595, 2)
@@ -110,7 +121,9 @@ describe('readPage', () => {
 
 /** Words with the same text whose boxes differ by more than 0.02 of the page. Fewer than 30 comparable words is a failure too. */
 function nearMisses(words: Word[]): unknown[] {
-  const pairs = truth.flatMap(t => words.filter(w => w.text === t.text).map(w => ({ t, w }))).filter(({ t }) => truth.filter(o => o.text === t.text).length === 1)
+  const pairs = truth
+    .flatMap(t => words.filter(w => w.text === t.text).map(w => ({ t, w })))
+    .filter(({ t }) => truth.filter(o => o.text === t.text).length === 1)
   if (pairs.length < 30) return [`only ${pairs.length} words read right`]
   return pairs.filter(({ t, w }) => t.box.some((edge, i) => Math.abs(edge - w.box[i]!) > 0.02))
 }

@@ -40,7 +40,8 @@ async function readImage({ ocr, lines }: Readers, pgm: Uint8Array, image: Gray, 
   const models = await lines()
   const words = await readLines(models, image, caps)
   if (words.length === 0 && caps === null) return []
-  if (words.length < minWords || meanConfidence(words) < minMeanConfidence) return mergeReadings(words, await readWithTesseract(await ocr(), models.read, pgm))
+  if (words.length < minWords || meanConfidence(words) < minMeanConfidence)
+    return mergeReadings(words, await readWithTesseract(await ocr(), models.read, pgm))
   const unsure = unsureValues(words)
   if (unsure.length === 0) return words
   const tesseract = await ocr()

@@ -31,7 +31,11 @@ export async function readMissedLines(tesseract: Ocr, pgm: Uint8Array, words: Oc
   for (const { region, scale } of unreadStrips(image, words)) {
     const found = await tesseract.read(toPgm(scalePart(image, region, scale)))
     const onPage = found.map(({ left, top, right, bottom, ...word }) => ({
-      ...word, left: region.x + left / scale, top: region.y + top / scale, right: region.x + right / scale, bottom: region.y + bottom / scale,
+      ...word,
+      left: region.x + left / scale,
+      top: region.y + top / scale,
+      right: region.x + right / scale,
+      bottom: region.y + bottom / scale,
     }))
     all = withLine(all, onPage)
   }
@@ -41,6 +45,7 @@ export async function readMissedLines(tesseract: Ocr, pgm: Uint8Array, words: Oc
 /** Reads dates, numbers, sums and names a second time with the line reader. */
 export async function rereadValues(readLine: ReadLine, image: Gray, words: OcrWord[]): Promise<OcrWord[]> {
   let all = words
-  for (const value of valuesOf(words)) all = reconcileValue(all, value, textOf(await readLine(pictureOf(image, regionOf(image, words, value)))))
+  for (const value of valuesOf(words))
+    all = reconcileValue(all, value, textOf(await readLine(pictureOf(image, regionOf(image, words, value)))))
   return all
 }

@@ -17,7 +17,9 @@ export function pdfOf(pages: TestPage[], catalog = '', embedded: Record<string, 
       const facts = `/Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
       xobject = `/XObject << /Im ${objects.push(stream(facts, image.jpeg))} 0 R >>`
     }
-    const number = objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Contents ${contents} 0 R /Resources << /Font << /F1 3 0 R >> ${xobject} >> ${page} >>`)
+    const number = objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Contents ${contents} 0 R /Resources << /Font << /F1 3 0 R >> ${xobject} >> ${page} >>`,
+    )
     kids.push(`${number} 0 R`)
   }
   const names = Object.entries(embedded).map(([name, content]) => {
@@ -45,7 +47,11 @@ function assemble(objects: (string | Buffer)[]): Buffer {
     length += part.length
   })
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`))
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  )
   return Buffer.concat(parts)
 }
 
@@ -56,13 +62,28 @@ export function textLines(lines: string[], x = 50, y = 780, size = 11, mode = 0)
 }
 
 export const invoiceLines = [
-  'Harbour Street Plumbing Pty Ltd', 'ABN 51 824 753 556', 'Tax Invoice 20417', 'Invoice date 14/08/2026', 'Due date 28/08/2026',
-  'Replace kitchen mixer tap', 'Labour two hours 180.00', 'Materials and fittings 95.50', 'Travel within metropolitan area 24.50',
-  'Subtotal 300.00', 'GST 30.00', 'Total payable 330.00', 'Please pay within fourteen days', 'Thank you for your business',
+  'Harbour Street Plumbing Pty Ltd',
+  'ABN 51 824 753 556',
+  'Tax Invoice 20417',
+  'Invoice date 14/08/2026',
+  'Due date 28/08/2026',
+  'Replace kitchen mixer tap',
+  'Labour two hours 180.00',
+  'Materials and fittings 95.50',
+  'Travel within metropolitan area 24.50',
+  'Subtotal 300.00',
+  'GST 30.00',
+  'Total payable 330.00',
+  'Please pay within fourteen days',
+  'Thank you for your business',
 ]
 
 /** A folder for one test file's inputs: `file` writes and gives the path, `remove` clears up. */
-export async function testFolder(): Promise<{ path: string; file(name: string, bytes: Uint8Array): Promise<string>; remove(): Promise<void> }> {
+export async function testFolder(): Promise<{
+  path: string
+  file(name: string, bytes: Uint8Array): Promise<string>
+  remove(): Promise<void>
+}> {
   const path = await mkdtemp(join(tmpdir(), 'docketry-reading-'))
   return {
     path,

@@ -1,6 +1,6 @@
 /**
- * Entry point of a worker process: it runs one job at a time, received and answered over IPC. It decodes untrusted files, so the parent limits its time
- * and memory and kills it; it ends by itself when the parent is gone.
+ * Entry point of a worker process: it runs one job at a time, received and answered over IPC. It decodes untrusted files, so the parent
+ * limits its time and memory and kills it; it ends by itself when the parent is gone.
  */
 import { Worker } from 'node:worker_threads'
 import { jobs } from './jobs.ts'
@@ -29,13 +29,15 @@ async function run({ id, name, input }: JobMessage): Promise<void> {
   collectGarbage()
 }
 
-/** Bytes of resident memory. Below `minRss` V8's own collections suffice: a process that had read 120 pages with a text layer had 247 MB. */
+/**
+ * Bytes of resident memory. Below `minRss` V8's own collections suffice: a process that had read 120 pages with a text layer had 247 MB.
+ */
 const [minRss, minGrowth] = [256 * 2 ** 20, 16 * 2 ** 20]
 /** Resident memory after the last collection. */
 let collectedRss = 0
 /**
- * After the answer: the images of a page are garbage now. V8 would keep those of several scanned pages, 100 MB more after 20 pages. A collection takes about 40 ms, so
- * it is left out after jobs that need little memory.
+ * After the answer: the images of a page are garbage now. V8 would keep those of several scanned pages, 100 MB more after 20 pages. A
+ * collection takes about 40 ms, so it is left out after jobs that need little memory.
  */
 function collectGarbage(): void {
   if (process.memoryUsage.rss() < Math.max(minRss, collectedRss + minGrowth)) return

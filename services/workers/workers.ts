@@ -36,6 +36,8 @@ export function workersRunning(run: Workers['run'], status: Workers['status'], c
     prepare: (job, options) => run('prepare', job, options),
     // A page with a text layer needs no worker.
     read: async (job, options) => (job.prepared.text ? toReadPage(job.page, job.prepared, job.prepared.text) : run('read', job, options)),
-    run, status, close,
+    run,
+    status,
+    close,
   }
 }

@@ -1,4 +1,7 @@
-/** What changed in frozen and lodged periods since: found by comparing their contents with the invoices as they are now, whatever changed them. */
+/**
+ * What changed in frozen and lodged periods since: found by comparing their contents with the invoices as they are now, whatever changed
+ * them.
+ */
 import { setImmediate as tick } from 'node:timers/promises'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
@@ -29,10 +32,12 @@ const isNone = (it: Purchases): boolean => Object.values(it).every(cents => cent
 async function invoicesOf(read: ReadRows, ids: string[]): Promise<Map<string, WorksheetInvoice>> {
   const [rows, briefs] = await Promise.all([read.getMany('review-rows', ids), read.getMany('invoice-briefs', ids)])
   const briefOf = new Map(briefs.map(row => [row.id, row]))
-  return new Map(rows.map(row => {
-    const { reviewStatus = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
-    return [row.id, { ...row, reviewStatus, supplierKey }]
-  }))
+  return new Map(
+    rows.map(row => {
+      const { reviewStatus = 'open', supplierKey = null } = briefOf.get(row.id) ?? {}
+      return [row.id, { ...row, reviewStatus, supplierKey }]
+    }),
+  )
 }
 
 /** Invoices that were ever in a quarter of these worksheets of one client, and may have changed since the first of them was frozen. */
@@ -41,54 +46,105 @@ async function candidatesOf(read: ReadRows, rows: readonly WorksheetStateRow[]):
   if (first === undefined) return []
   const { firmId, clientId } = first
   const since = rows.reduce((least, { frozen }) => Math.min(least, frozen.at), Infinity) - slackMs
-  const found = await read.find('client-streams', { filter: { firmId, clientId, changedAt: { gte: since }, quarters: { in: [...new Set(rows.flatMap(quartersOf))] } } })
+  const found = await read.find('client-streams', {
+    filter: { firmId, clientId, changedAt: { gte: since }, quarters: { in: [...new Set(rows.flatMap(quartersOf))] } },
+  })
   return found.rows.filter(({ kind }) => kind === 'invoice')
 }
 
-/** To an auditor of the whole period, invoices that were counted in it and are in no row that they see: deleted, or dated outside of what they are engaged for. Who changed them is not known to the auditor. */
-async function gone({ read, sees }: ChangesTools, row: WorksheetStateRow, { invoices }: Contents, known: readonly ClientStreamRow[]): Promise<Candidate[]> {
+/**
+ * To an auditor of the whole period, invoices that were counted in it and are in no row that they see: deleted, or dated outside of what
+ * they are engaged for. Who changed them is not known to the auditor.
+ */
+async function gone(
+  { read, sees }: ChangesTools,
+  row: WorksheetStateRow,
+  { invoices }: Contents,
+  known: readonly ClientStreamRow[],
+): Promise<Candidate[]> {
   if (sees?.(row) !== true) return []
   const ids = new Set(known.map(({ id }) => id))
   const others = invoices.filter(({ id }) => !ids.has(id))
-  const present = new Set((await read.getMany('review-rows', others.map(({ id }) => id))).map(({ id }) => id))
+  const present = new Set(
+    (
+      await read.getMany(
+        'review-rows',
+        others.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
   return others.filter(({ id }) => !present.has(id)).map(({ id, groupId }) => ({ id, groupId, changedAt: null, changedBy: '' }))
 }
 type Candidate = Pick<ClientStreamRow, 'id' | 'groupId' | 'changedBy'> & { changedAt: number | null }
 
 /**
- * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`), oldest change first. `candidates`: those that may have changed, where they are known for more
- * worksheets than this one.
+ * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`),
+ * oldest change first. `candidates`: those that may have changed, where they are known for more worksheets than this one.
  */
-export async function changesOf(tools: ChangesTools, row: WorksheetStateRow, taken: () => Promise<ReadonlyMap<string, Purchases>>, candidates?: readonly ClientStreamRow[]): Promise<Adjustment[]> {
+export async function changesOf(
+  tools: ChangesTools,
+  row: WorksheetStateRow,
+  taken: () => Promise<ReadonlyMap<string, Purchases>>,
+  candidates?: readonly ClientStreamRow[],
+): Promise<Adjustment[]> {
   const { read, blobs } = tools
   const { period: of, from, before } = row
   const quarters = quartersOf(row)
-  const changed = (candidates ?? (await candidatesOf(read, [row]))).filter(it => it.changedAt >= row.frozen.at - slackMs && it.quarters.some(quarter => quarters.includes(quarter)))
+  const changed = (candidates ?? (await candidatesOf(read, [row]))).filter(
+    it => it.changedAt >= row.frozen.at - slackMs && it.quarters.some(quarter => quarters.includes(quarter)),
+  )
   if (changed.length === 0 && tools.sees === undefined) return []
   const contents = await readContents(blobs, row, row.blob)
   const invoices: Candidate[] = [...changed, ...(await gone(tools, row, contents, changed))]
-  const [now, takenOver] = await Promise.all([invoicesOf(read, invoices.map(({ id }) => id)), taken()])
+  const [now, takenOver] = await Promise.all([
+    invoicesOf(
+      read,
+      invoices.map(({ id }) => id),
+    ),
+    taken(),
+  ])
   const entries = new Map<string, Entry>(contents.invoices.map(it => [it.id, it]))
-  return invoices.toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0) || a.id.localeCompare(b.id)).flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
-    const [entry, invoice] = [entries.get(invoiceId), now.get(invoiceId)]
-    const date = invoice?.values.paymentDate ?? null
-    const present = invoice && date !== null && from <= date && date < before ? countedOf(invoice) : null
-    const lodged = entry?.adds ?? null
-    const difference = addPurchases(addPurchases(present ?? noPurchases, lodged ?? noPurchases, -1), takenOver.get(adjustmentKey({ of, invoiceId })) ?? noPurchases, -1)
-    if (isNone(difference)) return []
-    return [{
-      of, invoiceId, groupId, date: entry?.date ?? date, invoiceNumber: invoice?.values.invoiceNumber ?? entry?.invoiceNumber ?? null, supplier: invoice?.values.supplierName ?? entry?.supplier ?? null,
-      lodged, present, adds: difference, changed: changedAt === null ? null : { actor: changedBy, at: changedAt }, reason: null,
-    }]
-  })
+  return invoices
+    .toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0) || a.id.localeCompare(b.id))
+    .flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
+      const [entry, invoice] = [entries.get(invoiceId), now.get(invoiceId)]
+      const date = invoice?.values.paymentDate ?? null
+      const present = invoice && date !== null && from <= date && date < before ? countedOf(invoice) : null
+      const lodged = entry?.adds ?? null
+      const difference = addPurchases(
+        addPurchases(present ?? noPurchases, lodged ?? noPurchases, -1),
+        takenOver.get(adjustmentKey({ of, invoiceId })) ?? noPurchases,
+        -1,
+      )
+      if (isNone(difference)) return []
+      return [
+        {
+          of,
+          invoiceId,
+          groupId,
+          date: entry?.date ?? date,
+          invoiceNumber: invoice?.values.invoiceNumber ?? entry?.invoiceNumber ?? null,
+          supplier: invoice?.values.supplierName ?? entry?.supplier ?? null,
+          lodged,
+          present,
+          adds: difference,
+          changed: changedAt === null ? null : { actor: changedBy, at: changedAt },
+          reason: null,
+        },
+      ]
+    })
 }
 
 /** What frozen worksheets took over, by `adjustmentKey`. */
-export async function takenOverBy({ blobs }: Pick<ChangesTools, 'blobs'>, rows: readonly WorksheetStateRow[]): Promise<ReadonlyMap<string, Purchases>> {
+export async function takenOverBy(
+  { blobs }: Pick<ChangesTools, 'blobs'>,
+  rows: readonly WorksheetStateRow[],
+): Promise<ReadonlyMap<string, Purchases>> {
   const sums = new Map<string, Purchases>()
   for (const row of rows) {
     if (row.adjustments === 0) continue
-    for (const it of (await readContents(blobs, row, row.blob)).adjustments) sums.set(adjustmentKey(it), addPurchases(sums.get(adjustmentKey(it)) ?? noPurchases, it.adds))
+    for (const it of (await readContents(blobs, row, row.blob)).adjustments)
+      sums.set(adjustmentKey(it), addPurchases(sums.get(adjustmentKey(it)) ?? noPurchases, it.adds))
   }
   return sums
 }
@@ -96,7 +152,12 @@ export async function takenOverBy({ blobs }: Pick<ChangesTools, 'blobs'>, rows: 
 /** Whether a period is the first after `row` that is not lodged: the one in which its changes are adjustments. */
 function isNextOf(row: WorksheetStateRow, lodged: readonly WorksheetStateRow[], range: { from: string; before: string }): boolean {
   let day = row.before
-  for (let next = lodged.find(it => it.from <= day && day < it.before); next !== undefined; next = lodged.find(it => it.from <= day && day < it.before)) day = next.before
+  for (
+    let next = lodged.find(it => it.from <= day && day < it.before);
+    next !== undefined;
+    next = lodged.find(it => it.from <= day && day < it.before)
+  )
+    day = next.before
   return range.from <= day && day < range.before
 }
 
@@ -109,7 +170,11 @@ export function takesFrom(rows: readonly WorksheetStateRow[], { id, range }: Ope
 }
 
 /** The adjustments of an open worksheet. `rows`: the frozen and lodged worksheets of the client. */
-export async function adjustmentsOf(tools: ChangesTools, rows: readonly WorksheetStateRow[], { id, range, reasons }: Open & { reasons: Record<string, string> }): Promise<Adjustment[]> {
+export async function adjustmentsOf(
+  tools: ChangesTools,
+  rows: readonly WorksheetStateRow[],
+  { id, range, reasons }: Open & { reasons: Record<string, string> },
+): Promise<Adjustment[]> {
   const others = rows.filter(row => row.id !== id)
   const adjusted = takesFrom(rows, { id, range })
   const candidates = await candidatesOf(tools.read, adjusted)
@@ -121,7 +186,10 @@ export async function adjustmentsOf(tools: ChangesTools, rows: readonly Workshee
   return changes.filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
 }
 
-/** Credits gained are decreasing adjustments (G18), credits lost increasing ones (G7): amounts with GST, of which the worksheet takes one eleventh. */
+/**
+ * Credits gained are decreasing adjustments (G18), credits lost increasing ones (G7): amounts with GST, of which the worksheet takes one
+ * eleventh.
+ */
 export function adjustedBy(adjustments: readonly Pick<Adjustment, 'adds'>[]): { G7: number; G18: number } {
   const amounts = adjustments.map(({ adds }) => creditAmountOf(adds))
   const sum = (some: number[]): number => some.reduce((all, one) => all + one, 0)

@@ -1,4 +1,7 @@
-/** What a worksheet consists of: every invoice with its revision and what it adds. Of a frozen worksheet it is a blob, whose hash is in the event. */
+/**
+ * What a worksheet consists of: every invoice with its revision and what it adds. Of a frozen worksheet it is a blob, whose hash is in the
+ * event.
+ */
 import { createHash } from 'node:crypto'
 import type { WorksheetGroup, WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -10,37 +13,77 @@ import { currencyOf, type Worksheet, type WorksheetInvoice } from './worksheet-o
 
 /** An invoice as the worksheet shows it. `adds`: null where an amount is not known or the currency is another. */
 export type Entry = Omit<WorksheetRow, 'imageId' | 'adds' | 'acceptedAnyway'> & { generation: number; adds: Purchases | null }
-/** A change of an invoice since its period `of` was lodged. `lodged`, `present`: what it added then and adds now, null for nothing; `adds`: the difference that no worksheet has taken over yet. `changed`: by whom (an actor) and when (UTC ms). */
+/**
+ * A change of an invoice since its period `of` was lodged. `lodged`, `present`: what it added then and adds now, null for nothing; `adds`:
+ * the difference that no worksheet has taken over yet. `changed`: by whom (an actor) and when (UTC ms).
+ */
 export type Adjustment = {
-  of: string; invoiceId: string; groupId: string; date: string | null; invoiceNumber: string | null; supplier: string | null
-  lodged: Purchases | null; present: Purchases | null; adds: Purchases; changed: { actor: string; at: number } | null; reason: string | null
+  of: string
+  invoiceId: string
+  groupId: string
+  date: string | null
+  invoiceNumber: string | null
+  supplier: string | null
+  lodged: Purchases | null
+  present: Purchases | null
+  adds: Purchases
+  changed: { actor: string; at: number } | null
+  reason: string | null
 }
 /** `invoices`: those in the figures, oldest first. */
-export type Contents = { invoices: Entry[]; groups: { group: WorksheetGroup; difference: Purchases | null; invoices: Entry[] }[]; adjustments: Adjustment[] }
+export type Contents = {
+  invoices: Entry[]
+  groups: { group: WorksheetGroup; difference: Purchases | null; invoices: Entry[] }[]
+  adjustments: Adjustment[]
+}
 
 function entryOf(invoice: WorksheetInvoice): Entry {
   const { id, groupId, revision, generation, values } = invoice
   const currency = currencyOf(invoice)
   return {
-    id, groupId, revision, generation, date: values.paymentDate, invoiceNumber: values.invoiceNumber, supplier: values.supplierName, category: values.category, total: totalOf(values), gst: gstOf(values), currency,
-    treatments: [...new Set(values.parts.map(({ treatment }) => treatment))], adds: currency === 'AUD' ? contributionOf(values.parts) : null,
+    id,
+    groupId,
+    revision,
+    generation,
+    date: values.paymentDate,
+    invoiceNumber: values.invoiceNumber,
+    supplier: values.supplierName,
+    category: values.category,
+    total: totalOf(values),
+    gst: gstOf(values),
+    currency,
+    treatments: [...new Set(values.parts.map(({ treatment }) => treatment))],
+    adds: currency === 'AUD' ? contributionOf(values.parts) : null,
   }
 }
 
-export const contentsOf = ({ counted, groups }: Worksheet, adjustments: Adjustment[]): Contents =>
-  ({ invoices: counted.map(({ invoice }) => entryOf(invoice)), groups: groups.map(({ group, difference, invoices }) => ({ group, difference, invoices: invoices.map(entryOf) })), adjustments })
+export const contentsOf = ({ counted, groups }: Worksheet, adjustments: Adjustment[]): Contents => ({
+  invoices: counted.map(({ invoice }) => entryOf(invoice)),
+  groups: groups.map(({ group, difference, invoices }) => ({ group, difference, invoices: invoices.map(entryOf) })),
+  adjustments,
+})
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const amounts = (it: Purchases | null): string => (it === null ? '-' : `${it.G10},${it.G11},${it.G13},${it.G14},${it.G15}`)
 
-/** A hash of what a person saw: basis, typed sales, each invoice at its revision with what it adds, what stands beside them, and the adjustments with their reasons. */
-export const seenHash = (basis: string, sales: object, { counted, groups }: Worksheet, adjustments: readonly Adjustment[]): string => sha256([
-  basis, canonicalJson(sales), ...counted.map(({ invoice, adds }) => `${invoice.id} ${invoice.revision} ${amounts(adds)}`),
-  ...groups.flatMap(({ group, invoices }) => [group, ...invoices.map(({ id, revision }) => `${id} ${revision}`)]), ...adjustments.map(it => `${it.of} ${it.invoiceId} ${amounts(it.adds)} ${it.reason ?? ''}`),
-].join('\n'))
+/**
+ * A hash of what a person saw: basis, typed sales, each invoice at its revision with what it adds, what stands beside them, and the
+ * adjustments with their reasons.
+ */
+export const seenHash = (basis: string, sales: object, { counted, groups }: Worksheet, adjustments: readonly Adjustment[]): string =>
+  sha256(
+    [
+      basis,
+      canonicalJson(sales),
+      ...counted.map(({ invoice, adds }) => `${invoice.id} ${invoice.revision} ${amounts(adds)}`),
+      ...groups.flatMap(({ group, invoices }) => [group, ...invoices.map(({ id, revision }) => `${id} ${revision}`)]),
+      ...adjustments.map(it => `${it.of} ${it.invoiceId} ${amounts(it.adds)} ${it.reason ?? ''}`),
+    ].join('\n'),
+  )
 
 /** Stores the contents; answers their hash. */
-export const storeContents = async (blobs: Pick<Blobs, 'put'>, key: WorksheetKey, contents: Contents): Promise<string> => (await blobs.put(worksheetStream(key), Buffer.from(canonicalJson(contents)))).hash
+export const storeContents = async (blobs: Pick<Blobs, 'put'>, key: WorksheetKey, contents: Contents): Promise<string> =>
+  (await blobs.put(worksheetStream(key), Buffer.from(canonicalJson(contents)))).hash
 
 /** The last contents that were read: they never change. */
 const recent = new Map<string, Contents>()

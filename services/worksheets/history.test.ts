@@ -4,12 +4,28 @@ import type { StoredEvent } from '../platform/events/event.ts'
 import { namedIn, stepsOf } from './history.ts'
 
 const key = { firmId: 'f', clientId: 'c', period: 'q106' }
-const stored = (events: WorksheetEvent[]): StoredEvent[] => events.map((event, at) => ({ ...event, metadata: { actor: 'user:ann', at } }) as unknown as StoredEvent) // nothing else is read
+const stored = (events: WorksheetEvent[]): StoredEvent[] =>
+  events.map((event, at) => ({ ...event, metadata: { actor: 'user:ann', at } }) as unknown as StoredEvent) // nothing else is read
 const events = stored([
   { type: 'SalesTyped', data: { ...key, sales: { G1: 1_100_000, G3: 500 } } },
   { type: 'SalesTyped', data: { ...key, sales: { G1: 2_200_000 } } },
   { type: 'AdjustmentExplained', data: { ...key, of: 'q105', invoiceId: 'i', reason: 'A credit note came.' } },
-  { type: 'WorksheetFrozen', data: { ...key, basis: 'cash', sales: {}, purchases: { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }, adjusted: { G7: 0, G18: 0 }, labels: { '1A': 200_000, '1B': 1234 }, lodged: {}, invoices: 1200, adjustments: 1, gst: 0, blob: 'b' } },
+  {
+    type: 'WorksheetFrozen',
+    data: {
+      ...key,
+      basis: 'cash',
+      sales: {},
+      purchases: { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 },
+      adjusted: { G7: 0, G18: 0 },
+      labels: { '1A': 200_000, '1B': 1234 },
+      lodged: {},
+      invoices: 1200,
+      adjustments: 1,
+      gst: 0,
+      blob: 'b',
+    },
+  },
   { type: 'WorksheetReopened', data: { ...key, reason: 'An invoice was found.' } },
   { type: 'WorksheetLodged', data: { ...key, blob: 'b', reference: 'REF 7', date: '2026-10-20', note: 'By phone.' } },
 ])

@@ -15,18 +15,33 @@ const money = (cents: number | undefined): string => (cents === undefined ? 'not
 const counted = (count: number, one: string): string => `${new Intl.NumberFormat('en-AU').format(count)} ${one}${count === 1 ? '' : 's'}`
 
 const salesText = (before: TypedSales, after: TypedSales): string =>
-  typedLabels.filter(label => before[label] !== after[label]).map(label => `${label} from ${money(before[label])} to ${money(after[label])}`).join(', ')
+  typedLabels
+    .filter(label => before[label] !== after[label])
+    .map(label => `${label} from ${money(before[label])} to ${money(after[label])}`)
+    .join(', ')
 
 /** `nameOf`: an invoice by its supplier and number. */
-function textOf({ type, data }: WorksheetEvent, before: TypedSales, nameOf: (invoiceId: string) => string): Pick<Step, 'kind' | 'words' | 'reason'> {
+function textOf(
+  { type, data }: WorksheetEvent,
+  before: TypedSales,
+  nameOf: (invoiceId: string) => string,
+): Pick<Step, 'kind' | 'words' | 'reason'> {
   switch (type) {
     case 'SalesTyped':
       return { kind: 'sales', words: `Sales changed: ${salesText(before, data.sales)}`, reason: null }
     case 'AdjustmentExplained':
-      return { kind: 'explained', words: `Adjustment of ${nameOfPeriod(data.of)} explained: ${nameOf(data.invoiceId)}`, reason: data.reason }
+      return {
+        kind: 'explained',
+        words: `Adjustment of ${nameOfPeriod(data.of)} explained: ${nameOf(data.invoiceId)}`,
+        reason: data.reason,
+      }
     case 'WorksheetFrozen': {
       const { labels, invoices, adjustments, basis } = data
-      return { kind: 'frozen', words: `Frozen with 1A ${money(labels['1A'])} and 1B ${money(labels['1B'])}: ${counted(invoices, 'invoice')}${adjustments === 0 ? '' : `, ${counted(adjustments, 'adjustment')}`}, ${basis} basis`, reason: null }
+      return {
+        kind: 'frozen',
+        words: `Frozen with 1A ${money(labels['1A'])} and 1B ${money(labels['1B'])}: ${counted(invoices, 'invoice')}${adjustments === 0 ? '' : `, ${counted(adjustments, 'adjustment')}`}, ${basis} basis`,
+        reason: null,
+      }
     }
     case 'WorksheetReopened':
       return { kind: 'reopened', words: 'Reopened', reason: data.reason }
@@ -38,14 +53,22 @@ function textOf({ type, data }: WorksheetEvent, before: TypedSales, nameOf: (inv
 /** Newest first. `events`: the stream of the worksheet. */
 export function stepsOf(events: readonly StoredEvent[], nameOf: (invoiceId: string) => string): Step[] {
   let sales: TypedSales = {}
-  return events.map(event => {
-    const { metadata: { actor, at } } = event
-    const stated = { type: event.type, data: event.data } as WorksheetEvent // the stream has no others
-    const step: Step = { at, actor, ...textOf(stated, sales, nameOf) }
-    if (stated.type === 'SalesTyped') sales = stated.data.sales
-    return step
-  }).toReversed()
+  return events
+    .map(event => {
+      const {
+        metadata: { actor, at },
+      } = event
+      const stated = { type: event.type, data: event.data } as WorksheetEvent // the stream has no others
+      const step: Step = { at, actor, ...textOf(stated, sales, nameOf) }
+      if (stated.type === 'SalesTyped') sales = stated.data.sales
+      return step
+    })
+    .toReversed()
 }
 
 /** The invoices that the history names. */
-export const namedIn = (events: readonly StoredEvent[]): string[] => [...new Set(events.flatMap(({ type, data }) => (type === 'AdjustmentExplained' ? [String((data as { invoiceId: string }).invoiceId)] : [])))] // as its schema says
+export const namedIn = (events: readonly StoredEvent[]): string[] => [
+  ...new Set(
+    events.flatMap(({ type, data }) => (type === 'AdjustmentExplained' ? [String((data as { invoiceId: string }).invoiceId)] : [])),
+  ),
+] // as its schema says

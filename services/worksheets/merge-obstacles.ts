@@ -13,32 +13,51 @@ type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 const atOnce = 16
 const maxNamed = 4
 
-const named = (keys: readonly string[]): string => [...keys.slice(0, maxNamed).map(nameOfPeriod), ...(keys.length > maxNamed ? [`${keys.length - maxNamed} more`] : [])].join(', ')
+const named = (keys: readonly string[]): string =>
+  [...keys.slice(0, maxNamed).map(nameOfPeriod), ...(keys.length > maxNamed ? [`${keys.length - maxNamed} more`] : [])].join(', ')
 
 /** Every period from the year 2000 until a year from now. No row lists those in which sales are typed and nothing is frozen. */
-const allPeriods = (): Period[] => periodKinds.flatMap(kind => {
-  const last = periodAt(kind, dateIn(defaultZone, Date.now() + 366 * 86_400_000)).index
-  return Array.from({ length: last + 1 }, (_, index) => ({ kind, index }))
-})
+const allPeriods = (): Period[] =>
+  periodKinds.flatMap(kind => {
+    const last = periodAt(kind, dateIn(defaultZone, Date.now() + 366 * 86_400_000)).index
+    return Array.from({ length: last + 1 }, (_, index) => ({ kind, index }))
+  })
 
 /** Sales are typed on the worksheet of one client, and are not part of what reads as the other one's. */
 async function typedSales({ events }: Tools, { firmId, duplicateId }: MergedPair): Promise<string[]> {
-  const typed = await mapConcurrently(atOnce, allPeriods().map(periodKey), async period => ({ period, sales: (await load(events, worksheet, { firmId, clientId: duplicateId, period })).sales }))
+  const typed = await mapConcurrently(atOnce, allPeriods().map(periodKey), async period => ({
+    period,
+    sales: (await load(events, worksheet, { firmId, clientId: duplicateId, period })).sales,
+  }))
   return typed.flatMap(({ period, sales }) => (Object.values(sales).some(cents => cents !== 0) ? [period] : []))
 }
 
 /** A lodged activity statement is of one legal entity: its worksheet stays where it is, so the client that has one stays. */
 export const worksheetObstacles = (tools: Tools): MergeObstacles => ({
   async toMerge(pair) {
-    const { firmId, survivorId, duplicateId, names: { survivor, duplicate } } = pair
+    const {
+      firmId,
+      survivorId,
+      duplicateId,
+      names: { survivor, duplicate },
+    } = pair
     const rowsOf = async (clientId: string) => (await tools.read.find('worksheets', { filter: { firmId, clientId } })).rows
     const [own, others, sales] = await Promise.all([rowsOf(duplicateId), rowsOf(survivorId), typedSales(tools, pair)])
     const fixed = own.map(row => row.period)
     const what = own.some(row => row.lodged !== null) ? 'lodged' : 'frozen'
-    const advice = others.length === 0 ? `Choose ${duplicate} as the client that stays.` : what === 'lodged' ? `${survivor} has frozen or lodged worksheets too (${named(others.map(row => row.period))}), so the two cannot be merged: a lodged activity statement is of one business.` : 'Reopen these worksheets first.'
+    const advice =
+      others.length === 0
+        ? `Choose ${duplicate} as the client that stays.`
+        : what === 'lodged'
+          ? `${survivor} has frozen or lodged worksheets too (${named(others.map(row => row.period))}), so the two cannot be merged: a lodged activity statement is of one business.`
+          : 'Reopen these worksheets first.'
     return [
       ...(fixed.length === 0 ? [] : [`${duplicate} has worksheets that are ${what}: ${named(fixed)}. ${advice}`]),
-      ...(sales.length === 0 ? [] : [`Sales are typed on the worksheet of ${duplicate}: ${named(sales)}. Type them on the worksheet of ${survivor} and empty them here first, or choose ${duplicate} as the client that stays.`]),
+      ...(sales.length === 0
+        ? []
+        : [
+            `Sales are typed on the worksheet of ${duplicate}: ${named(sales)}. Type them on the worksheet of ${survivor} and empty them here first, or choose ${duplicate} as the client that stays.`,
+          ]),
     ]
   },
   async toSeparate({ firmId, survivorId, since, names: { survivor } }) {
@@ -47,8 +66,16 @@ export const worksheetObstacles = (tools: Tools): MergeObstacles => ({
     if (later.length === 0) return []
     const [lodged, frozen] = [later.filter(row => row.lodged !== null), later.filter(row => row.lodged === null)]
     return [
-      ...(lodged.length === 0 ? [] : [`A worksheet of ${survivor} was lodged since the merge, with the invoices of both: ${named(lodged.map(row => row.period))}. A lodged worksheet stays, so the clients stay merged.`]),
-      ...(frozen.length === 0 ? [] : [`A worksheet of ${survivor} was frozen since the merge, with the invoices of both: ${named(frozen.map(row => row.period))}. Reopen it first.`]),
+      ...(lodged.length === 0
+        ? []
+        : [
+            `A worksheet of ${survivor} was lodged since the merge, with the invoices of both: ${named(lodged.map(row => row.period))}. A lodged worksheet stays, so the clients stay merged.`,
+          ]),
+      ...(frozen.length === 0
+        ? []
+        : [
+            `A worksheet of ${survivor} was frozen since the merge, with the invoices of both: ${named(frozen.map(row => row.period))}. Reopen it first.`,
+          ]),
     ]
   },
 })

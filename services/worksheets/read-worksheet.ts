@@ -17,16 +17,32 @@ import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 
 export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
- * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`:
- * invoices of a frozen worksheet that changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one.
+ * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
+ * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet that
+ * changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one.
  */
 export type ReadWorksheet = {
-  key: WorksheetKey; period: Period; range: { from: string; before: string }; client: BusinessRow; firm: BusinessRow | null; basis: ReportingBasis; state: WorksheetState
-  sales: TypedSales; purchases: Purchases; adjusted: { G7: number; G18: number }; gst: number; contents: Contents; seen: string; changes: Adjustment[]; takesFrom: WorksheetStateRow[]; incomplete: boolean
+  key: WorksheetKey
+  period: Period
+  range: { from: string; before: string }
+  client: BusinessRow
+  firm: BusinessRow | null
+  basis: ReportingBasis
+  state: WorksheetState
+  sales: TypedSales
+  purchases: Purchases
+  adjusted: { G7: number; G18: number }
+  gst: number
+  contents: Contents
+  seen: string
+  changes: Adjustment[]
+  takesFrom: WorksheetStateRow[]
+  incomplete: boolean
 }
 
 /** The same day three months earlier, or the first of a month. `date`: the first of a month. */
-const threeMonthsBefore = (date: string): string => new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
+const threeMonthsBefore = (date: string): string =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
 
 type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' | 'state'>
 const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
@@ -34,9 +50,32 @@ const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_
 /** The worksheet as it was frozen, with what changed since. */
 async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullable<WorksheetState['frozen']>): Promise<ReadWorksheet> {
   const { key, range } = known
-  const row: WorksheetStateRow = { id: idOf(key), ...key, ...range, blob: frozen.blob, adjustments: frozen.adjustments, frozen: { by: null, at: frozen.at }, lodged: null }
-  const [contents, changes] = await Promise.all([readContents(tools.blobs, key, frozen.blob), changesOf(tools, row, () => Promise.resolve(new Map()))])
-  return { ...known, basis: frozen.basis, sales: frozen.sales, purchases: frozen.purchases, adjusted: frozen.adjusted, gst: frozen.gst, contents, seen: '', changes, takesFrom: [], incomplete: false }
+  const row: WorksheetStateRow = {
+    id: idOf(key),
+    ...key,
+    ...range,
+    blob: frozen.blob,
+    adjustments: frozen.adjustments,
+    frozen: { by: null, at: frozen.at },
+    lodged: null,
+  }
+  const [contents, changes] = await Promise.all([
+    readContents(tools.blobs, key, frozen.blob),
+    changesOf(tools, row, () => Promise.resolve(new Map())),
+  ])
+  return {
+    ...known,
+    basis: frozen.basis,
+    sales: frozen.sales,
+    purchases: frozen.purchases,
+    adjusted: frozen.adjusted,
+    gst: frozen.gst,
+    contents,
+    seen: '',
+    changes,
+    takesFrom: [],
+    incomplete: false,
+  }
 }
 
 type Filter = Record<string, Condition>
@@ -72,16 +111,38 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   await tick()
   const incomplete = failed.flat().some(row => row.clientId === null || row.clientId === clientId)
   return {
-    ...known, basis, sales: state.sales, purchases: made.purchases, adjusted: adjustedBy(adjustments), gst: made.gst, contents, seen: seenHash(basis, state.sales, made, adjustments), changes: [], incomplete, takesFrom: takesFrom(fixed.rows, { id: idOf(key), range }),
+    ...known,
+    basis,
+    sales: state.sales,
+    purchases: made.purchases,
+    adjusted: adjustedBy(adjustments),
+    gst: made.gst,
+    contents,
+    seen: seenHash(basis, state.sales, made, adjustments),
+    changes: [],
+    incomplete,
+    takesFrom: takesFrom(fixed.rows, { id: idOf(key), range }),
   }
 }
 
-/** Throws `worksheet.period`, and `not-found` for a client that is not the firm's. `basis`: null, that of the client; a frozen worksheet has its own. `anew`: as it is now, frozen or not. */
-export async function readWorksheet(tools: WorksheetTools, key: WorksheetKey, basis: ReportingBasis | null, anew = false): Promise<ReadWorksheet> {
+/**
+ * Throws `worksheet.period`, and `not-found` for a client that is not the firm's. `basis`: null, that of the client; a frozen worksheet has
+ * its own. `anew`: as it is now, frozen or not.
+ */
+export async function readWorksheet(
+  tools: WorksheetTools,
+  key: WorksheetKey,
+  basis: ReportingBasis | null,
+  anew = false,
+): Promise<ReadWorksheet> {
   const { firmId, clientId } = key
   const period = periodOf(key.period)
   if (period === null) throw refuse('worksheet.period', 'period')
-  const [client, firm, state] = await Promise.all([tools.read.get('businesses', clientId), tools.read.get('businesses', firmId), load(tools.events, worksheet, key)])
+  const [client, firm, state] = await Promise.all([
+    tools.read.get('businesses', clientId),
+    tools.read.get('businesses', firmId),
+    load(tools.events, worksheet, key),
+  ])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   const known: Known = { key, period, range: periodRange(period), client, firm, state }
   return state.frozen && !anew ? readFrozen(tools, known, state.frozen) : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis)

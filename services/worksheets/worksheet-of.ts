@@ -6,8 +6,12 @@ import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 
-export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> & Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
-/** `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one group, a counted one in none or more. */
+export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> &
+  Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
+/**
+ * `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one
+ * group, a counted one in none or more.
+ */
 export type Worksheet = {
   counted: Counted[]
   purchases: Purchases
@@ -30,20 +34,34 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
 export const countedOf = (it: WorksheetInvoice): Purchases | null => (reasonAgainst(it) === null ? contributionOf(it.values.parts) : null)
 
 /** A part that gives a GST credit by its treatment, and whose GST is not known: it adds no credit. */
-const hasUnknownGst = ({ values }: WorksheetInvoice): boolean => values.parts.some(({ treatment, gst }) => gst === null && (treatment === 'taxable' || treatment === 'capital'))
+const hasUnknownGst = ({ values }: WorksheetInvoice): boolean =>
+  values.parts.some(({ treatment, gst }) => gst === null && (treatment === 'taxable' || treatment === 'capital'))
 
 /** A person typed the date: on the cash basis it is that of the payment. */
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 
 type Known = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
 const number = (text: string | null): string | null => text?.replace(/\s/gu, '').toUpperCase() || null
-/** By which an invoice is the same as another: supplier and number; without a number, supplier, date and total. Null where it cannot be compared. */
+/**
+ * By which an invoice is the same as another: supplier and number; without a number, supplier, date and total. Null where it cannot be
+ * compared.
+ */
 function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string | null {
   const own = number(invoiceNumber)
   if (supplierKey === null) return null
-  return own === null ? (paymentDate === null || total === null ? null : `${supplierKey}|${paymentDate}|${total}`) : `${supplierKey}|n|${own}`
+  return own === null
+    ? paymentDate === null || total === null
+      ? null
+      : `${supplierKey}|${paymentDate}|${total}`
+    : `${supplierKey}|n|${own}`
 }
-const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({ id, supplierKey, invoiceNumber: values.invoiceNumber, paymentDate: values.paymentDate, total: totalOf(values) })
+const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
+  id,
+  supplierKey,
+  invoiceNumber: values.invoiceNumber,
+  paymentDate: values.paymentDate,
+  total: totalOf(values),
+})
 
 /** Of invoices that are the same, all after the first; `before`: earlier invoices of the client, that come first. */
 function duplicatesOf(counted: readonly Counted[], before: readonly Known[]): Counted[] {
@@ -61,7 +79,10 @@ const sumOf = (all: readonly Counted[]): Purchases => all.reduce((sum, { adds })
 const byDate = (a: WorksheetInvoice, b: WorksheetInvoice): number =>
   (a.values.paymentDate ?? '').localeCompare(b.values.paymentDate ?? '') || a.order - b.order || a.id.localeCompare(b.id)
 
-/** `invoices`: those dated in the period, and those without a date. `before`: the client's invoices of the time before it, among which the first of two same ones may be. */
+/**
+ * `invoices`: those dated in the period, and those without a date. `before`: the client's invoices of the time before it, among which the
+ * first of two same ones may be.
+ */
 export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: ReportingBasis, before: readonly Known[]): Worksheet {
   const counted: Counted[] = []
   const beside = new Map<WorksheetGroup, { invoices: WorksheetInvoice[]; difference: Purchases | null }>()
@@ -79,12 +100,26 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
     beside.set(group, { ...known, difference: known.difference && addPurchases(known.difference, adds ?? noPurchases) })
   }
   const within = (group: WorksheetGroup, some: Counted[]): Worksheet['groups'] =>
-    (some.length === 0 ? [] : [{ group, invoices: some.map(({ invoice }) => invoice), difference: addPurchases(noPurchases, sumOf(some), -1) }])
+    some.length === 0
+      ? []
+      : [{ group, invoices: some.map(({ invoice }) => invoice), difference: addPurchases(noPurchases, sumOf(some), -1) }]
   return {
-    counted, purchases: sumOf(counted), gst: counted.reduce((sum, { invoice }) => sum + (gstOf(invoice.values) ?? 0), 0),
+    counted,
+    purchases: sumOf(counted),
+    gst: counted.reduce((sum, { invoice }) => sum + (gstOf(invoice.values) ?? 0), 0),
     groups: [
-      ...[...beside].map(([group, it]) => ({ group, ...it })), ...within('unknown-gst', counted.filter(({ invoice }) => hasUnknownGst(invoice))), ...within('duplicate', duplicatesOf(counted, before)),
-      ...(basis === 'cash' ? within('no-payment-date', counted.filter(({ invoice }) => !hasPaymentDate(invoice))) : []),
+      ...[...beside].map(([group, it]) => ({ group, ...it })),
+      ...within(
+        'unknown-gst',
+        counted.filter(({ invoice }) => hasUnknownGst(invoice)),
+      ),
+      ...within('duplicate', duplicatesOf(counted, before)),
+      ...(basis === 'cash'
+        ? within(
+            'no-payment-date',
+            counted.filter(({ invoice }) => !hasPaymentDate(invoice)),
+          )
+        : []),
     ],
   }
 }

@@ -1,6 +1,14 @@
 /** The worksheet aggregate: what people state about the GST worksheet of a client and period, and its commands. */
 import { isDeepStrictEqual } from 'node:util'
-import { AdjustmentExplained, SalesTyped, WorksheetFrozen, WorksheetLodged, WorksheetReopened, type TypedSales, type WorksheetEvent } from '@docketry/contracts/events/worksheet.ts'
+import {
+  AdjustmentExplained,
+  SalesTyped,
+  WorksheetFrozen,
+  WorksheetLodged,
+  WorksheetReopened,
+  type TypedSales,
+  type WorksheetEvent,
+} from '@docketry/contracts/events/worksheet.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
@@ -11,7 +19,13 @@ type By = { actor: string; at: number }
 export type Frozen = DataOf<'WorksheetFrozen'> & By
 type Lodged = Pick<DataOf<'WorksheetLodged'>, 'reference' | 'date' | 'note'> & By
 /** `reasons`: of adjustments, by `adjustmentKey`. */
-export type WorksheetState = { sales: TypedSales; typed: By | null; reasons: Record<string, string>; frozen: Frozen | null; lodged: Lodged | null }
+export type WorksheetState = {
+  sales: TypedSales
+  typed: By | null
+  reasons: Record<string, string>
+  frozen: Frozen | null
+  lodged: Lodged | null
+}
 
 type Stored = WorksheetEvent & { metadata?: By }
 
@@ -41,7 +55,12 @@ function evolve(state: WorksheetState, event: Stored): WorksheetState {
 /** Stream, and owner of the blobs of its contributions. */
 export const worksheetStream = ({ firmId, clientId, period }: WorksheetKey): string => `worksheet-${firmId}_${clientId}_${period}`
 
-export const worksheet: Aggregate<WorksheetState, WorksheetEvent, WorksheetKey> = { name: 'worksheet', stream: worksheetStream, initial: { sales: {}, typed: null, reasons: {}, frozen: null, lodged: null }, evolve }
+export const worksheet: Aggregate<WorksheetState, WorksheetEvent, WorksheetKey> = {
+  name: 'worksheet',
+  stream: worksheetStream,
+  initial: { sales: {}, typed: null, reasons: {}, frozen: null, lodged: null },
+  evolve,
+}
 
 const onWorksheet = commandOn(worksheet)
 const ofStaff = {

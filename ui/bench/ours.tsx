@@ -10,7 +10,10 @@ import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { signIn } from '../src/session/session.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
-/** Replaces the drawn pages with JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), as the server gives them, because browsers decode drawings differently. `kinds`: number of different JPEGs. */
+/**
+ * Replaces the drawn pages with JPEGs of 1240 × 1736 pixels (A4 at 150 dpi), as the server gives them, because browsers decode drawings
+ * differently. `kinds`: number of different JPEGs.
+ */
 async function withPictures(invoices: ReviewInvoice[], kinds: number): Promise<void> {
   const made: string[] = []
   for (const it of invoices.slice(0, kinds)) {
@@ -38,14 +41,25 @@ await withPictures(api.detail.invoices, Number(query.get('pictures') ?? 24))
 ;(window as { prepareFake?: (detail: typeof api.detail) => void }).prepareFake?.(api.detail)
 window.fetch = api.fetch
 Object.assign(window, { fakeApi: api })
-signIn({ token: 't', user_id: '1', firstName: 'B', lastName: 'Ench', email: 'b@docketry.example', verified: true, roles: query.getAll('role') })
+signIn({
+  token: 't',
+  user_id: '1',
+  firstName: 'B',
+  lastName: 'Ench',
+  email: 'b@docketry.example',
+  verified: true,
+  roles: query.getAll('role'),
+})
 history.replaceState(null, '', '/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <BrowserRouter>
-      <Routes><Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} /></Routes>
-      <Toasts /><Dialogs />
+      <Routes>
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} />
+      </Routes>
+      <Toasts />
+      <Dialogs />
     </BrowserRouter>,
   )
 }

@@ -21,9 +21,11 @@ const at = { firm: '', client: '', group: '' }
 const routes = [...source('app.tsx').matchAll(/path="([^"]+)"/gu)].map(it => it[1] ?? '')
 const sections = [...source('shell/sections.ts').matchAll(/^ {4}path: '([^']+)'/gmu)].map(it => `/dashboard/${it[1]}`)
 
-const press = (...keys: string[]) => async (): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
+const press =
+  (...keys: string[]) =>
+  async (): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
 
 const phoneMenu = async (): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -51,25 +53,45 @@ const visits: Record<string, Visit> = {
   '/newsletter/unsubscribe/:code': { goes: () => '/newsletter/unsubscribe/nothing', shows: 'h1', stranger: true },
   '/reminders/stop/:code': { goes: () => '/reminders/stop/nothing', shows: 'h1', stranger: true },
   '/invoiceimage/:imageId': { goes: () => '/invoiceimage/nothing', shows: 'h1', stranger: true },
-  '/dashboard/*': { goes: () => '/dashboard', shows: 'text=Wattle Street Bakery', then: { 'the menu on a phone': { act: phoneMenu, shows: '.side.open nav a' } } },
-  '/business/details/:locSearch': {
-    goes: () => `/business/details/${location()}`, shows: '[data-batch]',
-    then: { 'the menu of a batch': { act: () => page.getByRole('button', { name: /^More for/u }).first().click(), shows: '[role=menu]' } },
+  '/dashboard/*': {
+    goes: () => '/dashboard',
+    shows: 'text=Wattle Street Bakery',
+    then: { 'the menu on a phone': { act: phoneMenu, shows: '.side.open nav a' } },
   },
-  '/business/bin/:locSearch': { goes: () => `/business/bin/${location()}`, shows: '.bin-list li', then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } } },
+  '/business/details/:locSearch': {
+    goes: () => `/business/details/${location()}`,
+    shows: '[data-batch]',
+    then: {
+      'the menu of a batch': {
+        act: () =>
+          page
+            .getByRole('button', { name: /^More for/u })
+            .first()
+            .click(),
+        shows: '[role=menu]',
+      },
+    },
+  },
+  '/business/bin/:locSearch': {
+    goes: () => `/business/bin/${location()}`,
+    shows: '.bin-list li',
+    then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } },
+  },
   '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
   '/business/xero': { goes: () => '/business/xero', shows: '[role=alert]' },
   '/business/books/:locSearch': { goes: () => `/business/books/${location()}`, shows: '.books-page h2' },
   '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
   '/worksheet/:locSearch': {
-    goes: () => `/worksheet/${location()}`, shows: '.worksheet-figures td',
+    goes: () => `/worksheet/${location()}`,
+    shows: '.worksheet-figures td',
     then: { 'the invoices of a figure': { act: () => page.getByRole('link', { name: /^G11 /u }).click(), shows: '.worksheet-rows' } },
   },
   '/scan/files/:locSearch': { goes: () => `/scan/files/${location()}`, shows: 'h1' },
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
   '/scan/add/:locSearch': { goes: () => `/scan/add/${location()}`, shows: 'h1' },
   '/scan/detail/:groupIdOrQuarter': {
-    goes: () => `/scan/detail/groupId=${at.group}&${location()}`, shows: '.ag-cell-focus',
+    goes: () => `/scan/detail/groupId=${at.group}&${location()}`,
+    shows: '.ag-cell-focus',
     then: {
       'the words of the page': { act: press('Alt+KeyT', 'Alt+KeyW'), shows: '.words' },
       'an open editor': { act: press('Alt+KeyC', 'Enter'), shows: '.ag-cell-inline-editing input' },
@@ -81,7 +103,11 @@ const visits: Record<string, Visit> = {
       'what deleting asks': { act: press('Control+Delete'), shows: '[role=dialog]' },
     },
   },
-  '/invoices/search': { goes: () => '/invoices/search', shows: 'input[role=searchbox]', then: { 'what is found': { act: () => page.keyboard.type('marlow'), shows: '.found li' } } },
+  '/invoices/search': {
+    goes: () => '/invoices/search',
+    shows: 'input[role=searchbox]',
+    then: { 'what is found': { act: () => page.keyboard.type('marlow'), shows: '.found li' } },
+  },
   '/reviewer': { goes: () => '/reviewer', shows: 'h1' },
   '/statments/add': { goes: () => '/statments/add', shows: 'h1' },
   '/statments/process': { goes: () => '/statments/process', shows: 'h1' },
@@ -114,9 +140,15 @@ async function findings(rules: string[] | null): Promise<string[]> {
   return page.evaluate(async only => {
     type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary?: string }[] }
     const { axe } = globalThis as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: Found[] }> } } // defined by axe-core
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(only === null ? {} : { runOnly: { type: 'rule', values: only } }) })
-    return violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
-      .flatMap(it => it.nodes.slice(0, 3).map(node => `${it.id} ${JSON.stringify(node.target)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only === null ? {} : { runOnly: { type: 'rule', values: only } }),
+    })
+    return violations
+      .filter(it => it.impact === 'serious' || it.impact === 'critical')
+      .flatMap(it =>
+        it.nodes.slice(0, 3).map(node => `${it.id} ${JSON.stringify(node.target)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      )
   }, rules)
 }
 
@@ -126,7 +158,10 @@ const redrawn = async (): Promise<void> => {
   await Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
 }
 
-/** Findings of axe on the current page, at both widths and in both colour schemes: in the dark one by the rules about colours, which are all that it can break. */
+/**
+ * Findings of axe on the current page, at both widths and in both colour schemes: in the dark one by the rules about colours, which are all
+ * that it can break.
+ */
 async function findingsAtAllSizes(): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axePath })
   const found: string[] = []
@@ -149,23 +184,45 @@ async function enter(): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  for (const role of ['accountant', 'author', 'su']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
+  for (const role of ['accountant', 'author', 'su'])
+    execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
   const login = await post<{ token: string }>(product.address, '/api/auth/login', { email: product.email, password: product.password })
   token = login.token
-  const article = { path: 'dockets', title: 'Dockets that fade', hero: '', date: '2026-07-01', author: 'Docketry', emoji: '🧾', content: JSON.stringify([{ type: 'para', content: '<p>Thermal paper fades.</p>' }]) }
+  const article = {
+    path: 'dockets',
+    title: 'Dockets that fade',
+    hero: '',
+    date: '2026-07-01',
+    author: 'Docketry',
+    emoji: '🧾',
+    content: JSON.stringify([{ type: 'para', content: '<p>Thermal paper fades.</p>' }]),
+  }
   await post(product.address, '/api/business/blog/update', article, token)
   const [employer] = await get<{ business: { id: string } }[]>(product.address, '/api/accountant/employers', token)
   at.firm = employer?.business.id ?? ''
   const clients = await get<{ id: string; name: string }[]>(product.address, '/api/data/clients', token)
   at.client = clients.find(it => it.name === 'Wattle Street Bakery')?.id ?? ''
   // One batch of the demo firm, once it is read; one of its rows waits for an accountant.
-  await vi.waitFor(async () => {
-    const { groups } = await get<{ groups: { id: string; status: string; invoiceCount: number }[] }>(product.address, `/api/accountant/scanGroups?${location()}`, token)
-    at.group = groups.find(group => group.status === 'COMPLETE' && group.invoiceCount > 4)?.id ?? ''
-    if (at.group === '') throw new Error(`no batch of the demo firm is read: ${JSON.stringify(groups.map(it => [it.status, it.invoiceCount]))}`)
-  }, { timeout: 240_000, interval: 1000 })
+  await vi.waitFor(
+    async () => {
+      const { groups } = await get<{ groups: { id: string; status: string; invoiceCount: number }[] }>(
+        product.address,
+        `/api/accountant/scanGroups?${location()}`,
+        token,
+      )
+      at.group = groups.find(group => group.status === 'COMPLETE' && group.invoiceCount > 4)?.id ?? ''
+      if (at.group === '')
+        throw new Error(`no batch of the demo firm is read: ${JSON.stringify(groups.map(it => [it.status, it.invoiceCount]))}`)
+    },
+    { timeout: 240_000, interval: 1000 },
+  )
   const detail = await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)
-  await post(product.address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: detail.invoices[0]?.id, invoice_data: { manualReview: 10 } }] }, token)
+  await post(
+    product.address,
+    '/api/accountant/invoices/update',
+    { invoices: [{ invoice_id: detail.invoices[0]?.id, invoice_data: { manualReview: 10 } }] },
+    token,
+  )
   await post(product.address, '/api/accountant/invoice/delete', { invoice_id: detail.invoices.at(-1)?.id }, token)
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
 }, 280_000)
@@ -176,7 +233,9 @@ it('every page and every section of the dashboard is checked', () => {
 })
 
 it('a dark screen differs from a light one in colours and shadows alone', () => {
-  const ofScheme = globSync('**/*.{css,ts,tsx}', { cwd: new URL('../src', import.meta.url).pathname }).filter(name => !name.includes('.test.') && source(name).includes('prefers-color-scheme'))
+  const ofScheme = globSync('**/*.{css,ts,tsx}', { cwd: new URL('../src', import.meta.url).pathname }).filter(
+    name => !name.includes('.test.') && source(name).includes('prefers-color-scheme'),
+  )
   expect(ofScheme.sort()).toEqual(['styles/mui-theme.ts', 'styles/tokens.css'])
   const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}\s*$/u.exec(source('styles/tokens.css')) ?? []
   const set = [...dark.matchAll(/([\w-]+):([^;]+);/gu)].map(([, name = '', value = '']) => ({ name, value: value.trim() }))
@@ -186,26 +245,32 @@ it('a dark screen differs from a light one in colours and shadows alone', () => 
 })
 
 const named = Object.entries(visits)
-describe.each([['a stranger', true], ['a signed-in user', false]])('%s', (_, stranger) => {
+describe.each([
+  ['a stranger', true],
+  ['a signed-in user', false],
+])('%s', (_, stranger) => {
   beforeAll(async () => {
     if (!stranger) await enter()
   })
-  it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))('gets no serious finding of axe on %s', async name => {
-    const { goes, shows, then = {} } = visits[name]!
-    const found: string[] = []
-    const go = async (): Promise<void> => {
-      await page.goto(product.address + goes())
-      await page.locator(shows).first().waitFor()
-      await loaded()
-    }
-    await go()
-    found.push(...(await findingsAtAllSizes()))
-    for (const [what, one] of Object.entries(then)) {
+  it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))(
+    'gets no serious finding of axe on %s',
+    async name => {
+      const { goes, shows, then = {} } = visits[name]!
+      const found: string[] = []
+      const go = async (): Promise<void> => {
+        await page.goto(product.address + goes())
+        await page.locator(shows).first().waitFor()
+        await loaded()
+      }
       await go()
-      await one.act()
-      await page.locator(one.shows).first().waitFor()
-      found.push(...(await findingsAtAllSizes()).map(it => `${what}, ${it}`))
-    }
-    expect(found).toEqual([])
-  })
+      found.push(...(await findingsAtAllSizes()))
+      for (const [what, one] of Object.entries(then)) {
+        await go()
+        await one.act()
+        await page.locator(one.shows).first().waitFor()
+        found.push(...(await findingsAtAllSizes()).map(it => `${what}, ${it}`))
+      }
+      expect(found).toEqual([])
+    },
+  )
 })

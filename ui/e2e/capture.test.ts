@@ -1,4 +1,7 @@
-/** Capture and upload: pages by camera and from a PDF, connections that break during an upload, uploads over the limits, a camera without permission. */
+/**
+ * Capture and upload: pages by camera and from a PDF, connections that break during an upload, uploads over the limits, a camera without
+ * permission.
+ */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +38,10 @@ async function open(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docketry-camera-'))
   await writeFile(join(folder, 'pages.y4m'), twoPagesFilm())
-  product = await startProduct({ whole: true, args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${join(folder, 'pages.y4m')}`] })
+  product = await startProduct({
+    whole: true,
+    args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${join(folder, 'pages.y4m')}`],
+  })
   await open()
 }, 150_000)
 afterAll(async () => {
@@ -50,14 +56,22 @@ const button = (name: string) => page.getByRole('button', { name })
 async function group(): Promise<GroupDetail> {
   await page.waitForURL('**/scan/detail/**', { timeout: 120_000 })
   const id = new URLSearchParams(page.url().split('/scan/detail/')[1]).get('groupId') ?? ''
-  const get = (token: string) => fetch(`${product.address}/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, { headers: { authorization: `Bearer ${token}` } })
+  const get = (token: string) =>
+    fetch(`${product.address}/api/accountant/scans/detail?groupId=${id}&includeRaw=true`, { headers: { authorization: `Bearer ${token}` } })
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('user_info'))) ?? '{}') as { token: string }
   return (await get(token)).json() as Promise<GroupDetail>
 }
-const png = (gray: number) => sharp({ create: { width: 16, height: 16, channels: 3, background: { r: gray % 256, g: gray >> 8, b: 9 } } }).png().toBuffer()
-const images = (count: number, name = 'bill') => Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
+const png = (gray: number) =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: { r: gray % 256, g: gray >> 8, b: 9 } } })
+    .png()
+    .toBuffer()
+const images = (count: number, name = 'bill') =>
+  Promise.all(Array.from({ length: count }, async (_, i) => ({ name: `${name} ${i}.png`, mimeType: 'image/png', buffer: await png(i) })))
 const names = (it: GroupDetail) => it.raw?.map(file => file.name) ?? []
-/** Expects exactly these files: the count is updated at once, the single files follow one after the other. An answer signs an address for each file, so it is not requested all the time. */
+/**
+ * Expects exactly these files: the count is updated at once, the single files follow one after the other. An answer signs an address for
+ * each file, so it is not requested all the time.
+ */
 async function holds(wanted: string[]): Promise<void> {
   await expect.poll(async () => names(await group()), { timeout: 240_000, interval: 500 }).toEqual(wanted)
   expect((await group()).files).toBe(wanted.length)
@@ -67,7 +81,9 @@ const expected = (count: number) => Array.from({ length: count }, (_, i) => `bil
 async function serious(): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string }[] }> } }).axe.run()
+    const { violations } = await (
+      window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string }[] }> } }
+    ).axe.run()
     return violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
   })
 }
@@ -77,7 +93,12 @@ describe('scanning directly', () => {
   it('shows code and text of On Acquire Failed when the camera is not permitted', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
     await button('Start camera').click()
-    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).filter({ hasText: 'Allow it next to the address' }).filter({ hasText: 'camera-refused' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Something went wrong' })
+      .filter({ hasText: 'Allow it next to the address' })
+      .filter({ hasText: 'camera-refused' })
+      .waitFor()
     expect(await button('Start camera').isEnabled()).toBe(true)
   })
 
@@ -107,7 +128,11 @@ describe('scanning directly', () => {
 
   it('draws a fax-compressed page, whose decoder the content security policy allows in its worker only', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
-    await page.setInputFiles('input[aria-label="Images or PDFs to load"]', { name: 'fax.pdf', mimeType: 'application/pdf', buffer: await faxPdf() })
+    await page.setInputFiles('input[aria-label="Images or PDFs to load"]', {
+      name: 'fax.pdf',
+      mimeType: 'application/pdf',
+      buffer: await faxPdf(),
+    })
     const shown = page.locator('.stage img[alt="fax.pdf"]')
     await shown.waitFor()
     const dark = await shown.evaluate(async (it: HTMLImageElement) => {
@@ -118,20 +143,39 @@ describe('scanning directly', () => {
       return [...(ink?.getImageData(0, 0, 40, 10).data ?? [])].filter((value, i) => i % 4 === 0 && value < 100).length / 400
     })
     expect(Math.abs(dark - 0.5)).toBeLessThan(0.15)
-    expect(await page.evaluate(() => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'runs', () => 'refused'))).toBe('refused')
+    expect(
+      await page.evaluate(() =>
+        WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+          () => 'runs',
+          () => 'refused',
+        ),
+      ),
+    ).toBe('refused')
   })
 
   it('loads HEIC photos upright, whose decoder runs in its own worker; a JPEG named .heic is opened as what it is, a torn photo is named', async () => {
     const photo = await readFile(new URL('../../services/workers/fixtures/photo.heic', import.meta.url))
     await page.goto(`${product.address}/scan/add/${loc}`)
     await page.setInputFiles('input[aria-label="Images or PDFs to load"]', [
-      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: photo }, { name: 'IMG_2.heic', mimeType: 'image/heic', buffer: await sharp(await png(7)).jpeg().toBuffer() },
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: photo },
+      {
+        name: 'IMG_2.heic',
+        mimeType: 'image/heic',
+        buffer: await sharp(await png(7))
+          .jpeg()
+          .toBuffer(),
+      },
       { name: 'torn.heic', mimeType: 'image/heic', buffer: photo.subarray(0, 9000) },
     ])
-    await page.getByRole('alert').filter({ hasText: 'torn.heic is a HEIC photo that could not be opened here' }).waitFor({ timeout: 60_000 })
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'torn.heic is a HEIC photo that could not be opened here' })
+      .waitFor({ timeout: 60_000 })
     await expect.poll(() => status().innerText()).toBe('2 pages taken')
     await page.locator('.captures li').first().getByRole('button').first().click()
-    const size = await page.locator('.stage img[alt="IMG_1.HEIC"]').evaluate(async (it: HTMLImageElement) => (await it.decode(), [it.naturalWidth, it.naturalHeight]))
+    const size = await page
+      .locator('.stage img[alt="IMG_1.HEIC"]')
+      .evaluate(async (it: HTMLImageElement) => (await it.decode(), [it.naturalWidth, it.naturalHeight]))
     expect(size).toEqual([1240, 1754])
   })
 
@@ -150,7 +194,8 @@ describe('scanning directly', () => {
   it('says which file could not be opened, and loads the others', async () => {
     await page.goto(`${product.address}/scan/add/${loc}`)
     await page.setInputFiles('input[aria-label="Images or PDFs to load"]', [
-      { name: 'torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') }, { name: 'good.png', mimeType: 'image/png', buffer: await png(7) },
+      { name: 'torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') },
+      { name: 'good.png', mimeType: 'image/png', buffer: await png(7) },
     ])
     await page.getByRole('alert').filter({ hasText: 'torn.pdf could not be opened here' }).waitFor()
     await expect.poll(() => status().innerText()).toBe('1 page taken')
@@ -198,7 +243,11 @@ describe('an upload whose connection breaks', () => {
 
   it('waits for the retry-after time of a busy server, and shows its sentence', async () => {
     let sent = 0
-    const busy = { status: 503, headers: { 'retry-after': '3' }, json: { error: { code: 'busy', message: 'The service is busy. Try again in a minute.' } } }
+    const busy = {
+      status: 503,
+      headers: { 'retry-after': '3' },
+      json: { error: { code: 'busy', message: 'The service is busy. Try again in a minute.' } },
+    }
     await page.route(uploads, route => (++sent === 1 ? route.fulfill(busy) : route.continue()))
     await choose()
     await button('Process Files').click()
@@ -207,7 +256,12 @@ describe('an upload whose connection breaks', () => {
   })
 
   it('shows that the storage is full, and keeps the files', async () => {
-    const full = { status: 507, json: { error: { code: 'storage.full', message: 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.' } } }
+    const full = {
+      status: 507,
+      json: {
+        error: { code: 'storage.full', message: 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.' },
+      },
+    }
     await page.route(uploads, route => route.fulfill(full))
     await choose()
     await button('Process Files').click()
@@ -257,8 +311,14 @@ describe('many files', () => {
     await page.keyboard.press('End')
     await expect.poll(focused).toBe('bill 519.png')
     // Frames are no longer wanted then, because each takes time that the upload needs.
-    const frames = await page.evaluate(() => Object.assign((window as unknown as { seen: { frames: number[]; over: boolean } }).seen, { over: true }).frames.toSorted((a, b) => a - b))
-    console.warn(`520 files: ${frames.length} frames, p95 ${frames[Math.floor(frames.length * 0.95)]?.toFixed(0)} ms, longest ${frames.at(-1)?.toFixed(0)} ms`)
+    const frames = await page.evaluate(() =>
+      Object.assign((window as unknown as { seen: { frames: number[]; over: boolean } }).seen, { over: true }).frames.toSorted(
+        (a, b) => a - b,
+      ),
+    )
+    console.warn(
+      `520 files: ${frames.length} frames, p95 ${frames[Math.floor(frames.length * 0.95)]?.toFixed(0)} ms, longest ${frames.at(-1)?.toFixed(0)} ms`,
+    )
     await button('Process Files').click()
     await holds(expected(520))
   })

@@ -1,4 +1,7 @@
-/** The client page as people use it: batches renamed, merged, separated and deleted by mouse and by keyboard, quarters, a failed batch, statements. */
+/**
+ * The client page as people use it: batches renamed, merged, separated and deleted by mouse and by keyboard, quarters, a failed batch,
+ * statements.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import JSZip from 'jszip'
@@ -14,7 +17,12 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, bypassCSP: true, reducedMotion: 'reduce' })
+  page = await product.browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  })
   page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => message.type() === 'error' && pageErrors.push(message.text()))
 }, 150_000)
@@ -46,7 +54,11 @@ async function upload(name: string, files: { name: string; mimeType: string; buf
   await page.keyboard.press('Enter')
   await card(name).waitFor()
 }
-const pdf = async (path: string) => ({ name: path.split('/').at(-1) ?? '', mimeType: 'application/pdf', buffer: await readFile(join(documents, path)) })
+const pdf = async (path: string) => ({
+  name: path.split('/').at(-1) ?? '',
+  mimeType: 'application/pdf',
+  buffer: await readFile(join(documents, path)),
+})
 
 describe('the client page', () => {
   it('shows the batches of the last three months under the client’s name', async () => {
@@ -145,12 +157,19 @@ describe('the client page', () => {
 
   it('shows without a reload what somebody else merges and separates', async () => {
     await page.evaluate(() => Object.assign(globalThis, { loaded: 'once' }))
-    const elsewhere = (path: string, body: object) => page.evaluate(async ([address, sent]) => {
-      const { token } = JSON.parse(localStorage.getItem('user_info') ?? '{}') as { token: string }
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      return (await fetch(address, { method: 'POST', headers, body: sent })).status
-    }, [`/api/accountant/scans/${path}`, JSON.stringify(body)] as const)
-    const [child_id, parent_id] = [await card('October dockets').getAttribute('data-batch'), await card('Glovebox').getAttribute('data-batch')]
+    const elsewhere = (path: string, body: object) =>
+      page.evaluate(
+        async ([address, sent]) => {
+          const { token } = JSON.parse(localStorage.getItem('user_info') ?? '{}') as { token: string }
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+          return (await fetch(address, { method: 'POST', headers, body: sent })).status
+        },
+        [`/api/accountant/scans/${path}`, JSON.stringify(body)] as const,
+      )
+    const [child_id, parent_id] = [
+      await card('October dockets').getAttribute('data-batch'),
+      await card('Glovebox').getAttribute('data-batch'),
+    ]
     expect(await elsewhere('merge', { child_id, parent_id })).toBe(200)
     await card('Glovebox').getByText('4 invoices').waitFor()
     expect(await card('October dockets').count()).toBe(0)
@@ -211,7 +230,11 @@ describe('the client page', () => {
     await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
     await page.getByText('Drop to delete “Glovebox”').waitFor()
     await page.mouse.up()
-    await dialog().getByText(/^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u).waitFor()
+    await dialog()
+      .getByText(
+        /^“Glovebox” and the batch merged into it, 4 invoices in all, will be deleted. You can restore it from the bin until \d+ \w+ \d{4}\.$/u,
+      )
+      .waitFor()
     await page.keyboard.press('Escape')
     expect(await card('Glovebox').count()).toBe(1)
     await dragOver(page, card('Glovebox'), page.getByTestId('recycle-bin'))
@@ -243,14 +266,19 @@ describe('the client page', () => {
   it('places a legal hold on a batch with its reason, lists it in the settings, and releases it there', async () => {
     const client = page.url()
     const [first] = await page.locator('[data-batch]').all()
-    const name = await first?.getByRole('heading').getByRole('link').innerText() ?? ''
+    const name = (await first?.getByRole('heading').getByRole('link').innerText()) ?? ''
     await menu(name, 'Place a legal hold…')
     await dialog().getByLabel('Why').waitFor()
     await page.keyboard.type('An audit')
     await page.keyboard.press('Enter')
-    await card(name).getByText(/On legal hold since .+: An audit/u).waitFor()
+    await card(name)
+      .getByText(/On legal hold since .+: An audit/u)
+      .waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
-    const holdsSection = page.locator('section, .settings-part, form').filter({ has: page.getByRole('heading', { name: 'Legal holds' }) }).last()
+    const holdsSection = page
+      .locator('section, .settings-part, form')
+      .filter({ has: page.getByRole('heading', { name: 'Legal holds' }) })
+      .last()
     await holdsSection.getByText(/: An audit/u).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await holdsSection.getByRole('button', { name: /^End/u }).click()
@@ -264,13 +292,16 @@ describe('the client page', () => {
   it('lists the quarters of a range under their fiscal names, and opens and downloads one', async () => {
     await page.getByRole('button', { name: 'By Quarter' }).click()
     await expect.poll(() => page.locator('.card.quarter').count()).toBe(1)
-    for (const [name, digits] of [['From', '15012026'], ['To', '30092026']] as const) {
+    for (const [name, digits] of [
+      ['From', '15012026'],
+      ['To', '30092026'],
+    ] as const) {
       await page.getByRole('group', { name, exact: true }).getByRole('spinbutton', { name: 'Day' }).click()
       await page.keyboard.type(digits)
     }
-    await expect.poll(() => page.locator('.card.quarter h2').allInnerTexts()).toEqual([
-      'Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26',
-    ])
+    await expect
+      .poll(() => page.locator('.card.quarter h2').allInnerTexts())
+      .toEqual(['Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26'])
     await page.getByRole('heading', { name: 'Jan–Mar 2026 · BAS Q3 FY26 to Jul–Sep 2026 · BAS Q1 FY27' }).waitFor()
     await page.getByText('Scan or Upload New Invoices').waitFor()
     await page.locator('.card.quarter').getByText('BAS Q1 FY27').click()
@@ -282,7 +313,10 @@ describe('the client page', () => {
     expect(Object.keys(zip.files)).toEqual(['scangroup_quarter_106.csv'])
   })
 
-  it.each([['add', 'Add bank statements'], ['process', 'Process bank statements']])('shows at /statments/%s what is coming', async (step, title) => {
+  it.each([
+    ['add', 'Add bank statements'],
+    ['process', 'Process bank statements'],
+  ])('shows at /statments/%s what is coming', async (step, title) => {
     await page.goto(`${product.address}/statments/${step}`)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByRole('link', { name: 'Go to your clients' }).click()

@@ -1,4 +1,7 @@
-/** Adding a client by keyboard alone, on a wide screen and a narrow one; a tax file number that is shown and hidden; what leads to the page 404. */
+/**
+ * Adding a client by keyboard alone, on a wide screen and a narrow one; a tax file number that is shown and hidden; what leads to the page
+ * 404.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
   page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   page.on('pageerror', error => pageErrors.push(error.message))
   await signIn(page, product)
-  form = await page.locator('a[href^="/business/create/"]').first().getAttribute('href') ?? ''
+  form = (await page.locator('a[href^="/business/create/"]').first().getAttribute('href')) ?? ''
 }, 150_000)
 afterAll(() => product.close())
 
@@ -50,8 +53,12 @@ describe('a client', () => {
     await typeThrough('123 456 783', null, 'nobody')
     await page.keyboard.press('Enter')
     await errorAbove('tfn').waitFor()
-    expect([await errorAbove('name').textContent(), await errorAbove('tfn').textContent(), await errorAbove('email').textContent(), await focused()])
-      .toEqual(['Enter the name of the client.', 'Invalid TFN', 'Invalid email', 'name'])
+    expect([
+      await errorAbove('name').textContent(),
+      await errorAbove('tfn').textContent(),
+      await errorAbove('email').textContent(),
+      await focused(),
+    ]).toEqual(['Enter the name of the client.', 'Invalid TFN', 'Invalid email', 'name'])
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -68,7 +75,10 @@ describe('a client', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Jo Li' }).waitFor()
     await page.getByText('Falconry').waitFor()
-    expect([await page.locator('.tfn').innerText(), page.url().includes('123456782')]).toEqual([expect.stringContaining('TFN ••• ••• 782'), false])
+    expect([await page.locator('.tfn').innerText(), page.url().includes('123456782')]).toEqual([
+      expect.stringContaining('TFN ••• ••• 782'),
+      false,
+    ])
     await page.getByRole('button', { name: 'Show the tax file number' }).press('Enter')
     await page.getByText('123 456 782').waitFor()
     await page.getByRole('button', { name: 'Hide the tax file number' }).press('Enter')

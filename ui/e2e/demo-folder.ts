@@ -1,6 +1,6 @@
 /**
- * Setup of the browser tests: starts the product once and waits until its demo documents are read. Every test file starts the product on a copy of that
- * data folder, so that the demo is read only once. On servers there is no demo.
+ * Setup of the browser tests: starts the product once and waits until its demo documents are read. Every test file starts the product on a
+ * copy of that data folder, so that the demo is read only once. On servers there is no demo.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { rm } from 'node:fs/promises'
@@ -28,8 +28,15 @@ async function demoRead(address: string, demoName: string): Promise<void> {
   const clients = await get<{ id: string }[]>(address, '/api/data/clients', token)
   const wanted = demoClients().flatMap(client => client.batches).length
   for (const until = performance.now() + patienceMs; ; await delay(250)) {
-    const lists = await Promise.all(clients.map(({ id }) =>
-      get<{ groups: { status: string }[] }>(address, `/api/accountant/scanGroups?firmId=${employer?.business.id ?? ''}&clientId=${id}`, token)))
+    const lists = await Promise.all(
+      clients.map(({ id }) =>
+        get<{ groups: { status: string }[] }>(
+          address,
+          `/api/accountant/scanGroups?firmId=${employer?.business.id ?? ''}&clientId=${id}`,
+          token,
+        ),
+      ),
+    )
     const states = lists.flatMap(({ groups }) => groups.map(group => group.status))
     if (states.length === wanted && states.every(state => state === 'COMPLETE')) return
     if (performance.now() > until) throw new Error(`the demo's ${wanted} batches are not read: ${states.join(', ')}`)

@@ -1,4 +1,6 @@
-/** From a message in the maildrop folder to review rows: client addresses, new mail, attachments of unknown senders, the import, the batch. */
+/**
+ * From a message in the maildrop folder to review rows: client addresses, new mail, attachments of unknown senders, the import, the batch.
+ */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,13 +39,21 @@ async function checkLayout(): Promise<void> {
 /** The path of the link in the mail, which is in the outbox folder instead of being sent. */
 async function confirmLink(to: string): Promise<string> {
   const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'outbox')
-  return vi.waitFor(async () => {
-    const names = await readdir(folder).catch(() => [])
-    const letters = names.filter(name => name.endsWith('.json')).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
-    const found = letters.filter(letter => letter.to === to).map(({ text }) => /\/confirmAddress\/[\w.-]+/u.exec(text)?.[0]).at(-1)
-    if (!found) throw new Error(`no mail to ${to}`)
-    return found
-  }, { timeout: 60_000 })
+  return vi.waitFor(
+    async () => {
+      const names = await readdir(folder).catch(() => [])
+      const letters = names
+        .filter(name => name.endsWith('.json'))
+        .map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
+      const found = letters
+        .filter(letter => letter.to === to)
+        .map(({ text }) => /\/confirmAddress\/[\w.-]+/u.exec(text)?.[0])
+        .at(-1)
+      if (!found) throw new Error(`no mail to ${to}`)
+      return found
+    },
+    { timeout: 60_000 },
+  )
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const addressRow = (email: string) => page.getByRole('row').filter({ hasText: email })
@@ -61,7 +71,9 @@ describe.skipIf(onServers)('the page of emails', () => {
     await page.getByRole('combobox', { name: 'Client' }).fill(client?.name ?? '')
     await page.getByRole('option', { name: client?.name ?? '' }).click()
     await button('Add the address').click()
-    await addressRow('bills@supplier.example').getByText(client?.name ?? '').waitFor()
+    await addressRow('bills@supplier.example')
+      .getByText(client?.name ?? '')
+      .waitFor()
     await addressRow('bills@supplier.example').getByText('Not confirmed yet').waitFor()
     await checkLayout()
   })
@@ -85,27 +97,43 @@ describe.skipIf(onServers)('the page of emails', () => {
     const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'maildrop')
     const piece = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]) })
     await dropMail(folder, 'known.eml', mailText({ from: 'bills@supplier.example', subject: 'Your bill', pieces: [piece('known.pdf')] }))
-    await dropMail(folder, 'strange.eml', mailText({ from: 'strange@else.example', to: `bills${alias}@docketry.example`, subject: 'Another', pieces: [piece('strange.pdf'), { name: 'terms.docx', bytes: 'PK' }] }))
+    await dropMail(
+      folder,
+      'strange.eml',
+      mailText({
+        from: 'strange@else.example',
+        to: `bills${alias}@docketry.example`,
+        subject: 'Another',
+        pieces: [piece('strange.pdf'), { name: 'terms.docx', bytes: 'PK' }],
+      }),
+    )
     await button('Get new emails').click()
-    await row('known.pdf').getByText(client?.name ?? '').waitFor()
+    await row('known.pdf')
+      .getByText(client?.name ?? '')
+      .waitFor()
     await row('strange.pdf').getByText('No client yet').waitFor()
     await row('terms.docx').getByText('not a PNG, JPEG, HEIC, PDF or e-invoice').waitFor()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
     await checkLayout()
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Assign').click()
-    await row('strange.pdf').getByText(client?.name ?? '').waitFor()
+    await row('strange.pdf')
+      .getByText(client?.name ?? '')
+      .waitFor()
   })
 
   it('sorts emails, and deletes one after a confirmation, by keyboard', async () => {
     const names = page.locator('.mail-name')
     await page.getByRole('columnheader', { name: 'Attachment' }).getByRole('button').press('Enter')
     await expect.poll(() => names.first().innerText()).toBe('known.pdf')
-    const sorted = await vi.waitFor(async () => {
-      const texts = await names.allInnerTexts()
-      expect(texts).toEqual(texts.toSorted())
-      return texts
-    }, { timeout: 30_000 })
+    const sorted = await vi.waitFor(
+      async () => {
+        const texts = await names.allInnerTexts()
+        expect(texts).toEqual(texts.toSorted())
+        return texts
+      },
+      { timeout: 30_000 },
+    )
     await names.first().press('ArrowDown')
     await names.nth(1).press('ArrowDown')
     await expect.poll(() => names.nth(2).getAttribute('aria-current')).toBe('true')

@@ -29,9 +29,21 @@ async function changedZip(change: (files: Files) => void): Promise<string> {
   const files = new Map(bundle)
   change(files)
   const path = join(folder, `${randomBytes(6).toString('hex')}.zip`)
-  await writeFile(path, zipOf(new Date(0), (async function* () {
-    for (const [name, bytes] of files) yield { name, content: (async function* () { yield bytes })() }
-  })()))
+  await writeFile(
+    path,
+    zipOf(
+      new Date(0),
+      (async function* () {
+        for (const [name, bytes] of files)
+          yield {
+            name,
+            content: (async function* () {
+              yield bytes
+            })(),
+          }
+      })(),
+    ),
+  )
   return path
 }
 /** What the page says about a bundle. */
@@ -44,7 +56,10 @@ async function outcomeOf(path: string, fingerprint = ''): Promise<{ text: string
   await expect.poll(() => outcome.getAttribute('class')).toMatch(/good|bad/u)
   return { text: await outcome.innerText(), look: await outcome.getAttribute('class') }
 }
-const edit = (name: string, change: (content: string) => string) => (files: Files): void => void files.set(name, new TextEncoder().encode(change(textOf(files, name))))
+const edit =
+  (name: string, change: (content: string) => string) =>
+  (files: Files): void =>
+    void files.set(name, new TextEncoder().encode(change(textOf(files, name))))
 const stream = (): string => `events/invoice-${invoiceId}.ndjson`
 
 beforeAll(async () => {
@@ -55,12 +70,19 @@ beforeAll(async () => {
   const ann = await app.owner(abns[0])
   const groupId = groupOf(await app.upload(ann.token, { 'march.pdf': fakePdf(2) }, { clientId: await addClient(app, ann, abns[1]) }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
   invoiceId = invoices[0]?.id ?? ''
-  const saved = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14' } }] } })
+  const saved = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14' } }] },
+  })
   expect(saved.statusCode).toBe(200)
   await app.running.settled()
-  const source = await zipSource(new Blob([new Uint8Array((await app.request('GET', `/api/accountant/evidence?groupId=${groupId}`, ann)).rawPayload)]))
+  const source = await zipSource(
+    new Blob([new Uint8Array((await app.request('GET', `/api/accountant/evidence?groupId=${groupId}`, ann)).rawPayload)]),
+  )
   await app.close()
 
   bundle = new Map()
@@ -119,12 +141,16 @@ it('names a page image that was swapped', async () => {
 })
 
 it('names an anchor whose signature is not one of its key, and one of another key', async () => {
-  const forged = await outcomeOf(await changedZip(edit('anchors.ndjson', line => {
-    const anchor = JSON.parse(line) as { signed: { signature: string } }
-    const signature = Buffer.from(anchor.signed.signature, 'base64')
-    signature[0] = (signature[0] ?? 0) ^ 1
-    return `${JSON.stringify({ ...anchor, signed: { ...anchor.signed, signature: signature.toString('base64') } })}\n`
-  })))
+  const forged = await outcomeOf(
+    await changedZip(
+      edit('anchors.ndjson', line => {
+        const anchor = JSON.parse(line) as { signed: { signature: string } }
+        const signature = Buffer.from(anchor.signed.signature, 'base64')
+        signature[0] = (signature[0] ?? 0) ^ 1
+        return `${JSON.stringify({ ...anchor, signed: { ...anchor.signed, signature: signature.toString('base64') } })}\n`
+      }),
+    ),
+  )
   expect(forged.text).toMatch(/The signature of the anchor 1 of [^\n]+ is not one of its key: it was changed after it was signed\./u)
   const other = await outcomeOf(await changedZip(() => {}), '0123456789abcdef')
   expect(other.text).toMatch(new RegExp(`anchor 1 of [^\\n]+ is signed by the key ${key}, not by 0123456789abcdef`, 'u'))

@@ -24,15 +24,18 @@ describe.skipIf(!hasChromium)(`the focus on the review page ${whyNot}`, () => {
     await review.page.getByText('● All saved').waitFor()
   })
 
-  it.each(['?', 'Alt+k', 'Alt+m', 'Alt+h', 'Alt+l', 'Control+Shift+s', 'Alt+v', 'Alt+o', 'Control+Delete'])('goes back to the cell after Esc in the dialog of %s', async key => {
-    await review.press('ArrowDown', 'ArrowDown')
-    await review.focused(2, 'paymentDate')
-    await review.press(key)
-    await review.page.getByRole('dialog').waitFor()
-    await review.press('Escape')
-    await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
-    await review.focused(2, 'paymentDate')
-  })
+  it.each(['?', 'Alt+k', 'Alt+m', 'Alt+h', 'Alt+l', 'Control+Shift+s', 'Alt+v', 'Alt+o', 'Control+Delete'])(
+    'goes back to the cell after Esc in the dialog of %s',
+    async key => {
+      await review.press('ArrowDown', 'ArrowDown')
+      await review.focused(2, 'paymentDate')
+      await review.press(key)
+      await review.page.getByRole('dialog').waitFor()
+      await review.press('Escape')
+      await expect.poll(() => review.page.getByRole('dialog').count()).toBe(0)
+      await review.focused(2, 'paymentDate')
+    },
+  )
 
   it('goes back after Esc in a dialog to the button it was called from', async () => {
     await button('Send').focus()

@@ -26,7 +26,11 @@ async function invoicesZip() {
   const [bakery, sparks] = [join(documents, 'wattle-street-bakery'), join(documents, 'lantern-electrical')]
   const photo = await readFile(join(bakery, 'IMG_2238.jpg'))
   return [
-    { name: 'goldfields dairy.pdf', mimeType: 'application/pdf', buffer: await readFile(join(bakery, 'goldfields-dairy-co-op-2026-07-09.pdf')) },
+    {
+      name: 'goldfields dairy.pdf',
+      mimeType: 'application/pdf',
+      buffer: await readFile(join(bakery, 'goldfields-dairy-co-op-2026-07-09.pdf')),
+    },
     { name: 'three in one.pdf', mimeType: 'application/pdf', buffer: await readFile(join(sparks, 'three-invoices.pdf')) },
     { name: 'fuel docket.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'the same docket.png', mimeType: 'image/png', buffer: await sharp(photo).resize(900).png().toBuffer() },
@@ -68,7 +72,10 @@ describe('the main job', () => {
     await page.locator('.file-preview img[alt="fuel docket.jpg"]').waitFor()
     await page.getByRole('button', { name: 'Process Files' }).click()
     await page.waitForURL('**/scan/detail/**')
-    await page.getByText(/page|Reading|Waiting|Preparing|invoices/u).first().waitFor()
+    await page
+      .getByText(/page|Reading|Waiting|Preparing|invoices/u)
+      .first()
+      .waitFor()
   })
 
   it('shows every invoice of the upload in the grid', async () => {
@@ -118,7 +125,10 @@ describe('the main job', () => {
     const zip = await JSZip.loadAsync(await readFile(await download.path()))
     const [name = ''] = Object.keys(zip.files)
     expect(name).toMatch(/^scangroup_[0-9a-f-]{36}\.csv$/u)
-    const lines = (await zip.files[name]!.async('string')).replace(/^\uFEFF/u, '').trim().split(/\r?\n/u)
+    const lines = (await zip.files[name]!.async('string'))
+      .replace(/^\uFEFF/u, '')
+      .trim()
+      .split(/\r?\n/u)
     expect(lines[0]).toBe('Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice')
     expect(lines).toHaveLength(7)
     const goldfields = lines.find(line => line.includes('Goldfields')) ?? ''

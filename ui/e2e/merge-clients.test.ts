@@ -12,7 +12,8 @@ let ids: { firmId: string; stays: string; goes: string }
 const pageErrors: string[] = []
 
 const idsIn = (address: string): URLSearchParams => new URLSearchParams(new URL(address).pathname.split('/').at(-1))
-const clientIdOf = async (name: string): Promise<string> => idsIn(product.address + (await page.getByRole('link', { name, exact: true }).first().getAttribute('href') ?? '')).get('clientId') ?? ''
+const clientIdOf = async (name: string): Promise<string> =>
+  idsIn(product.address + ((await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '')).get('clientId') ?? ''
 
 beforeAll(async () => {
   product = await startProduct()
@@ -60,9 +61,12 @@ describe('two clients', () => {
   })
 
   it.each([
-    ['client', stays, () => `/business/details/clientId=${ids.goes}&firmId=${ids.firmId}`], ['worksheet', 'GST worksheet', () => `/worksheet/firmId=${ids.firmId}&clientId=${ids.goes}`],
-    ['accounting', 'Accounting', () => `/business/books/clientId=${ids.goes}&firmId=${ids.firmId}`], ['bin', 'Bin', () => `/business/bin/clientId=${ids.goes}&firmId=${ids.firmId}`],
-    ['quarter', null, () => `/scan/detail/quarter=106&clientId=${ids.goes}&firmId=${ids.firmId}`], ['scan', null, () => `/scan/add/firmId=${ids.firmId}&clientId=${ids.goes}`],
+    ['client', stays, () => `/business/details/clientId=${ids.goes}&firmId=${ids.firmId}`],
+    ['worksheet', 'GST worksheet', () => `/worksheet/firmId=${ids.firmId}&clientId=${ids.goes}`],
+    ['accounting', 'Accounting', () => `/business/books/clientId=${ids.goes}&firmId=${ids.firmId}`],
+    ['bin', 'Bin', () => `/business/bin/clientId=${ids.goes}&firmId=${ids.firmId}`],
+    ['quarter', null, () => `/scan/detail/quarter=106&clientId=${ids.goes}&firmId=${ids.firmId}`],
+    ['scan', null, () => `/scan/add/firmId=${ids.firmId}&clientId=${ids.goes}`],
   ])('are one: the %s page of the merged one says so, and is that of the client that stays', async (_, heading, old) => {
     await page.goto(product.address + old())
     await toast(`“${goes}” was merged into “${stays}”, which this page is about.`).waitFor()

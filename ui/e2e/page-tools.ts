@@ -9,7 +9,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Found = { id: string; impact: string; nodes: { target: unknown }[] }
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } } // defined by axe-core
-    return (await axe.run()).violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
+    return (await axe.run()).violations
+      .filter(it => it.impact === 'serious' || it.impact === 'critical')
       .map(it => `${it.id} ${JSON.stringify(it.nodes.map(({ target }) => target))}`)
   })
 }
@@ -29,10 +30,13 @@ export async function dragOver(page: Page, from: Locator, to: Locator): Promise<
 
 type LayoutShift = PerformanceEntry & { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
 /** The elements in the main part of the page that moved down since it was loaded: a click on one of them could meet another element. */
-export const movedDown = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
-  const observer = new PerformanceObserver(() => undefined)
-  observer.observe({ type: 'layout-shift', buffered: true })
-  const moved = (observer.takeRecords() as LayoutShift[]).flatMap(it => it.sources).filter(({ node, previousRect, currentRect }) => node?.closest('main') && currentRect.y > previousRect.y + 1)
-  return moved.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className}: ${previousRect.y} to ${currentRect.y}`)
-})
+export const movedDown = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const moved = (observer.takeRecords() as LayoutShift[])
+      .flatMap(it => it.sources)
+      .filter(({ node, previousRect, currentRect }) => node?.closest('main') && currentRect.y > previousRect.y + 1)
+    return moved.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className}: ${previousRect.y} to ${currentRect.y}`)
+  })

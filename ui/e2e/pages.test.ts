@@ -39,9 +39,13 @@ afterAll(() => product.close())
 
 const rows = () => page.locator('[role=row][row-id]')
 /** Expects this many rows, and no alert. */
-const count = (n: number) => expect.poll(async () => [await rows().count(), ...await page.getByRole('alert').allInnerTexts()]).toEqual([n])
+const count = (n: number) =>
+  expect.poll(async () => [await rows().count(), ...(await page.getByRole('alert').allInnerTexts())]).toEqual([n])
 const sheet = () => page.getByRole('dialog', { name: 'Pages of the batch' })
-const shape = () => sheet().locator('.pages-invoice').evaluateAll(all => all.map(it => it.querySelectorAll('.pages-page').length))
+const shape = () =>
+  sheet()
+    .locator('.pages-invoice')
+    .evaluateAll(all => all.map(it => it.querySelectorAll('.pages-page').length))
 const has = (...wanted: number[]) => expect.poll(shape).toEqual(wanted)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -108,7 +112,13 @@ describe('pages of a batch', () => {
   it('are moved by mouse, and Undo is a button', async () => {
     const invoices = sheet().locator('.pages-invoice')
     // Waits until the layout is stable: every image is loaded, and the invoices of the last split are extracted.
-    await expect.poll(() => sheet().locator('img').evaluateAll(all => all.every(it => (it as HTMLImageElement).complete))).toBe(true)
+    await expect
+      .poll(() =>
+        sheet()
+          .locator('img')
+          .evaluateAll(all => all.every(it => (it as HTMLImageElement).complete)),
+      )
+      .toBe(true)
     await expect.poll(() => rows().filter({ hasText: '330.00' }).count(), { timeout: 60_000 }).toBe(4)
     await invoices.nth(3).locator('.pages-page').hover()
     await page.mouse.down()

@@ -22,7 +22,10 @@ async function end(roles: Role[]): Promise<void> {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-/** One process on a free port and a data folder of its own, with the demo's documents read; address and sign-in are read from what it prints. */
+/**
+ * One process on a free port and a data folder of its own, with the demo's documents read; address and sign-in are read from what it
+ * prints.
+ */
 async function startEmbedded(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'docketry-journey-'))
   await cp(inject('demoFolder') ?? '', folder, { recursive: true })
@@ -30,7 +33,10 @@ async function startEmbedded(): Promise<Running> {
   const all = await startRole(['start'], env)
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (.+)/u.exec(all.printed()) ?? []
   return {
-    address: all.address, email, password, env,
+    address: all.address,
+    email,
+    password,
+    env,
     async close() {
       await end([all])
       await rm(folder, { recursive: true, force: true })
@@ -48,7 +54,10 @@ async function startRoles(): Promise<Running> {
   const { token, firmId } = await signInOverHttp(address, demoFirm.email)
   for (const { name, abn, category } of demoClients()) await post(address, '/api/business/create', { firmId, name, abn, category }, token)
   return {
-    address, email: demoFirm.email, password, env,
+    address,
+    email: demoFirm.email,
+    password,
+    env,
     async close() {
       await end(roles)
       await removeServers(env)
@@ -57,7 +66,10 @@ async function startRoles(): Promise<Running> {
 }
 
 /** Signs in on the sign-in page and waits for the dashboard. */
-export async function signIn(page: Page, { address, email, password: typed }: Pick<Product, 'address' | 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { address, email, password: typed }: Pick<Product, 'address' | 'email' | 'password'>,
+): Promise<void> {
   await page.goto(`${address}/signin`)
   await page.fill('input[name=email]', email)
   await page.fill('input[name=password]', typed)
@@ -70,7 +82,8 @@ export async function startProduct(how: Parameters<typeof launch>[0] = {}): Prom
   const running = await (process.env['ENGINE'] === 'servers' ? startRoles() : startEmbedded())
   const browser = await launch(how)
   return {
-    ...running, browser,
+    ...running,
+    browser,
     async close() {
       await browser.close()
       await running.close()

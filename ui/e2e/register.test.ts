@@ -1,4 +1,7 @@
-/** Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what an unverified user may not do; a forgotten password. */
+/**
+ * Registering as an owner by keyboard alone, reading the mail, verifying, signing in; what an unverified user may not do; a forgotten
+ * password.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
@@ -20,12 +23,21 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const focused = (name: string) => page.waitForFunction(wanted => document.activeElement?.getAttribute('name') === wanted, name)
 /** Opens the newest mail of this subject and follows its link. */
 async function followMail(subject: string): Promise<void> {
-  await expect.poll(async () => {
-    await page.goto(`${product.address}/outbox`)
-    return page.getByRole('link', { name: subject }).count()
-  }, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${product.address}/outbox`)
+        return page.getByRole('link', { name: subject }).count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
   await page.getByRole('link', { name: subject }).first().click()
-  await page.getByText(`to ${email}`).or(page.locator('dd', { hasText: email })).first().waitFor()
+  await page
+    .getByText(`to ${email}`)
+    .or(page.locator('dd', { hasText: email }))
+    .first()
+    .waitFor()
   await page.locator('p.text a').first().click()
 }
 

@@ -46,7 +46,9 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     expect(await review.cell(28, 'abn').getAttribute('class')).toContain('wrong') // it stays red
     await review.press('Control+s')
     await review.page.getByText('● All saved').waitFor()
-    expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([{ invoices: [{ invoice_id: 'i28', invoice_data: { reviewed: true, anyway: { supplierAbn: true, gst: true } } }] }])
+    expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([
+      { invoices: [{ invoice_id: 'i28', invoice_data: { reviewed: true, anyway: { supplierAbn: true, gst: true } } }] },
+    ])
     await review.page.getByText('1 of 40 reviewed').waitFor()
   })
 
@@ -78,7 +80,9 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
     await expect.poll(isDoubtful).toBe(false)
     await review.press('Control+s')
     await review.page.getByText('● All saved').waitFor()
-    expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([{ invoices: [{ invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }] }])
+    expect((await review.sent('invoices/update')).map(it => it.body)).toMatchObject([
+      { invoices: [{ invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }] },
+    ])
   })
 
   it('marks no row as reviewed for an edit', async () => {

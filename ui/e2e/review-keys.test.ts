@@ -4,14 +4,15 @@ import { hasChromium, whyNot } from './browser.ts'
 import { reviewSite } from './review-page.ts'
 
 /** The drafts that the page has stored in IndexedDB, as JSON. Runs in the page. */
-const storedDrafts = () => new Promise<string>((done, fail) => {
-  const opening = indexedDB.open('keyval-store')
-  opening.onerror = () => fail(new Error('the drafts cannot be opened'))
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('keyval').objectStore('keyval').getAll()
-    reading.onsuccess = () => done(JSON.stringify(reading.result))
-  }
-})
+const storedDrafts = () =>
+  new Promise<string>((done, fail) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onerror = () => fail(new Error('the drafts cannot be opened'))
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll()
+      reading.onsuccess = () => done(JSON.stringify(reading.result))
+    }
+  })
 
 /** The specified keys in a real browser, over 40 generated invoices. Row 3 has a doubtful GST with candidates 49.50 and 0.00. */
 describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
@@ -32,15 +33,23 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   const cell = (row: number, key: string) => page.locator(`.ag-row[row-id=i${row}] [col-id=${key}]`)
   const shows = (row: number, key: string, text: string | RegExp): Promise<void> =>
     expect.poll(() => cell(row, key).innerText()).toMatch(text instanceof RegExp ? text : new RegExp(`^${text}$`, 'u'))
-  /** Where the keyboard is: row and column of a cell, otherwise the name of an element. A cell that is drawn again has its mark (ag-cell-focus) before it has the focus. */
-  const place = (): Promise<string | undefined> => page.evaluate(() => {
-    const cell = document.activeElement?.closest('.ag-cell')
-    return cell ? `${cell.closest('[row-id]')?.getAttribute('row-id')} ${cell.getAttribute('col-id')}` : document.activeElement?.tagName
-  })
+  /**
+   * Where the keyboard is: row and column of a cell, otherwise the name of an element. A cell that is drawn again has its mark
+   * (ag-cell-focus) before it has the focus.
+   */
+  const place = (): Promise<string | undefined> =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('.ag-cell')
+      return cell ? `${cell.closest('[row-id]')?.getAttribute('row-id')} ${cell.getAttribute('col-id')}` : document.activeElement?.tagName
+    })
   const focused = (row: number, key: string): Promise<void> => expect.poll(place).toBe(`i${row} ${key}`)
   const editorGone = (): Promise<void> => expect.poll(() => page.locator('.ag-cell-inline-editing').count()).toBe(0)
-  const saves = (): Promise<{ invoices: { invoice_id: string; invoice_data: object }[] }[]> => page.evaluate(() =>
-    (window as unknown as { fakeApi: { sent: { path: string; body: never }[] } }).fakeApi.sent.filter(it => it.path.endsWith('invoices/update')).map(it => it.body))
+  const saves = (): Promise<{ invoices: { invoice_id: string; invoice_data: object }[] }[]> =>
+    page.evaluate(() =>
+      (window as unknown as { fakeApi: { sent: { path: string; body: never }[] } }).fakeApi.sent
+        .filter(it => it.path.endsWith('invoices/update'))
+        .map(it => it.body),
+    )
 
   it('corrects a total, saves and says so, without a mouse', async () => {
     await press('ArrowDown', 'Alt+t', 'Enter', 'Control+a')
@@ -287,8 +296,13 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await page.keyboard.type('777')
     await press('Enter')
     await page.getByText('1 row unsaved').waitFor()
-    await page.evaluate(() => (window as unknown as { fakeApi: { answerWith: (...it: unknown[]) => void } }).fakeApi
-      .answerWith('/api/accountant/invoices/update', 401, { error: { code: 'sign-in.needed', message: 'Please sign in.' } }))
+    await page.evaluate(() =>
+      (window as unknown as { fakeApi: { answerWith: (...it: unknown[]) => void } }).fakeApi.answerWith(
+        '/api/accountant/invoices/update',
+        401,
+        { error: { code: 'sign-in.needed', message: 'Please sign in.' } },
+      ),
+    )
     await press('Control+s')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user_info'))).toBeNull()
     // A page that is replaced at once could still be writing its draft.

@@ -15,7 +15,11 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     expect(await asked()).toBe(0)
     await review.press('Alt+s')
     await lines(0).getByText('2 lines, 78.50: they add up to the total without GST.').waitFor()
-    expect(await lines(0).getByRole('row').allInnerTexts()).toEqual(['Description\tQuantity\tAmount\tGST', 'Line 1\t1\t77.50\t7.85', 'Line 2\t2\t1.00\t—'])
+    expect(await lines(0).getByRole('row').allInnerTexts()).toEqual([
+      'Description\tQuantity\tAmount\tGST',
+      'Line 1\t1\t77.50\t7.85',
+      'Line 2\t2\t1.00\t—',
+    ])
     const [first, next] = [await lines(0).boundingBox(), await review.cell(1, 'total').boundingBox()]
     expect(next?.y).toBeGreaterThanOrEqual((first?.y ?? Infinity) + (first?.height ?? 0) - 1)
     expect(await axeFindings(review.page)).toEqual([])
@@ -40,7 +44,9 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await review.press('ArrowDown')
     await review.focused(2, 'paymentDate')
     // Selected text is copied, and from there arrows lead back to the cells.
-    await lines(1).getByText('Line 2').dblclick({ position: { x: 10, y: 10 } })
+    await lines(1)
+      .getByText('Line 2')
+      .dblclick({ position: { x: 10, y: 10 } })
     expect(await review.page.evaluate(() => getSelection()?.toString().trim())).toBe('Line')
     await review.press('ArrowRight')
     await review.focused(1, 'paymentDate')
@@ -93,17 +99,27 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await review.press('Escape')
     await review.page.locator('.ag-row[row-index="0"]').waitFor()
     await review.press('Control+Home')
-    for (let i = 0; i < 40 && await lines(0).count() === 0; i++) await review.press('ArrowDown')
+    for (let i = 0; i < 40 && (await lines(0).count()) === 0; i++) await review.press('ArrowDown')
     await lines(0).getByText('they add up').waitFor()
     await heightOf(0).toBe(height)
   })
 
   it('says what failed and tries again', async () => {
-    await review.answerWith('/api/accountant/invoice/line-items', 500, { error: { code: 'internal', message: 'Something went wrong on our side.' } })
+    await review.answerWith('/api/accountant/invoice/line-items', 500, {
+      error: { code: 'internal', message: 'Something went wrong on our side.' },
+    })
     await review.press('Alt+s')
     await lines(0).getByText('The lines could not be loaded.').waitFor()
     expect(await axeFindings(review.page)).toEqual([])
-    await review.answerWith('/api/accountant/invoice/line-items', 200, { id: 'i0', model: '', total: 8635, gst: 785, lineItems: null, addsUp: false, addsUpTo: null })
+    await review.answerWith('/api/accountant/invoice/line-items', 200, {
+      id: 'i0',
+      model: '',
+      total: 8635,
+      gst: 785,
+      lineItems: null,
+      addsUp: false,
+      addsUpTo: null,
+    })
     await lines(0).getByRole('button', { name: 'Try again' }).click()
     await lines(0).getByText('No lines were found on this invoice.').waitFor()
     await review.focused(0, 'paymentDate')
@@ -111,7 +127,9 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
 
   it('leads Tab from a cell to “Try again” and from there out of the grid, and Shift+Tab back; Enter and Space press it', async () => {
     const onButton = () => expect.poll(() => review.page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
-    await review.answerWith('/api/accountant/invoice/line-items', 500, { error: { code: 'internal', message: 'Something went wrong on our side.' } })
+    await review.answerWith('/api/accountant/invoice/line-items', 500, {
+      error: { code: 'internal', message: 'Something went wrong on our side.' },
+    })
     await review.press('Alt+s')
     await lines(0).getByRole('button', { name: 'Try again' }).waitFor()
     await review.press('ArrowRight', 'Tab')
@@ -127,7 +145,15 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     expect(await review.page.evaluate(() => document.activeElement?.closest('.grid') ?? null)).toBe(null)
     await review.press('Shift+Tab')
     await review.focused(0, 'invoiceNumber')
-    await review.answerWith('/api/accountant/invoice/line-items', 200, { id: 'i0', model: '', total: 8635, gst: 785, lineItems: null, addsUp: false, addsUpTo: null })
+    await review.answerWith('/api/accountant/invoice/line-items', 200, {
+      id: 'i0',
+      model: '',
+      total: 8635,
+      gst: 785,
+      lineItems: null,
+      addsUp: false,
+      addsUpTo: null,
+    })
     await review.press('Tab', ' ')
     await lines(0).getByText('No lines were found on this invoice.').waitFor()
     await review.focused(0, 'invoiceNumber')
@@ -142,7 +168,10 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     const region = other.page.locator('.row-lines .lines-all')
     await region.getByText('they add up').waitFor()
     // Where the columns scroll sideways, the last column of the lines is in sight.
-    const [gst, grid] = [await region.getByRole('columnheader', { name: 'GST' }).boundingBox(), await other.page.locator('.grid').boundingBox()]
+    const [gst, grid] = [
+      await region.getByRole('columnheader', { name: 'GST' }).boundingBox(),
+      await other.page.locator('.grid').boundingBox(),
+    ]
     expect((gst?.x ?? Infinity) + (gst?.width ?? 0)).toBeLessThanOrEqual((grid?.x ?? 0) + (grid?.width ?? 0))
     await other.close()
   })

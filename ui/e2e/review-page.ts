@@ -18,20 +18,29 @@ export async function openReview(browser: Browser, address: string, rows = 40, m
   await load()
   const cell = (row: number, key: string) => page.locator(`.ag-row[row-id=i${row}] [col-id=${key}]`)
   return {
-    page, load, cell,
+    page,
+    load,
+    cell,
     press: async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key)
     },
     shows: (row: number, key: string, text: RegExp): Promise<void> => expect.poll(() => cell(row, key).innerText()).toMatch(text),
     focused: (row: number, key: string): Promise<void> =>
-      expect.poll(() => page.evaluate(() => {
-        const it = document.activeElement?.closest('.ag-cell')
-        return `${it?.closest('[row-id]')?.getAttribute('row-id')} ${it?.getAttribute('col-id')}`
-      })).toBe(`i${row} ${key}`),
+      expect
+        .poll(() =>
+          page.evaluate(() => {
+            const it = document.activeElement?.closest('.ag-cell')
+            return `${it?.closest('[row-id]')?.getAttribute('row-id')} ${it?.getAttribute('col-id')}`
+          }),
+        )
+        .toBe(`i${row} ${key}`),
     sent: (path: string): Promise<Sent[]> =>
       page.evaluate(end => (window as unknown as Fake).fakeApi.sent.filter(it => it.path.endsWith(end)), path),
     answerWith: (path: string, status: number, body: unknown): Promise<void> =>
-      page.evaluate(([at, code, what]) => (window as unknown as Fake).fakeApi.answerWith(at as string, code as number, what), [path, status, body]),
+      page.evaluate(
+        ([at, code, what]) => (window as unknown as Fake).fakeApi.answerWith(at as string, code as number, what),
+        [path, status, body],
+      ),
     close: () => page.context().close(),
   }
 }
@@ -42,7 +51,9 @@ export function reviewSite(): { readonly browser: Browser; readonly address: str
   beforeAll(async () => void (browser = await launch({ scrollbars: true })))
   afterAll(() => browser.close())
   return {
-    get browser() { return browser },
+    get browser() {
+      return browser
+    },
     address: inject('reviewAddress'),
   }
 }
@@ -52,7 +63,9 @@ type Opened = ReviewPage & { open: (rows: number, more?: string) => Promise<Revi
 /** The page that is open at the time of each call. `open`: another page, which the test closes itself. */
 function forwardTo(site: ReturnType<typeof reviewSite>, opened: () => ReviewPage): Opened {
   return {
-    get page() { return opened().page },
+    get page() {
+      return opened().page
+    },
     load: () => opened().load(),
     cell: (row, key) => opened().cell(row, key),
     press: (...keys) => opened().press(...keys),

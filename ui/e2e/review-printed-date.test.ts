@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
   const opened = async (width: number) => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 900 } })).newPage()
     await page.addInitScript(() => {
-      (window as unknown as Fake).prepareFake = ({ invoices }) => invoices.forEach(it => Object.assign(it, { invoiceDate: '2026-09-08' }))
+      ;(window as unknown as Fake).prepareFake = ({ invoices }) => invoices.forEach(it => Object.assign(it, { invoiceDate: '2026-09-08' }))
     })
     await page.goto(`${site.address}/ours.html?rows=12&pictures=0`)
     return { page, field: page.getByRole('textbox', { name: 'Printed date' }) }
@@ -43,29 +43,36 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
     await page.keyboard.type('20/8/2026')
     await page.keyboard.press('Control+s')
     await page.getByText('All saved').waitFor()
-    const sent = await page.evaluate(() => (window as unknown as Fake).fakeApi.sent.flatMap(({ path, body }) => (path.endsWith('/invoices/update') ? body?.invoices ?? [] : [])))
+    const sent = await page.evaluate(() =>
+      (window as unknown as Fake).fakeApi.sent.flatMap(({ path, body }) =>
+        path.endsWith('/invoices/update') ? (body?.invoices ?? []) : [],
+      ),
+    )
     expect(sent.map(it => [it.invoice_id, it.invoice_data])).toEqual([['i0', { invoiceDate: '2026-08-20', wasModified: true }]])
     expect(await date.innerText()).toBe(before)
     await page.context().close()
   })
 
-  it.each([700, 1024])('leaves room at %s px for the candidates of a flag, and for the offer to edit all rows of a supplier', async width => {
-    const { page, field } = await opened(width)
-    await page.locator('.ag-cell-focus').waitFor()
-    await field.waitFor()
-    const overflow = () => page.locator('.strip-foot').evaluate(it => it.scrollWidth - it.clientWidth)
-    await page.keyboard.press('Alt+n')
-    await page.locator('.strip-candidates').waitFor()
-    expect(await overflow()).toBe(0)
-    await page.keyboard.press('Alt+c')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Water')
-    await page.keyboard.press('Enter')
-    await page.locator('.strip-foot .cluster').waitFor()
-    expect(await overflow()).toBe(0)
-    await page.context().close()
-  })
+  it.each([700, 1024])(
+    'leaves room at %s px for the candidates of a flag, and for the offer to edit all rows of a supplier',
+    async width => {
+      const { page, field } = await opened(width)
+      await page.locator('.ag-cell-focus').waitFor()
+      await field.waitFor()
+      const overflow = () => page.locator('.strip-foot').evaluate(it => it.scrollWidth - it.clientWidth)
+      await page.keyboard.press('Alt+n')
+      await page.locator('.strip-candidates').waitFor()
+      expect(await overflow()).toBe(0)
+      await page.keyboard.press('Alt+c')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('Water')
+      await page.keyboard.press('Enter')
+      await page.locator('.strip-foot .cluster').waitFor()
+      expect(await overflow()).toBe(0)
+      await page.context().close()
+    },
+  )
 
   it.each([390, 700, 1024, 1440])('is shown whole at %s px, beside the buttons of the row', async width => {
     const { page, field } = await opened(width)
@@ -74,7 +81,12 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
     if (!box || !buttons) throw new Error('field and buttons are drawn')
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
-    expect(box.x + box.width <= buttons.x || box.y + box.height <= buttons.y || buttons.x + buttons.width <= box.x || buttons.y + buttons.height <= box.y).toBe(true)
+    expect(
+      box.x + box.width <= buttons.x ||
+        box.y + box.height <= buttons.y ||
+        buttons.x + buttons.width <= box.x ||
+        buttons.y + buttons.height <= box.y,
+    ).toBe(true)
     expect(await field.evaluate(it => it.scrollWidth > it.clientWidth)).toBe(false)
     await page.context().close()
   })

@@ -11,7 +11,22 @@ describe.skipIf(!hasChromium)(`review by a read-only user ${whyNot}`, () => {
     await page.getByText('Read only').waitFor()
     const supplier = await review.cell(0, 'supplier').innerText()
     await review.cell(0, 'supplier').dblclick()
-    await review.press('Enter', 'F2', 'x', 'Delete', 'Backspace', ' ', 'Shift+Space', 'F4', 'Control+d', 'Control+Delete', 'Control+s', 'Alt+m', 'Alt+x', 'Alt+p')
+    await review.press(
+      'Enter',
+      'F2',
+      'x',
+      'Delete',
+      'Backspace',
+      ' ',
+      'Shift+Space',
+      'F4',
+      'Control+d',
+      'Control+Delete',
+      'Control+s',
+      'Alt+m',
+      'Alt+x',
+      'Alt+p',
+    )
     await page.getByText('You can look at everything here, but not change it').waitFor()
     await page.evaluate(() => {
       const clipboardData = new DataTransfer()

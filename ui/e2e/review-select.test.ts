@@ -6,9 +6,11 @@ import { reviewForEachTest } from './review-page.ts'
 /** Selecting rows in a real browser. Of 40 rows the first to be flagged is row 3, by its GST. */
 describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
   const review = reviewForEachTest()
-  const selected = (): Promise<string[]> => review.page.locator('.ag-row[aria-selected=true]').evaluateAll(rows => rows.map(row => row.getAttribute('row-id') ?? '').sort())
+  const selected = (): Promise<string[]> =>
+    review.page.locator('.ag-row[aria-selected=true]').evaluateAll(rows => rows.map(row => row.getAttribute('row-id') ?? '').sort())
   const selects = (...ids: string[]): Promise<void> => expect.poll(selected).toEqual(ids)
-  const foot = (text: RegExp): Promise<void> => review.page.getByRole('group', { name: 'Totals' }).getByRole('status').filter({ hasText: text }).waitFor()
+  const foot = (text: RegExp): Promise<void> =>
+    review.page.getByRole('group', { name: 'Totals' }).getByRole('status').filter({ hasText: text }).waitFor()
 
   it('by keyboard: the foot has their sums, a command changes them all, Esc clears them', async () => {
     await review.press('Control+Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
@@ -71,15 +73,24 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
   })
 
   it('a notice covers no row, also not the last, and no button', async () => {
-    for (const size of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 720 },
+    ]) {
       await review.page.setViewportSize(size)
       await review.press('Control+End', 'F4')
       await review.page.locator('.toast').waitFor()
       const boxes = await review.page.evaluate(() => {
         const box = (it: Element) => it.getBoundingClientRect()
         const toasts = [...document.querySelectorAll('.toast')].map(box)
-        const covered = (it: Element): boolean => toasts.some(toast => toast.top < box(it).bottom && toast.bottom > box(it).top && toast.left < box(it).right && toast.right > box(it).left)
-        return { toasts: toasts.length, covered: [...document.querySelectorAll('.ag-row, .strip button, .strip-reason')].filter(covered).map(it => it.textContent) }
+        const covered = (it: Element): boolean =>
+          toasts.some(
+            toast => toast.top < box(it).bottom && toast.bottom > box(it).top && toast.left < box(it).right && toast.right > box(it).left,
+          )
+        return {
+          toasts: toasts.length,
+          covered: [...document.querySelectorAll('.ag-row, .strip button, .strip-reason')].filter(covered).map(it => it.textContent),
+        }
       })
       expect(boxes).toEqual({ toasts: 1, covered: [] })
     }
@@ -92,14 +103,20 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     await large.press('Escape', 'Control+Home', 'Control+Space')
     const times = await large.page.evaluate(async () => {
       const waits: number[] = []
-      const observer = new PerformanceObserver(list => list.getEntries().forEach(entry => entry.name === 'keydown' && waits.push(entry.duration)))
+      const observer = new PerformanceObserver(list =>
+        list.getEntries().forEach(entry => entry.name === 'keydown' && waits.push(entry.duration)),
+      )
       observer.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
       ;(window as unknown as { waits: number[] }).waits = waits
       return Promise.resolve(waits.length)
     })
     expect(times).toBe(0)
     for (let i = 0; i < 40; i += 1) await large.press('Shift+ArrowDown')
-    await large.page.getByRole('group', { name: 'Totals' }).getByRole('status').filter({ hasText: /^Selected \(41\)/u }).waitFor()
+    await large.page
+      .getByRole('group', { name: 'Totals' })
+      .getByRole('status')
+      .filter({ hasText: /^Selected \(41\)/u })
+      .waitFor()
     const waits = (await large.page.evaluate(() => (window as unknown as { waits: number[] }).waits)).sort((a, b) => a - b)
     expect(waits[Math.floor(waits.length / 2)] ?? 0).toBeLessThan(200)
     await large.close()

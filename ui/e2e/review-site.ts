@@ -12,11 +12,22 @@ declare module 'vitest' {
   }
 }
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 
 /** The built files by path. */
 async function builtFiles(): Promise<Map<string, string | Uint8Array>> {
-  const result = await build({ configFile: join(import.meta.dirname, '../bench/vite.config.ts'), logLevel: 'error', mode: 'production', build: { write: false } })
+  const result = await build({
+    configFile: join(import.meta.dirname, '../bench/vite.config.ts'),
+    logLevel: 'error',
+    mode: 'production',
+    build: { write: false },
+  })
   if (!('output' in result)) throw new Error('the review page is built as one set of files')
   return new Map(result.output.map(file => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }

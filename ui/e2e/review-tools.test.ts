@@ -3,7 +3,9 @@ import { hasChromium, whyNot } from './browser.ts'
 import { axeFindings } from './page-tools.ts'
 import { reviewForEachTest } from './review-page.ts'
 
-/** The tools of the review page beside grid and image, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber. */
+/**
+ * The tools of the review page beside grid and image, by keyboard alone. Of 40 rows i0, i8, i16, i24 and i32 are Corner Hardware & Timber.
+ */
 describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
   const review = reviewForEachTest()
 
@@ -34,8 +36,12 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.press('Enter')
     await review.page.getByText('Sent: 5 invoices').waitFor()
     const [saved] = await review.sent('invoices/update')
-    expect(saved?.body).toMatchObject({ invoices: [{ invoice_id: 'i0', invoice_data: { wasModified: true, manualReview: 10 } },
-      ...[8, 16, 24, 32].map(n => ({ invoice_id: `i${n}`, invoice_data: { manualReview: 10 } }))] })
+    expect(saved?.body).toMatchObject({
+      invoices: [
+        { invoice_id: 'i0', invoice_data: { wasModified: true, manualReview: 10 } },
+        ...[8, 16, 24, 32].map(n => ({ invoice_id: `i${n}`, invoice_data: { manualReview: 10 } })),
+      ],
+    })
     await review.focused(0, 'paymentDate')
     await review.press('Control+Shift+s')
     await sheet.getByText('There is nothing new to send.').waitFor()
@@ -96,7 +102,10 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     // The image addresses of the page have expired, and requests to the new ones fail.
     await page.route('**/paper-*.svg', route => route.abort())
     await page.evaluate(() => {
-      for (const { id, pages: [first] } of (window as unknown as FakeApiWindow).fakeApi.detail.invoices) {
+      for (const {
+        id,
+        pages: [first],
+      } of (window as unknown as FakeApiWindow).fakeApi.detail.invoices) {
         if (!first) continue
         URL.revokeObjectURL(first.image)
         first.image = `/paper-${id}.svg`
@@ -107,7 +116,9 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     const missing = sheet.getByText('try again')
     await expect.poll(() => missing.count()).toBeGreaterThan(20)
     await page.unroute('**/paper-*.svg')
-    await page.route('**/paper-*.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }))
+    await page.route('**/paper-*.svg', route =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }),
+    )
     await missing.first().click()
     await expect.poll(() => missing.count()).toBe(0)
     expect(await sheet.locator('image[href^="/paper-"]').count()).toBeGreaterThan(20)
@@ -148,7 +159,8 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     const large = await review.open(3000)
     await large.press('Alt+p')
     const sheet = large.page.getByRole('dialog', { name: 'Pages of the batch' })
-    const activeInvoice = () => large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
+    const activeInvoice = () =>
+      large.page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')?.split(':')[0])
     await sheet.getByText('3,000 invoices, 1 to 60 shown').waitFor()
     await expect.poll(activeInvoice).toBe('Invoice 1')
     await large.press('End')
@@ -164,7 +176,13 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await large.close()
   })
 
-  it.each([['Shift+?', 'All keys'], ['Alt+o', 'Nothing to check'], ['Alt+v', 'One field at a time'], ['Alt+k', 'Change keys'], ['Control+Shift+s', 'Send']])('has no serious accessibility finding under %s', async (key, name) => {
+  it.each([
+    ['Shift+?', 'All keys'],
+    ['Alt+o', 'Nothing to check'],
+    ['Alt+v', 'One field at a time'],
+    ['Alt+k', 'Change keys'],
+    ['Control+Shift+s', 'Send'],
+  ])('has no serious accessibility finding under %s', async (key, name) => {
     await review.press(key)
     await review.page.getByRole('dialog', { name }).waitFor()
     expect(await axeFindings(review.page)).toEqual([])

@@ -16,14 +16,22 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     return page
   }
   const button = (page: Page, name: string) => page.getByRole('button', { name })
-  const heights = async (page: Page) => Promise.all(['Accept', 'Next flag'].map(async name => (await button(page, name).boundingBox())?.height ?? 0))
+  const heights = async (page: Page) =>
+    Promise.all(['Accept', 'Next flag'].map(async name => (await button(page, name).boundingBox())?.height ?? 0))
 
   it('visits flags and accepts rows by mouse, as the keys do', async () => {
     const page = await open({ viewport: { width: 1280, height: 720 } })
     for (const height of await heights(page)) expect(height).toBeGreaterThanOrEqual(24)
     await button(page, 'Next flag').click()
     await page.locator('.ag-row[row-id=i3] .ag-cell-focus[col-id=gst]').waitFor()
-    const reviewed = async () => Number.parseInt(await page.getByText(/\d+ of 40 reviewed/u).first().innerText(), 10)
+    const reviewed = async () =>
+      Number.parseInt(
+        await page
+          .getByText(/\d+ of 40 reviewed/u)
+          .first()
+          .innerText(),
+        10,
+      )
     const before = await reviewed()
     // The text of an open editor is accepted with its row.
     await page.locator('.ag-row[row-id=i5] [col-id=total]').click()
@@ -42,18 +50,31 @@ describe.skipIf(!hasChromium)(`review by mouse and touch ${whyNot}`, () => {
     for (const height of await heights(page)) expect(height).toBeGreaterThanOrEqual(44)
     await button(page, 'Next flag').tap()
     await page.locator('.ag-row[row-id=i3] .ag-cell-focus[col-id=gst]').waitFor()
-    for (const it of await page.locator('.strip-candidates button').all()) expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    for (const it of await page.locator('.strip-candidates button').all())
+      expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.context().close()
   })
 
   it('has the notice of files that could not be read above the card of a phone, and nothing over another', async () => {
     const page = await (await site.browser.newContext(phone)).newPage()
-    await page.addInitScript(() => Object.assign(window, { prepareFake: (detail: object) => Object.assign(detail, { status: 'FAILED', failures: [{ fileId: 'x', name: 'a.pdf', page: null, code: 'file.encrypted', message: 'It has a password.' }] }) }))
+    await page.addInitScript(() =>
+      Object.assign(window, {
+        prepareFake: (detail: object) =>
+          Object.assign(detail, {
+            status: 'FAILED',
+            failures: [{ fileId: 'x', name: 'a.pdf', page: null, code: 'file.encrypted', message: 'It has a password.' }],
+          }),
+      }),
+    )
     await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.locator('.sheet img').waitFor()
     await page.getByText('stuck at preocessing').waitFor()
     // At one moment: the notice grows when its text arrives.
-    const boxes = await page.evaluate(() => ['.cards > .tools', '.cards > .banner', '.row-card', '.thumb-bar'].map(part => document.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect | undefined))
+    const boxes = await page.evaluate(() =>
+      ['.cards > .tools', '.cards > .banner', '.row-card', '.thumb-bar'].map(
+        part => document.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect | undefined,
+      ),
+    )
     for (const [i, box] of boxes.entries()) expect(box?.top).toBeGreaterThanOrEqual(i === 0 ? 0 : (boxes[i - 1]?.bottom ?? Infinity) - 1)
     expect(boxes[2]?.height).toBeGreaterThan(300)
     await page.context().close()

@@ -54,7 +54,9 @@ describe.skipIf(!hasChromium)(`Esc, undo and discard ${whyNot}`, () => {
     await review.press('Enter')
     await review.focused(2, 'category')
     await review.press('Control+z')
-    await text('Nothing changed. Undo would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search.')
+    await text(
+      'Nothing changed. Undo would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search.',
+    )
     await text('1 row unsaved')
     await review.press('Escape', 'Control+z')
     await text('All saved')
@@ -99,10 +101,15 @@ describe.skipIf(!hasChromium)(`Esc, undo and discard ${whyNot}`, () => {
     await review.load()
     // Drafts of the earlier visit are restored shortly after the page is loaded.
     const undone = review.page.getByText('Undone: Unsaved changes in 2 rows discarded (2 rows)')
-    await expect.poll(async () => {
-      if ((await undone.count()) === 0) await review.press('Escape')
-      return undone.count()
-    }, { interval: 2000 }).toBe(1)
+    await expect
+      .poll(
+        async () => {
+          if ((await undone.count()) === 0) await review.press('Escape')
+          return undone.count()
+        },
+        { interval: 2000 },
+      )
+      .toBe(1)
     await text('2 rows unsaved')
     await review.shows(6, 'category', /^Water$/u)
     await review.shows(2, 'category', /^Rent$/u)

@@ -8,16 +8,31 @@ type Invoice = { pages: PageSize[]; fields: Record<string, { box?: number[] }> }
 type Fake = { prepareFake: (detail: { invoices: Invoice[] }) => void }
 
 /** Three page sizes, each drawn with a border so that a screenshot shows what is cut. */
-const pageSizes = [['A4 upright', 1654, 2339], ['A4 lying', 2339, 1654], ['a long docket', 640, 4200]] as const
+const pageSizes = [
+  ['A4 upright', 1654, 2339],
+  ['A4 lying', 2339, 1654],
+  ['a long docket', 640, 4200],
+] as const
 /** Assigns the sizes to the rows in rotation. The ABN of the second row has no box. */
 const prepare = (): void => {
-  (window as unknown as Fake).prepareFake = ({ invoices }) => invoices.forEach((it, n) => {
-    const [width, height] = ([[1654, 2339], [2339, 1654], [640, 4200]] as const)[n % 3] as readonly [number, number]
-    const lines = Array.from({ length: 30 }, (_, i) => `<text x="${width * 0.1}" y="${height * (0.05 + i * 0.03)}" font-size="24" font-family="sans-serif">Line ${i + 1} of what stands on this page</text>`)
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="4" y="4" width="${width - 8}" height="${height - 8}" fill="#fffefa" stroke="#333" stroke-width="8"/>${lines.join('')}</svg>`
-    it.pages = it.pages.map(page => ({ ...page, width, height, image: `data:image/svg+xml,${encodeURIComponent(svg)}` }))
-    if (n === 1) delete it.fields['supplierAbn']?.box
-  })
+  ;(window as unknown as Fake).prepareFake = ({ invoices }) =>
+    invoices.forEach((it, n) => {
+      const [width, height] = (
+        [
+          [1654, 2339],
+          [2339, 1654],
+          [640, 4200],
+        ] as const
+      )[n % 3] as readonly [number, number]
+      const lines = Array.from(
+        { length: 30 },
+        (_, i) =>
+          `<text x="${width * 0.1}" y="${height * (0.05 + i * 0.03)}" font-size="24" font-family="sans-serif">Line ${i + 1} of what stands on this page</text>`,
+      )
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="4" y="4" width="${width - 8}" height="${height - 8}" fill="#fffefa" stroke="#333" stroke-width="8"/>${lines.join('')}</svg>`
+      it.pages = it.pages.map(page => ({ ...page, width, height, image: `data:image/svg+xml,${encodeURIComponent(svg)}` }))
+      if (n === 1) delete it.fields['supplierAbn']?.box
+    })
 }
 
 describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
@@ -32,37 +47,56 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   }
   const row = (page: Page, n: number) => expect.poll(() => page.locator('.sheet img').getAttribute('alt')).toBe(`Page 1 of scan_${n + 1}`)
   /** Whether the page is completely in its pane, the pane in the window, and the page fills the pane in its limiting direction. */
-  const seen = (page: Page) => page.evaluate(() => {
-    const [sheet, desk] = ['.sheet', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
-    const it = document.querySelector<HTMLElement>('.desk')
-    if (!sheet || !desk || !it) return null
-    const whole = sheet.left >= desk.left && sheet.right <= desk.right && sheet.top >= desk.top && sheet.bottom <= desk.bottom && desk.bottom <= innerHeight && desk.right <= innerWidth
-    const scrolls = it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight
-    return { whole, scrolls, fills: Math.max(sheet.width / (desk.width - 36), sheet.height / (desk.height - 36)) > 0.98 }
-  })
+  const seen = (page: Page) =>
+    page.evaluate(() => {
+      const [sheet, desk] = ['.sheet', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
+      const it = document.querySelector<HTMLElement>('.desk')
+      if (!sheet || !desk || !it) return null
+      const whole =
+        sheet.left >= desk.left &&
+        sheet.right <= desk.right &&
+        sheet.top >= desk.top &&
+        sheet.bottom <= desk.bottom &&
+        desk.bottom <= innerHeight &&
+        desk.right <= innerWidth
+      const scrolls = it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight
+      return { whole, scrolls, fills: Math.max(sheet.width / (desk.width - 36), sheet.height / (desk.height - 36)) > 0.98 }
+    })
   const isWhole = (page: Page) => expect.poll(() => seen(page)).toEqual({ whole: true, scrolls: false, fills: true })
   const zoomOf = (page: Page) => expect.poll(() => page.locator('.desk').getAttribute('data-zoom'))
-  const frameIsVisible = (page: Page, key: string) => expect.poll(() => page.evaluate(name => {
-    const [frame, desk] = [`.desk .frame.active[data-key=${name}] .frame-line`, '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
-    return Boolean(frame && desk && frame.left >= desk.left && frame.right <= desk.right && frame.top >= desk.top && frame.bottom <= desk.bottom)
-  }, key)).toBe(true)
+  const frameIsVisible = (page: Page, key: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(name => {
+          const [frame, desk] = [`.desk .frame.active[data-key=${name}] .frame-line`, '.desk'].map(it =>
+            document.querySelector(it)?.getBoundingClientRect(),
+          )
+          return Boolean(
+            frame && desk && frame.left >= desk.left && frame.right <= desk.right && frame.top >= desk.top && frame.bottom <= desk.bottom,
+          )
+        }, key),
+      )
+      .toBe(true)
 
-  it.each([1280, 1440, 1920].flatMap(width => [3, 40].map(rows => [width, rows] as const)))('shows the whole page when a row opens, at %i px with %i rows', async (width, rows) => {
-    const page = await open(width, rows)
-    for (const [n] of pageSizes.entries()) {
-      await row(page, n)
+  it.each([1280, 1440, 1920].flatMap(width => [3, 40].map(rows => [width, rows] as const)))(
+    'shows the whole page when a row opens, at %i px with %i rows',
+    async (width, rows) => {
+      const page = await open(width, rows)
+      for (const [n] of pageSizes.entries()) {
+        await row(page, n)
+        await isWhole(page)
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowDown')
+      }
+      // Back up, after zooming by hand: the next row shows its whole page again.
+      await page.keyboard.press('Alt+=')
+      await page.keyboard.press('Alt+=')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
       await isWhole(page)
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowDown')
-    }
-    // Back up, after zooming by hand: the next row shows its whole page again.
-    await page.keyboard.press('Alt+=')
-    await page.keyboard.press('Alt+=')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await isWhole(page)
-    await page.context().close()
-  })
+      await page.context().close()
+    },
+  )
 
   it('zooms to a field whose place is known, and shows the whole page for one whose place is not', async () => {
     const page = await open(1440, 40)
@@ -96,23 +130,39 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await isWhole(page)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'All keys' })
-    for (const words of ['Zoom in on the active value', 'Zoom out', 'The whole page', 'Move the zoomed page', 'Move the divider']) await help.getByText(words).waitFor()
+    for (const words of ['Zoom in on the active value', 'Zoom out', 'The whole page', 'Move the zoomed page', 'Move the divider'])
+      await help.getByText(words).waitFor()
     await page.context().close()
   })
 
   it('draws frames outside the letters', async () => {
     const page = await open(1280, 40, false)
-    const boxes = [[0.7, (290 - 26) / 1400, 0.85, (290 + 8) / 1400], [0.78, (900 - 26) / 1400, 0.88, (900 + 8) / 1400]]
+    const boxes = [
+      [0.7, (290 - 26) / 1400, 0.85, (290 + 8) / 1400],
+      [0.78, (900 - 26) / 1400, 0.88, (900 + 8) / 1400],
+    ]
     const clear = await page.evaluate(([date = [], total = []]) => {
       const sheet = document.querySelector('.sheet')?.getBoundingClientRect()
-      return Object.fromEntries(([['paymentDate', date], ['total', total]] as const).map(([key, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]]) => {
-        const line = document.querySelector<SVGGraphicsElement>(`.desk .frame[data-key=${key}] .frame-line`)
-        const at = line?.getBoundingClientRect()
-        if (!sheet || !line || !at) return [key, null]
-        const half = Number.parseFloat(getComputedStyle(line).strokeWidth) / 2
-        return [key, at.left + half < sheet.left + x0 * sheet.width && at.right - half > sheet.left + x1 * sheet.width
-          && at.top + half < sheet.top + y0 * sheet.height && at.bottom - half > sheet.top + y1 * sheet.height]
-      }))
+      return Object.fromEntries(
+        (
+          [
+            ['paymentDate', date],
+            ['total', total],
+          ] as const
+        ).map(([key, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]]) => {
+          const line = document.querySelector<SVGGraphicsElement>(`.desk .frame[data-key=${key}] .frame-line`)
+          const at = line?.getBoundingClientRect()
+          if (!sheet || !line || !at) return [key, null]
+          const half = Number.parseFloat(getComputedStyle(line).strokeWidth) / 2
+          return [
+            key,
+            at.left + half < sheet.left + x0 * sheet.width &&
+              at.right - half > sheet.left + x1 * sheet.width &&
+              at.top + half < sheet.top + y0 * sheet.height &&
+              at.bottom - half > sheet.top + y1 * sheet.height,
+          ]
+        }),
+      )
     }, boxes)
     expect(clear).toEqual({ paymentDate: true, total: true })
     await page.context().close()
@@ -120,10 +170,13 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
 
   it('moves frame and crop to a corrected value that is on the page, removes them for one that is not, and restores them with undo', async () => {
     const page = await open(1440, 40, false)
-    const top = (key: string) => page.evaluate(name => {
-      const [frame, sheet] = [`.desk .frame[data-key=${name}] .frame-line`, '.sheet'].map(it => document.querySelector(it)?.getBoundingClientRect())
-      return frame && sheet ? Math.round(((frame.top + frame.height / 2 - sheet.top) / sheet.height) * 100) : null
-    }, key)
+    const top = (key: string) =>
+      page.evaluate(name => {
+        const [frame, sheet] = [`.desk .frame[data-key=${name}] .frame-line`, '.sheet'].map(it =>
+          document.querySelector(it)?.getBoundingClientRect(),
+        )
+        return frame && sheet ? Math.round(((frame.top + frame.height / 2 - sheet.top) / sheet.height) * 100) : null
+      }, key)
     const crop = () => page.locator('.strip-field.active .crop').innerText()
     const type = async (text: string): Promise<void> => {
       await page.keyboard.press('Enter')
@@ -155,10 +208,13 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     for (let i = 0; i < 6; i++) await page.keyboard.press('Alt+=')
     await page.keyboard.press('Alt+w')
     await page.locator('.word.chosen').waitFor()
-    const chosenWordIsVisible = () => page.evaluate(() => {
-      const [word, desk] = ['.word.chosen', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
-      return Boolean(word && desk && word.left >= desk.left && word.right <= desk.right && word.top >= desk.top && word.bottom <= desk.bottom)
-    })
+    const chosenWordIsVisible = () =>
+      page.evaluate(() => {
+        const [word, desk] = ['.word.chosen', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
+        return Boolean(
+          word && desk && word.left >= desk.left && word.right <= desk.right && word.top >= desk.top && word.bottom <= desk.bottom,
+        )
+      })
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
       await page.keyboard.press(key)
       await expect.poll(chosenWordIsVisible).toBe(true)
@@ -209,7 +265,9 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     const page = await open(1440, 2, false)
     const titles = () => page.locator('.zoom button').evaluateAll(all => all.map(it => it.getAttribute('title')))
     expect(await titles()).toEqual(['Smaller (Alt+-)', 'The whole page (Alt+0)', 'Larger (Alt+=)'])
-    await page.evaluate(() => localStorage.setItem('keys 1', JSON.stringify({ 'zoom-out': { code: 'KeyY', ctrl: false, alt: true, shift: false } })))
+    await page.evaluate(() =>
+      localStorage.setItem('keys 1', JSON.stringify({ 'zoom-out': { code: 'KeyY', ctrl: false, alt: true, shift: false } })),
+    )
     await page.goto(`${site.address}/ours.html?rows=2&pictures=0`)
     await page.waitForSelector('.words')
     expect(await titles()).toEqual(['Smaller (Alt+Y)', 'The whole page (Alt+0)', 'Larger (Alt+=)'])

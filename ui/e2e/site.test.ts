@@ -1,4 +1,7 @@
-/** The public site by keyboard: sections, plans, contact, articles, newsletter; an author writes and publishes; no serious finding of axe on any public page. */
+/**
+ * The public site by keyboard: sections, plans, contact, articles, newsletter; an author writes and publishes; no serious finding of axe on
+ * any public page.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -43,7 +46,10 @@ describe('the home page', () => {
     const prices = () => page.locator('.plan strong').allTextContents()
     expect(await prices()).toEqual(['$0', '$180', '$360', '$600'])
     await page.getByRole('tab', { name: 'Basic' }).press('ArrowRight')
-    expect([await page.getByRole('tab', { name: 'Complete' }).getAttribute('aria-selected'), await prices()]).toEqual(['true', ['$970', '$1,870', '$2,770']])
+    expect([await page.getByRole('tab', { name: 'Complete' }).getAttribute('aria-selected'), await prices()]).toEqual([
+      'true',
+      ['$970', '$1,870', '$2,770'],
+    ])
     await page.getByRole('link', { name: 'Join Complete Small' }).press('Enter')
     await page.waitForURL(`${product.address}/signin/coupon=NONE`)
   })
@@ -55,7 +61,7 @@ describe('the home page', () => {
     await page.getByText('invoices read').waitFor()
     const figures = (await page.locator('.counters dt').allTextContents()).map(text => Number(text.replaceAll(',', '')))
     // Midnight may pass while the page loads.
-    expect([before, daysNow()].map(days => [days * 547, Math.floor(days * 24 / 30), 8, 12])).toContainEqual(figures)
+    expect([before, daysNow()].map(days => [days * 547, Math.floor((days * 24) / 30), 8, 12])).toContainEqual(figures)
     expect(await page.locator('.testimonials').count()).toBe(0)
   })
 
@@ -87,7 +93,10 @@ describe('the home page', () => {
     const menu = page.getByRole('button', { name: 'Menu' })
     expect(await page.getByRole('link', { name: 'Services' }).isVisible()).toBe(false)
     await menu.press('Enter')
-    expect([await menu.getAttribute('aria-expanded'), await page.getByRole('link', { name: 'Services' }).isVisible()]).toEqual(['true', true])
+    expect([await menu.getAttribute('aria-expanded'), await page.getByRole('link', { name: 'Services' }).isVisible()]).toEqual([
+      'true',
+      true,
+    ])
     await menu.press('Escape')
     expect(await menu.getAttribute('aria-expanded')).toBe('false')
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -111,16 +120,22 @@ describe('the blog', () => {
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
   })
 
-  it.each(['/', '/blogs', '/blog/pricing-explained', '/privacyPolicy', '/blog/nothing-here', `/newsletter/unsubscribe/${'0'.repeat(64)}.x`])(
-    '%s has no serious finding of axe, wide and narrow, and nothing to scroll sideways', async path => {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(product.address + path)
-        await page.waitForLoadState('networkidle')
-        expect([path, width, await wide(), await axeFindings(page)]).toEqual([path, width, 0, []])
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
-    })
+  it.each([
+    '/',
+    '/blogs',
+    '/blog/pricing-explained',
+    '/privacyPolicy',
+    '/blog/nothing-here',
+    `/newsletter/unsubscribe/${'0'.repeat(64)}.x`,
+  ])('%s has no serious finding of axe, wide and narrow, and nothing to scroll sideways', async path => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(product.address + path)
+      await page.waitForLoadState('networkidle')
+      expect([path, width, await wide(), await axeFindings(page)]).toEqual([path, width, 0, []])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 })
 
 describe('an author', () => {

@@ -36,7 +36,8 @@ it('a person without a role is offered none of the staff sections', async () => 
   expect(await menu().getByRole('link', { name: 'Articles' }).count()).toBe(0)
   await page.goto(`${product.address}/dashboard/coupons`)
   await page.getByText('Coupons are made by whoever runs Docketry.').waitFor()
-  for (const role of ['su', 'author']) execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
+  for (const role of ['su', 'author'])
+    execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
   await page.evaluate(() => localStorage.clear())
   await signIn(page, product)
 })
@@ -59,7 +60,10 @@ it('an added coupon is valid where plans are bought', async () => {
   await page.goto(`${product.address}/dashboard/coupon=SPRING-20`)
   await page.getByRole('heading', { name: 'Subscription' }).waitFor()
   await expect.poll(() => page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
-  await page.getByText(/20\s*%/u).first().waitFor()
+  await page
+    .getByText(/20\s*%/u)
+    .first()
+    .waitFor()
 })
 
 it('an su ends a coupon after a confirmation', async () => {

@@ -1,4 +1,7 @@
-/** Buying a plan as an owner does: a coupon from a link, a card that is declined, a bank that asks, success, and stopping; test payments charge nobody. */
+/**
+ * Buying a plan as an owner does: a coupon from a link, a card that is declined, a bank that asks, success, and stopping; test payments
+ * charge nobody.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
@@ -72,7 +75,10 @@ it('auto renewing stops after a confirmation, and the end date is shown', async 
 
 it('auto renewing resumes after a dialog that says what is charged and when', async () => {
   await page.getByRole('button', { name: 'Resume auto renewing' }).click()
-  await page.getByRole('dialog').getByText(/Nothing is charged today: Complete Small is paid until .+ your card is charged \$970 AUD incl\. GST/u).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/Nothing is charged today: Complete Small is paid until .+ your card is charged \$970 AUD incl\. GST/u)
+    .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume auto renewing' }).click()
   await page.getByText(/Renews on \d+ \w+ \d{4}/u).waitFor()
 })
@@ -84,7 +90,8 @@ it('the card is replaced, and the payments are listed with their documents', asy
   await page.fill('input[name=test-card]', '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Replace the card' }).click()
   const payments = page.getByRole('region', { name: 'Payments' })
-  for (const words of ['Paid for Complete Small', 'Auto renewing stopped', 'Auto renewing resumed', 'Card replaced']) await payments.getByText(words).waitFor()
+  for (const words of ['Paid for Complete Small', 'Auto renewing stopped', 'Auto renewing resumed', 'Card replaced'])
+    await payments.getByText(words).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), payments.getByRole('button', { name: /^PDF of/u }).click()])
   expect(download.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/u)
   expect([await axeFindings(page), pageErrors]).toEqual([[], []])

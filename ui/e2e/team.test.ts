@@ -30,10 +30,15 @@ async function fill(on: Page, texts: Record<string, string>): Promise<void> {
 }
 /** Opens the newest mail of this subject and follows its link. */
 async function followMail(on: Page, subject: RegExp): Promise<void> {
-  await expect.poll(async () => {
-    await on.goto(`${product.address}/outbox`)
-    return on.getByRole('link', { name: subject }).count()
-  }, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => {
+        await on.goto(`${product.address}/outbox`)
+        return on.getByRole('link', { name: subject }).count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
   await on.getByRole('link', { name: subject }).first().click()
   await on.locator('p.text a').first().click()
 }
@@ -124,7 +129,8 @@ it('several members are given a role together, by keyboard', async () => {
   await selected.getByText('2 selected').waitFor()
   expect(await axeFindings(owner)).toEqual([])
   await selected.getByRole('button', { name: 'Make admin' }).press('Enter')
-  for (const email of ['ida@colleague.example', 'jon@colleague.example']) await expect.poll(() => card(email).getByRole('combobox').inputValue()).toBe('admin')
+  for (const email of ['ida@colleague.example', 'jon@colleague.example'])
+    await expect.poll(() => card(email).getByRole('combobox').inputValue()).toBe('admin')
   expect(await selected.count()).toBe(0)
 })
 

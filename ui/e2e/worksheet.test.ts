@@ -1,4 +1,7 @@
-/** The GST worksheet as people use it: from the review to the figures and back to the page, downloads, then frozen, lodged, and an edit that becomes an adjustment of the next quarter. */
+/**
+ * The GST worksheet as people use it: from the review to the figures and back to the page, downloads, then frozen, lodged, and an edit that
+ * becomes an adjustment of the next quarter.
+ */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -17,7 +20,17 @@ let invoices: GroupDetail['invoices'] = []
 const pageErrors: string[] = []
 const [day, nextDay] = ['2021-08-05', '2021-11-05']
 const [period, next] = [periodKey(periodAt('quarter', day)), periodKey(periodAt('quarter', nextDay))]
-const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+const anyway = {
+  total: true,
+  gst: true,
+  invoiceDate: true,
+  supplierAbn: true,
+  supplierName: true,
+  invoiceNumber: true,
+  category: true,
+  dueDate: true,
+  currency: true,
+}
 
 /** Screenshots of every state, where the environment names a folder. */
 const folder = process.env['DOCKETRY_SHOTS']
@@ -27,7 +40,20 @@ async function shot(name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 const worksheet = (of: string): string => `${product.address}/worksheet/firmId=${at.firm}&clientId=${at.client}&period=${of}`
-const save = (index: number, data: object) => post(product.address, '/api/accountant/invoices/update', { invoices: [{ invoice_id: invoices[index]?.id, invoice_data: { invoiceNumber: `J${index}`, treatment: 'taxable', reviewed: true, anyway, ...data } }] }, token)
+const save = (index: number, data: object) =>
+  post(
+    product.address,
+    '/api/accountant/invoices/update',
+    {
+      invoices: [
+        {
+          invoice_id: invoices[index]?.id,
+          invoice_data: { invoiceNumber: `J${index}`, treatment: 'taxable', reviewed: true, anyway, ...data },
+        },
+      ],
+    },
+    token,
+  )
 const figure = (label: string) => page.getByRole('link', { name: new RegExp(`^${label} .*show its invoices`, 'u') })
 async function click(name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
@@ -35,7 +61,12 @@ async function click(name: string): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, bypassCSP: true, reducedMotion: 'reduce' })
+  const context = await product.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  })
   page = await context.newPage()
   page.on('pageerror', error => pageErrors.push(error.message))
   const session = await post<{ token: string }>(product.address, '/api/auth/login', { email: product.email, password: product.password })
@@ -44,7 +75,11 @@ beforeAll(async () => {
   at.firm = employer?.business.id ?? ''
   const clients = await get<{ id: string; name: string }[]>(product.address, `/api/accountant/clients?firmId=${at.firm}`, token)
   at.client = clients.find(({ name }) => name === 'Wattle Street Bakery')?.id ?? ''
-  const { groups } = await get<{ groups: { id: string; invoiceCount: number }[] }>(product.address, `/api/accountant/scanGroups?${new URLSearchParams({ firmId: at.firm, clientId: at.client, startDate: '0', endDate: '4102444800000' })}`, token)
+  const { groups } = await get<{ groups: { id: string; invoiceCount: number }[] }>(
+    product.address,
+    `/api/accountant/scanGroups?${new URLSearchParams({ firmId: at.firm, clientId: at.client, startDate: '0', endDate: '4102444800000' })}`,
+    token,
+  )
   at.group = groups.toSorted((a, b) => b.invoiceCount - a.invoiceCount)[0]?.id ?? ''
   invoices = (await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)).invoices
   await save(0, { paymentDate: day, total: 110, gst: 10 })
@@ -72,7 +107,10 @@ it('a figure opens its invoices, an invoice its batch and its page', async () =>
 
 it('the worksheet is downloaded as a PDF and for Excel', async () => {
   await page.goto(worksheet(period))
-  for (const [name, start] of [['Download PDF', '%PDF'], ['Download for Excel', 'PK']] as const) {
+  for (const [name, start] of [
+    ['Download PDF', '%PDF'],
+    ['Download for Excel', 'PK'],
+  ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), click(name)])
     expect((await readFile(await download.path())).subarray(0, start.length).toString('latin1')).toBe(start)
   }

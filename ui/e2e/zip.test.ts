@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('a zip is unpacked, or left out by name with the reason, and becomes a batch with a unique name', async () => {
-  const bytes = await new JSZip().file('July/dairy.pdf', await readFile(invoice)).file('July/notes.txt', 'x').generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+  const bytes = await new JSZip()
+    .file('July/dairy.pdf', await readFile(invoice))
+    .file('July/notes.txt', 'x')
+    .generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
   const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
   await signIn(page, product)
   await page.getByText('Wattle Street Bakery').first().click()
@@ -28,7 +31,9 @@ it('a zip is unpacked, or left out by name with the reason, and becomes a batch 
   await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
   await page.getByRole('button', { name: 'dairy.pdf', exact: true }).waitFor()
   const alertText = await page.getByRole('alert').textContent()
-  expect(alertText).toContain('1 file of July.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged or is not a zip file.')
+  expect(alertText).toContain(
+    '1 file of July.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged or is not a zip file.',
+  )
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')
   await page.goto(client)

@@ -6,7 +6,13 @@ import { Pages } from './app.tsx'
 import { readSession, session, signOut } from './session/session.ts'
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>
-const open = (path: string) => render(<MemoryRouter initialEntries={[path]}><Pages /><Where /></MemoryRouter>)
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Pages />
+      <Where />
+    </MemoryRouter>,
+  )
 const where = () => screen.getByTestId('where').textContent
 afterEach(() => {
   cleanup()
@@ -20,23 +26,51 @@ it('an unknown address shows the 404 page with a link home', () => {
   expect(screen.getByText('Go Home').getAttribute('href')).toBe('/')
 })
 
-it.each(['/dashboard', '/dashboard/coupon=NONE', '/business/details/clientId=1&firmId=2', '/scan/files/firmId=2', '/scan/add/firmId=2&vid=1', '/scan/detail/groupId=3', '/business/create/2', '/invoices/search',
-  '/statments/add', '/statments/process'])(
-  '%s redirects to the home page when nobody is signed in', async path => {
-    open(path)
-    await waitFor(() => expect(where()).toBe('/'))
-  })
+it.each([
+  '/dashboard',
+  '/dashboard/coupon=NONE',
+  '/business/details/clientId=1&firmId=2',
+  '/scan/files/firmId=2',
+  '/scan/add/firmId=2&vid=1',
+  '/scan/detail/groupId=3',
+  '/business/create/2',
+  '/invoices/search',
+  '/statments/add',
+  '/statments/process',
+])('%s redirects to the home page when nobody is signed in', async path => {
+  open(path)
+  await waitFor(() => expect(where()).toBe('/'))
+})
 
 it('the page of a merged client becomes that of the client that it was merged into', async () => {
   session.set(() => readSession('{"token":"t","user_id":"u"}'))
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(address.includes('/survivor') ? { merged: address.includes('clientId=2') ? { name: 'Cafe (2)', at: 0, survivor: { id: '1', name: 'Cafe' } } : null } : [])))
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      Response.json(
+        address.includes('/survivor')
+          ? { merged: address.includes('clientId=2') ? { name: 'Cafe (2)', at: 0, survivor: { id: '1', name: 'Cafe' } } : null }
+          : [],
+      ),
+    ),
+  )
   open('/scan/files/firmId=9&clientId=2')
   await waitFor(() => expect(where()).toBe('/scan/files/firmId=9&clientId=1'))
 })
 
 it('the sign-in page shows the message of the entry userNotFound, and can be sent again', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [{ param: 'x', msg: 'no' }, { param: 'userNotFound', msg: 'Email or password is not right.' }] },
-    { status: 422 })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json(
+        {
+          errors: [
+            { param: 'x', msg: 'no' },
+            { param: 'userNotFound', msg: 'Email or password is not right.' },
+          ],
+        },
+        { status: 422 },
+      ),
+    ),
+  )
   open('/signin')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'a@b.example' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } })

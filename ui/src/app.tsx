@@ -59,10 +59,16 @@ function Private({ children }: { children: ReactNode }) {
   useEffect(() => prefetchAfterIdle(true), [])
   const namesClient = useLocation().pathname.includes('clientId=')
   return (
-    <RequireSession><FirmRights>
-      {namesClient && <Suspense fallback={null}><MergedClientNotice /></Suspense>}
-      {children}
-    </FirmRights></RequireSession>
+    <RequireSession>
+      <FirmRights>
+        {namesClient && (
+          <Suspense fallback={null}>
+            <MergedClientNotice />
+          </Suspense>
+        )}
+        {children}
+      </FirmRights>
+    </RequireSession>
   )
 }
 
@@ -92,22 +98,136 @@ export function Pages() {
         <Route path="/reminders/stop/:code" element={<StopReminders />} />
         <Route path="/newsletter/unsubscribe/:code" element={<Unsubscribe />} />
         <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
-        <Route path="/dashboard/*" element={<Private><AdminApp /></Private>} />
-        <Route path="/business/details/:locSearch" element={<Private><ClientPage /></Private>} />
-        <Route path="/business/bin/:locSearch" element={<Private><BinPage /></Private>} />
-        <Route path="/business/create/:firmId" element={<Private><CreateClient /></Private>} />
-        <Route path="/scan/files/:locSearch" element={<Private><UploadPage /></Private>} />
-        <Route path="/scan/emails/:locSearch" element={<Private><ImportPage /></Private>} />
-        <Route path="/scan/add/:locSearch" element={<Private><ScanPage /></Private>} />
-        <Route path="/scan/detail/:groupIdOrQuarter" element={<Private><ScanDetail /></Private>} />
-        <Route path="/business/xero" element={<Private><XeroReturn /></Private>} />
-        <Route path="/business/books/:locSearch" element={<Private><BooksPage /></Private>} />
-        <Route path="/scan/asOf/:locSearch" element={<Private><AsOfPage /></Private>} />
-        <Route path="/worksheet/:locSearch" element={<Private><WorksheetPage /></Private>} />
-        <Route path="/invoices/search" element={<Private><SearchPage /></Private>} />
-        <Route path="/reviewer" element={<Private><ForRole role="accountant"><ReviewerPage /></ForRole></Private>} />
-        <Route path="/statments/add" element={<Private><StatementsPage step="add" /></Private>} />
-        <Route path="/statments/process" element={<Private><StatementsPage step="process" /></Private>} />
+        <Route
+          path="/dashboard/*"
+          element={
+            <Private>
+              <AdminApp />
+            </Private>
+          }
+        />
+        <Route
+          path="/business/details/:locSearch"
+          element={
+            <Private>
+              <ClientPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/business/bin/:locSearch"
+          element={
+            <Private>
+              <BinPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/business/create/:firmId"
+          element={
+            <Private>
+              <CreateClient />
+            </Private>
+          }
+        />
+        <Route
+          path="/scan/files/:locSearch"
+          element={
+            <Private>
+              <UploadPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/scan/emails/:locSearch"
+          element={
+            <Private>
+              <ImportPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/scan/add/:locSearch"
+          element={
+            <Private>
+              <ScanPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/scan/detail/:groupIdOrQuarter"
+          element={
+            <Private>
+              <ScanDetail />
+            </Private>
+          }
+        />
+        <Route
+          path="/business/xero"
+          element={
+            <Private>
+              <XeroReturn />
+            </Private>
+          }
+        />
+        <Route
+          path="/business/books/:locSearch"
+          element={
+            <Private>
+              <BooksPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/scan/asOf/:locSearch"
+          element={
+            <Private>
+              <AsOfPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/worksheet/:locSearch"
+          element={
+            <Private>
+              <WorksheetPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/invoices/search"
+          element={
+            <Private>
+              <SearchPage />
+            </Private>
+          }
+        />
+        <Route
+          path="/reviewer"
+          element={
+            <Private>
+              <ForRole role="accountant">
+                <ReviewerPage />
+              </ForRole>
+            </Private>
+          }
+        />
+        <Route
+          path="/statments/add"
+          element={
+            <Private>
+              <StatementsPage step="add" />
+            </Private>
+          }
+        />
+        <Route
+          path="/statments/process"
+          element={
+            <Private>
+              <StatementsPage step="process" />
+            </Private>
+          }
+        />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
@@ -118,8 +238,14 @@ export function Pages() {
 export const AppContent = () => (
   <>
     <Pages />
-    <Suspense fallback={null}><Overlays /></Suspense>
+    <Suspense fallback={null}>
+      <Overlays />
+    </Suspense>
   </>
 )
 
-export const App = () => <BrowserRouter><AppContent /></BrowserRouter>
+export const App = () => (
+  <BrowserRouter>
+    <AppContent />
+  </BrowserRouter>
+)

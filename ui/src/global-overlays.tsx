@@ -8,5 +8,12 @@ import { PageCounter } from './site/page-counter.tsx'
 /** Toasts, dialogs, help and the counting of page views, for every page; loaded lazily. */
 export function GlobalOverlays() {
   useEffect(notifyOfNewerVersion, [])
-  return <><Toasts /><Dialogs /><PageCounter /><HelpHost /></>
+  return (
+    <>
+      <Toasts />
+      <Dialogs />
+      <PageCounter />
+      <HelpHost />
+    </>
+  )
 }

@@ -11,8 +11,8 @@ export const loadReview = () => import('./review/scan-detail.tsx')
 const prefetchDelayMs = 3000
 
 /**
- * Prefetches the pages after sign-in one after the other, in the order in which users open them, once the browser is idle. `later`: waits 3 s first.
- * Returns the function that cancels it.
+ * Prefetches the pages after sign-in one after the other, in the order in which users open them, once the browser is idle. `later`: waits 3
+ * s first. Returns the function that cancels it.
  */
 export function prefetchAfterIdle(later = false): () => void {
   let off = false

@@ -12,16 +12,17 @@ export async function acceptOnConfidentSheet(page: Page): Promise<AcceptedOnShee
   await sheet.waitFor()
   const all = Number(/of (\d+)$/u.exec(await sheet.getByRole('status').innerText())?.[1] ?? 0)
   let screens = 0
-  while (await sheet.locator('.tile').count() > 0) {
+  while ((await sheet.locator('.tile').count()) > 0) {
     const status = await sheet.getByRole('status').innerText()
     await page.keyboard.press('Enter')
     screens++
     await page.waitForFunction(before => document.querySelector('[role=dialog] [role=status]')?.textContent !== before, status)
-    if (await sheet.count() === 0) break
+    if ((await sheet.count()) === 0) break
   }
   if (screens === 0) await page.keyboard.press('Escape')
   // The counter is drawn after the frames of the keys.
-  const shown = (): Promise<unknown> => page.waitForFunction(count => document.querySelector('.meter')?.textContent?.includes(`${count} rows unsaved`), all, { timeout: 5000 })
+  const shown = (): Promise<unknown> =>
+    page.waitForFunction(count => document.querySelector('.meter')?.textContent?.includes(`${count} rows unsaved`), all, { timeout: 5000 })
   if (screens > 0) await shown().catch(() => {}) // the result is whatever it shows
   const receipts = await unsaved()
   for (let i = 0; i < screens; i++) {

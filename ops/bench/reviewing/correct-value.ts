@@ -32,7 +32,10 @@ async function typed(at: Keyboard, spend: Spend, field: FieldName, label: Invoic
   const from = at.pressed()
   const text = typedFor(field, label, dateIn('Australia/Sydney', Date.now()))
   const category = field === 'category' && text !== null && lettersFor(text) !== text
-  const keys = text === null ? ['Enter', 'Control+a', 'Delete'] : Array.from(category ? lettersFor(text) : '').concat(category ? [] : keysFor(field, text, current))
+  const keys =
+    text === null
+      ? ['Enter', 'Control+a', 'Delete']
+      : Array.from(category ? lettersFor(text) : '').concat(category ? [] : keysFor(field, text, current))
   let completed: boolean = category
   for (const [i, key] of keys.entries()) {
     await at.press(key)
@@ -49,16 +52,23 @@ async function typed(at: Keyboard, spend: Spend, field: FieldName, label: Invoic
   return completed ? 'completed' : 'typed'
 }
 
-/** Whether the cell takes each character of the value. The specification leaves out some that documents have, such as an underscore in a number. */
+/**
+ * Whether the cell takes each character of the value. The specification leaves out some that documents have, such as an underscore in a
+ * number.
+ */
 function isTypeable(field: FieldName, label: InvoiceLabel): boolean {
   const key = columns.find(column => column.field === field)?.key
   const text = label.fields[field]
   return field !== 'invoiceNumber' || key === undefined || typeof text !== 'string' || Array.from(text).every(it => takesCharacter(key, it))
 }
 
-/** By a candidate's key, by F4, or by typing; returns which. A value that its cell does not take stays wrong. Throws an Error when another one could not be typed. */
+/**
+ * By a candidate's key, by F4, or by typing; returns which. A value that its cell does not take stays wrong. Throws an Error when another
+ * one could not be typed.
+ */
 export async function correctValue(at: Keyboard, spend: Spend, field: FieldName, label: InvoiceLabel): Promise<Correction> {
-  const settled = async (key: string): Promise<boolean> => isSettled(field, shownValue(field, (await at.activeRow()).texts[key] ?? ''), label)
+  const settled = async (key: string): Promise<boolean> =>
+    isSettled(field, shownValue(field, (await at.activeRow()).texts[key] ?? ''), label)
   const { candidates, key, texts } = await at.activeRow()
   const n = candidates.findIndex(text => isSettled(field, shownValue(field, text), label))
   const from = at.pressed()

@@ -18,12 +18,18 @@ const start = (data: string): Promise<Child> =>
 
 /** Runs the documents through the real pipeline, once for each version of the model, the field code and the reading. */
 async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string> {
-  const made = createHash('sha256').update(JSON.stringify([current(), drawn.map(it => it.label.name)])).digest('hex').slice(0, 12)
+  const made = createHash('sha256')
+    .update(JSON.stringify([current(), drawn.map(it => it.label.name)]))
+    .digest('hex')
+    .slice(0, 12)
   const [data, half] = [join(folder, `read-${made}`), join(folder, 'half-read')]
   if (existsSync(data)) return data
   rmSync(half, { recursive: true, force: true })
   const zip = join(folder, 'batch.zip')
-  await zipOf(drawn.map(it => it.file), zip)
+  await zipOf(
+    drawn.map(it => it.file),
+    zip,
+  )
   const child = await start(half)
   try {
     const firm = await signUp(child.address, half)

@@ -30,11 +30,12 @@ export async function scrollByWheel(page: Page): Promise<{ frames: number; late:
     const gaps: number[] = []
     Object.assign(window, { gaps })
     let last = performance.now()
-    const next = (): void => void requestAnimationFrame(now => {
-      gaps.push(now - last)
-      last = now
-      next()
-    })
+    const next = (): void =>
+      void requestAnimationFrame(now => {
+        gaps.push(now - last)
+        last = now
+        next()
+      })
     next()
   })
   await page.mouse.move(400, 400)

@@ -5,7 +5,13 @@ import { isRight, type InvoiceLabel, type Value } from '../../eval/compare.ts'
 
 /** The grid's column of each field. */
 export const columnOf: Record<FieldName, string> = {
-  invoiceDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierAbn: 'abn', supplierName: 'supplier', category: 'category', total: 'total', gst: 'gst',
+  invoiceDate: 'paymentDate',
+  invoiceNumber: 'invoiceNumber',
+  supplierAbn: 'abn',
+  supplierName: 'supplier',
+  category: 'category',
+  total: 'total',
+  gst: 'gst',
 }
 export const fieldOf = (column: string): FieldName | undefined => fieldNames.find(it => columnOf[it] === column)
 
@@ -13,8 +19,13 @@ const cents = (dollars: number | null): number | null => (dollars === null ? nul
 
 /** A row of the endpoint as the seven values of a label. */
 export const valuesOf = (it: InvoiceAnswer): Record<FieldName, Value> => ({
-  invoiceDate: it.paymentDate, invoiceNumber: it.invoiceNumber, supplierAbn: it.supplier?.abn ?? null, supplierName: it.supplier?.name ?? null,
-  category: it.cat?.name ?? null, total: cents(it.total), gst: cents(it.gst),
+  invoiceDate: it.paymentDate,
+  invoiceNumber: it.invoiceNumber,
+  supplierAbn: it.supplier?.abn ?? null,
+  supplierName: it.supplier?.name ?? null,
+  category: it.cat?.name ?? null,
+  total: cents(it.total),
+  gst: cents(it.gst),
 })
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -3,10 +3,15 @@ import type { InvoiceLabel } from '../../eval/compare.ts'
 import { emptyLedger, routed, spender, total } from './klm.ts'
 import { keysIn, keysToChange, typedFor } from './typed.ts'
 
-const label: InvoiceLabel = { pages: [1], fields: { invoiceDate: '2026-10-06', supplierName: 'Marlow Street Pty Ltd', total: -6400, gst: 582, invoiceNumber: null } }
+const label: InvoiceLabel = {
+  pages: [1],
+  fields: { invoiceDate: '2026-10-06', supplierName: 'Marlow Street Pty Ltd', total: -6400, gst: 582, invoiceNumber: null },
+}
 
 it('typedFor gives the shortest text that the cell accepts', () => {
-  const typed = (['invoiceDate', 'supplierName', 'total', 'gst', 'invoiceNumber'] as const).map(field => typedFor(field, label, '2026-11-21'))
+  const typed = (['invoiceDate', 'supplierName', 'total', 'gst', 'invoiceNumber'] as const).map(field =>
+    typedFor(field, label, '2026-11-21'),
+  )
   expect(typed).toEqual(['6/10', 'Marlow Street', '64', '5.82', null])
   expect(typedFor('invoiceDate', label, '2026-10-01')).toBe('6/10/26')
 })

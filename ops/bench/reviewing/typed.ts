@@ -43,5 +43,8 @@ export function keysToChange(from: string, to: string): string[] {
 /** Number of keys: the Shift of a run of capitals or signs counts once, and so does each modifier of a chord. */
 export function keysIn(keys: readonly string[]): number {
   const shifted = (key: string): boolean => key.length === 1 && (/[A-Z]/u.test(key) || '&()!@#:*"+'.includes(key))
-  return keys.reduce((sum, key, i) => sum + (key.length > 1 ? key.split('+').length : 1) + (shifted(key) && !shifted(keys[i - 1] ?? '') ? 1 : 0), 0)
+  return keys.reduce(
+    (sum, key, i) => sum + (key.length > 1 ? key.split('+').length : 1) + (shifted(key) && !shifted(keys[i - 1] ?? '') ? 1 : 0),
+    0,
+  )
 }

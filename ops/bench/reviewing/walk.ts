@@ -7,9 +7,17 @@ import { correctValue, type Correction } from './correct-value.ts'
 import { fieldOf, isSettled, shownValue } from './truth.ts'
 import type { ActiveRow } from './watch-page.ts'
 
-/** `keys`: every key that was pressed, modifiers too. `ledger`: seconds by the keystroke-level model. `bare`: ids of rows without a flagged value. */
+/**
+ * `keys`: every key that was pressed, modifiers too. `ledger`: seconds by the keystroke-level model. `bare`: ids of rows without a flagged
+ * value.
+ */
 export type Walked = {
-  stops: Map<string, Set<FieldName>>; accepted: number; keys: number; ledger: Ledger; corrections: Record<Correction, number>; bare: Set<string>
+  stops: Map<string, Set<FieldName>>
+  accepted: number
+  keys: number
+  ledger: Ledger
+  corrections: Record<Correction, number>
+  bare: Set<string>
 }
 
 /** A value that was checked. Another value in its place, such as a new supplier's ABN, is checked again. */
@@ -49,8 +57,20 @@ async function review(at: Keyboard, label: InvoiceLabel | undefined, all: Walked
 }
 
 /** `labelOf`: the label of a row. Accepts at most `rows` rows; calls `now` after each. */
-export async function walk(at: Keyboard, labelOf: (id: string) => InvoiceLabel | undefined, rows: number, now: (walked: Walked) => Promise<void>): Promise<Walked> {
-  const all: Walked = { stops: new Map(), accepted: 0, keys: 0, ledger: emptyLedger(), corrections: { picked: 0, typed: 0, completed: 0 }, bare: new Set() }
+export async function walk(
+  at: Keyboard,
+  labelOf: (id: string) => InvoiceLabel | undefined,
+  rows: number,
+  now: (walked: Walked) => Promise<void>,
+): Promise<Walked> {
+  const all: Walked = {
+    stops: new Map(),
+    accepted: 0,
+    keys: 0,
+    ledger: emptyLedger(),
+    corrections: { picked: 0, typed: 0, completed: 0 },
+    bare: new Set(),
+  }
   while (all.accepted < rows) {
     const { id } = await at.activeRow()
     await review(at, labelOf(id), all, all.accepted + 1 === rows)

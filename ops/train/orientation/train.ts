@@ -9,7 +9,7 @@ const inputs = 256
 const hidden = 32
 const epochs = 5
 let seed = 20261121
-const random = () => ((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32)
+const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32
 
 const bytes = readFileSync(process.argv[2]!)
 const all = Array.from({ length: bytes.length / 261 }, (_, i) => ({

@@ -10,22 +10,31 @@ const shown = 200
 
 /** Also of an invoice in the bin. */
 export function handleInvoiceAccess({ read, durable }: { read: ReadRows; durable: Documents }) {
-  const rowOf = async (id: string): Promise<InvoiceRow | null> => (await read.get('invoices', id)) ?? (await read.getDeleted('invoices', id))?.deleted.row ?? null
+  const rowOf = async (id: string): Promise<InvoiceRow | null> =>
+    (await read.get('invoices', id)) ?? (await read.getDeleted('invoices', id))?.deleted.row ?? null
   return handler(invoiceAccess, {
     firm: ({ query }) => rowOf(query.invoice_id),
     async answer({ query }) {
       const row = await rowOf(query.invoice_id)
       if (row === null) throw refuse('not-found')
       const fileIds = [...new Set(row.pages.map(({ fileId }) => fileId))]
-      const files = (await Promise.all(fileIds.map(async id => (await read.get('files', id)) ?? (await read.getDeleted('files', id))?.deleted.row ?? []))).flat()
+      const files = (
+        await Promise.all(fileIds.map(async id => (await read.get('files', id)) ?? (await read.getDeleted('files', id))?.deleted.row ?? []))
+      ).flat()
       const images = row.pages.map(({ image }) => image)
       const { rows, total } = await accessTo(durable, fileIds, [...images, ...files.map(({ stored }) => stored)], shown)
       const users = await read.getMany('users', [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
       const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-      const by = (userId: string | null): string => (userId === null ? 'Whoever has the link of the CSV file' : (names.get(userId) ?? 'Somebody who is no longer here'))
+      const by = (userId: string | null): string =>
+        userId === null ? 'Whoever has the link of the CSV file' : (names.get(userId) ?? 'Somebody who is no longer here')
       return {
         total,
-        access: rows.map(({ at, userId, how, hash }) => ({ at, by: by(userId), how, page: images.includes(hash) ? images.indexOf(hash) + 1 : null })),
+        access: rows.map(({ at, userId, how, hash }) => ({
+          at,
+          by: by(userId),
+          how,
+          page: images.includes(hash) ? images.indexOf(hash) + 1 : null,
+        })),
       }
     },
   })

@@ -27,7 +27,8 @@ afterEach(async () => {
 /** Enough changes that a thread writes them. */
 const many = (position: number, more: object = {}): Change[] =>
   Array.from({ length: 300 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, at: position, ...more } }))
-const write = (changes: Change[], position: number, collection = 'v@1') => documents.write(collection, changes, { position, lease: noLease })
+const write = (changes: Change[], position: number, collection = 'v@1') =>
+  documents.write(collection, changes, { position, lease: noLease })
 const countOf = async (filter: Record<string, number | string>) => (await documents.find('v@1', { filter })).total
 
 it('many rows are readable with their checkpoint when the write resolves, and by the elements of a field that has become an array', async () => {
@@ -56,8 +57,18 @@ it('a write of a lost lease and one that is not unique are refused, and others i
     write(many(1), 1, 'u@1'),
     write(many(1), 1, 'w@1'),
   ])
-  expect(results.map(one => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'written'))).toEqual(['written', 'fenced', 'not-unique', 'written'])
-  expect([await documents.checkpoint('f@1'), await documents.checkpoint('u@1'), (await documents.find('u@1', {})).total, (await documents.find('w@1', {})).total]).toEqual([null, null, 0, 300])
+  expect(results.map(one => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'written'))).toEqual([
+    'written',
+    'fenced',
+    'not-unique',
+    'written',
+  ])
+  expect([
+    await documents.checkpoint('f@1'),
+    await documents.checkpoint('u@1'),
+    (await documents.find('u@1', {})).total,
+    (await documents.find('w@1', {})).total,
+  ]).toEqual([null, null, 0, 300])
 })
 
 it('leases and pointers are changed before the writes that wait, and refused as without them', async () => {
@@ -69,18 +80,27 @@ it('leases and pointers are changed before the writes that wait, and refused as 
   await new Promise(resolve => setImmediate(resolve))
   // All at once: between two of them the thread may be sent the next writes.
   const [lease, taken, renewed] = await Promise.all([
-    documents.lease('v@2', 'one', 60_000), documents.lease('taken@1', 'one', 60_000), documents.renew(['v@2', 'taken@1'], 'one', 60_000),
-    documents.point('v', 'v@1').then(note('pointer')), documents.release('v@2', 'one'),
+    documents.lease('v@2', 'one', 60_000),
+    documents.lease('taken@1', 'one', 60_000),
+    documents.renew(['v@2', 'taken@1'], 'one', 60_000),
+    documents.point('v', 'v@1').then(note('pointer')),
+    documents.release('v@2', 'one'),
   ])
   const other = documents.lease('v@2', 'two', 60_000)
   await Promise.all(writes)
-  expect({ lease, taken, renewed, other: await other }).toEqual({ lease: { holder: 'one', token: 1 }, taken: null, renewed: ['v@2'], other: { holder: 'two', token: 2 } })
+  expect({ lease, taken, renewed, other: await other }).toEqual({
+    lease: { holder: 'one', token: 1 },
+    taken: null,
+    renewed: ['v@2'],
+    other: { holder: 'two', token: 2 },
+  })
   expect(order.indexOf('pointer')).toBeLessThan(order.indexOf('write 6'))
   expect(await documents.pointer('v')).toBe('v@1')
 })
 
 /** Rows enough that a thread indexes and drops them. */
-const veryMany = (position: number): Change[] => Array.from({ length: 6000 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, n: i, tags: i === 5999 ? ['a', 'b'] : 'a' } }))
+const veryMany = (position: number): Change[] =>
+  Array.from({ length: 6000 }, (_, i) => ({ id: `d${i}`, position, document: { id: `d${i}`, n: i, tags: i === 5999 ? ['a', 'b'] : 'a' } }))
 
 it('many rows are indexed by the thread, also fields that are an array in one row, and what is written meanwhile', async () => {
   await write(veryMany(1), 1)
@@ -89,12 +109,18 @@ it('many rows are indexed by the thread, also fields that are an array in one ro
   expect(await documents.get('v@1', 'd7')).toMatchObject({ n: 7 })
   await Promise.all([indexed, written])
   expect([await countOf({ tags: 'b' }), await countOf({ n: 'x' }), await countOf({ n: 7 })]).toEqual([1, 1, 1])
-  const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").all().map(row => row['name'])
+  const names = db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    .all()
+    .map(row => row['name'])
   expect(names).toEqual(['f:v@1:n', 'f:v@1:tags,n'])
 })
 
 it('many rows that are not unique are refused a unique index by the thread, and stay', async () => {
-  await write(veryMany(1).map(one => ({ ...one, document: { id: one.id, at: 1 } })), 1)
+  await write(
+    veryMany(1).map(one => ({ ...one, document: { id: one.id, at: 1 } })),
+    1,
+  )
   await expect(documents.ensure('v@1', { unique: [['at']] })).rejects.toMatchObject({ code: 'not-unique' })
   expect(await countOf({ at: 1 })).toBe(6000)
 })
@@ -103,7 +129,11 @@ it('many rows are dropped by the thread, with indexes and checkpoint, and their 
   await documents.ensure('v@1', { fields: [['n']] })
   await write(veryMany(1), 1)
   await documents.drop('v@1')
-  expect([await countOf({ n: 7 }), await documents.checkpoint('v@1'), db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name LIKE '%v@1%'").get()?.['n']]).toEqual([0, null, 0])
+  expect([
+    await countOf({ n: 7 }),
+    await documents.checkpoint('v@1'),
+    db.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name LIKE '%v@1%'").get()?.['n'],
+  ]).toEqual([0, null, 0])
   await documents.ensure('v@1', { fields: [['n']] })
   await write(veryMany(1).slice(0, 200), 1)
   expect([await countOf({ n: 7 }), (await documents.find('v@1', {})).total]).toEqual([1, 200])
@@ -162,10 +192,28 @@ it('while the disk is full, rows, indexes and leases are refused by the thread w
   await write(many(1), 1)
   const writes = backgroundWrites(path, () => {})
   const limitPages = (pages: number) => writes.change({ sql: `PRAGMA max_page_count = ${pages}`, values: [[]] })
-  const large = { collection: 'v@1', rows: [['e', 2, `"${'x'.repeat(300_000)}"`] as [string, number, string]], register: null, position: 2, origin: null, holder: '', token: 0, size: 300_000 }
+  const large = {
+    collection: 'v@1',
+    rows: [['e', 2, `"${'x'.repeat(300_000)}"`] as [string, number, string]],
+    register: null,
+    position: 2,
+    origin: null,
+    holder: '',
+    token: 0,
+    size: 300_000,
+  }
   await limitPages(1) // not fewer than the file has
-  const refusals = await Promise.allSettled([writes.write(large), writes.carryOut({ make: 'w@1', indexes: {} }), writes.change({ sql: 'CREATE TABLE other (n)', values: [[]] })])
-  expect(refusals).toEqual(Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'storage-full', message: 'There is no room left on the disk; nothing was written.' }) }))
+  const refusals = await Promise.allSettled([
+    writes.write(large),
+    writes.carryOut({ make: 'w@1', indexes: {} }),
+    writes.change({ sql: 'CREATE TABLE other (n)', values: [[]] }),
+  ])
+  expect(refusals).toEqual(
+    Array(3).fill({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'storage-full', message: 'There is no room left on the disk; nothing was written.' }),
+    }),
+  )
   await limitPages(4000)
   await writes.write(large)
   expect(await documents.checkpoint('v@1')).toBe(2)

@@ -1,4 +1,7 @@
-/** Writes, indexes and drops many rows in a worker thread, which also makes the other changes of the file while it works, so that the main thread folds the next events and answers requests meanwhile. */
+/**
+ * Writes, indexes and drops many rows in a worker thread, which also makes the other changes of the file while it works, so that the main
+ * thread folds the next events and answers requests meanwhile.
+ */
 import { setImmediate as tick } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { coded } from '../../platform/errors/coded.ts'
@@ -17,9 +20,15 @@ type Waiting = { work: Work; resolve(returned: ReturnedRow[]): void; reject(erro
 type BackgroundWrites = {
   /** Whether writes are under way: then others must follow them, or they would wait for the file. */
   busy(): boolean
-  /** Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an error without a code when the thread died. */
+  /**
+   * Resolves when it is committed; writes are committed in their order. Rejects with the errors of `rowWriter`, `storage-full`, and an
+   * error without a code when the thread died.
+   */
   write(write: RowWrite): Promise<void>
-  /** As `write`, but it may take several transactions, between which small changes are made, and the first ones stay when a later one fails. Each part of dropping a collection comes after all other work. */
+  /**
+   * As `write`, but it may take several transactions, between which small changes are made, and the first ones stay when a later one fails.
+   * Each part of dropping a collection comes after all other work.
+   */
   carryOut(change: SchemaChange): Promise<void>
   /** Before all writes that wait. Resolves with what the statement returns for each of its values when it is committed. */
   change(small: SmallChange): Promise<ReturnedRow[]>
@@ -49,7 +58,9 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     if (small.length > 0) return small.splice(0, 1)
     if (waiting.length === 0) return drops.splice(0, 1)
     let size = 0
-    const end = waiting.findIndex(({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > maxCharacters) && i > 0)
+    const end = waiting.findIndex(
+      ({ work }, i) => (!isWrite(work) || !isWrite(waiting[0]?.work ?? work) || (size += work.size) > maxCharacters) && i > 0,
+    )
     return waiting.splice(0, end < 0 ? waiting.length : end)
   }
 

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
-import { verifiedBytes, verifyStream, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
+import {
+  verifiedBytes,
+  verifyStream,
+  verifyingTransform,
+  smallBytes,
+  streamOf,
+  recentlyVerified,
+} from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 
 /** Folder of unfinished files. No owner may start with a dot. */
@@ -34,7 +41,7 @@ async function writeAll(file: FileHandle, bytes: Readable | Uint8Array): Promise
     const part = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array) // a Readable of bytes yields bytes or strings
     hash.update(part)
     size += part.length
-    for (let done = 0; done < part.length;) done += (await file.write(part, done)).bytesWritten
+    for (let done = 0; done < part.length; ) done += (await file.write(part, done)).bytesWritten
   }
   await file.sync()
   return { hash: hash.digest('hex'), size }
@@ -133,7 +140,11 @@ export async function openBlobs(folder: string, { readOnly = false } = {}): Prom
     async *owners() {
       // One listing: an owner may be erased meanwhile.
       const entries = await readdir(folder, { withFileTypes: true })
-      for (const name of entries.filter(it => it.isDirectory()).map(it => it.name).sort()) if (name !== unfinished) yield name
+      for (const name of entries
+        .filter(it => it.isDirectory())
+        .map(it => it.name)
+        .sort())
+        if (name !== unfinished) yield name
     },
     async *hashes(owner) {
       checkOwner(owner)
@@ -142,10 +153,13 @@ export async function openBlobs(folder: string, { readOnly = false } = {}): Prom
         throw error
       })
       for (const hash of names.sort()) {
-        const size = await stat(join(folder, owner, hash)).then(it => it.size, (error: unknown): null => {
-          if (codeOf(error) === 'ENOENT') return null // erased meanwhile
-          throw error
-        })
+        const size = await stat(join(folder, owner, hash)).then(
+          it => it.size,
+          (error: unknown): null => {
+            if (codeOf(error) === 'ENOENT') return null // erased meanwhile
+            throw error
+          },
+        )
         if (size !== null) yield { hash, size }
       }
     },

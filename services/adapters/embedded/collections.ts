@@ -10,7 +10,9 @@ type Collection = {
   table: string
   /** False only for an indexed field that has never been an array in any document. */
   mayBeArray(field: string): boolean
-  /** The changes as rows to write, with the fields that are registered where one is an array for the first time. Throws `invalid-document`. */
+  /**
+   * The changes as rows to write, with the fields that are registered where one is an array for the first time. Throws `invalid-document`.
+   */
   prepared(changes: Change[]): Pick<RowWrite, 'rows' | 'register' | 'size'>
   load: Statement
   live: Statement
@@ -42,15 +44,11 @@ const dropRows = 2000
 const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 
 function at(document: Document, field: string): unknown {
-  return field
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
+  return field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
 }
 
 export function collectionsOf(db: Db): Collections {
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID',
-  )
+  db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID')
   const known = db.prepare('SELECT fields, arrays FROM collections WHERE name = ?')
   const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')
   const forget = db.prepare('DELETE FROM collections WHERE name = ?')
@@ -115,8 +113,18 @@ export function collectionsOf(db: Db): Collections {
     const uniqueOf = (group: string[]): string[] => group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)
     return [
       () => db.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position INTEGER NOT NULL, body TEXT)`),
-      ...fields.map(group => () => db.exec(`CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`)),
-      ...unique.map(group => () => db.exec(`CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${uniqueOf(group).join()}) WHERE body IS NOT NULL`)),
+      ...fields.map(
+        group => () =>
+          db.exec(
+            `CREATE INDEX IF NOT EXISTS "f:${name}:${group.join()}" ON ${table} (${[...group.map(valueOf), 'id'].join()}) WHERE body IS NOT NULL`,
+          ),
+      ),
+      ...unique.map(
+        group => () =>
+          db.exec(
+            `CREATE UNIQUE INDEX IF NOT EXISTS "u:${name}:${group.join()}" ON ${table} (${uniqueOf(group).join()}) WHERE body IS NOT NULL`,
+          ),
+      ),
       () => {
         const all = [...new Set([...(fieldsBefore(name) ?? []), ...fields.flat()])]
         register.run(name, JSON.stringify(all), JSON.stringify(arraysIn(table, all)))
@@ -141,7 +149,11 @@ export function collectionsOf(db: Db): Collections {
       return false
     }
     // The checkpoint is deleted last: without it, rows that a crash left would count as newer than all events.
-    if (tableNamed.get(`d:${name}`) && db.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${dropRows})`).run().changes === dropRows) return false
+    if (
+      tableNamed.get(`d:${name}`) &&
+      db.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${dropRows})`).run().changes === dropRows
+    )
+      return false
     db.exec(`DROP TABLE IF EXISTS ${table}`)
     forget.run(name)
     dropCheckpoint.run(name)
@@ -157,7 +169,9 @@ export function collectionsOf(db: Db): Collections {
       while (!dropPart(name)) continue
     },
     dropPart,
-    isLarge: name => get(name) !== null && Number(db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(name)} LIMIT ${largeRows})`).get()?.['n']) === largeRows,
+    isLarge: name =>
+      get(name) !== null &&
+      Number(db.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(name)} LIMIT ${largeRows})`).get()?.['n']) === largeRows,
     forget: () => open.clear(),
   }
 }

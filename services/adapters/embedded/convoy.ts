@@ -1,9 +1,13 @@
 /**
- * Keeps followers together that read the history at about the same place, so that each batch is read and parsed once for all of them: a follower in front waits for those behind it before it reads on, but
- * for a limited time, so that one that has stopped does not stop the others.
+ * Keeps followers together that read the history at about the same place, so that each batch is read and parsed once for all of them: a
+ * follower in front waits for those behind it before it reads on, but for a limited time, so that one that has stopped does not stop the
+ * others.
  */
 
-/** A follower that does not move for `patience` intervals of `patienceMs` is not waited for until it moves. An interval in which the event loop was blocked counts once. */
+/**
+ * A follower that does not move for `patience` intervals of `patienceMs` is not waited for until it moves. An interval in which the event
+ * loop was blocked counts once.
+ */
 const patienceMs = 250
 const patience = 4
 
@@ -11,8 +15,8 @@ type Member = {
   /** Notes that it has received what is before this position. */
   at(position: number): void
   /**
-   * Waits until no follower that is at most `within` positions behind needs what this one would displace by reading on. `isNeeded` says so for the position of a follower; where it is true, it is true of
-   * every earlier position.
+   * Waits until no follower that is at most `within` positions behind needs what this one would displace by reading on. `isNeeded` says so
+   * for the position of a follower; where it is true, it is true of every earlier position.
    */
   lead(within: number, isNeeded: (position: number) => boolean): Promise<void>
   /** Ends its membership: it waits for nobody any more, and is not waited for. */
@@ -59,7 +63,12 @@ export function makeConvoy(): { join(position: number): Member } {
           wake(own)
         },
         async lead(within, isNeeded) {
-          for (let other = farthestBehind(own, within); other !== null && !own.hasLeft && isNeeded(other.position); other = farthestBehind(own, within)) await waitFor(other)
+          for (
+            let other = farthestBehind(own, within);
+            other !== null && !own.hasLeft && isNeeded(other.position);
+            other = farthestBehind(own, within)
+          )
+            await waitFor(other)
         },
         leave() {
           own.hasLeft = true

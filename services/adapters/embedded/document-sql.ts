@@ -1,4 +1,7 @@
-/** A document query as SQL. Values are always parameters; field names are checked by `pathOf`. Queries and indexes must use the same text for SQLite to use the index. */
+/**
+ * A document query as SQL. Values are always parameters; field names are checked by `pathOf`. Queries and indexes must use the same text
+ * for SQLite to use the index.
+ */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 import type { SqlValue } from './sqlite.ts'
@@ -11,7 +14,10 @@ const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
 /** A JSON path as an SQL string. Throws `invalid-query` for an invalid name, since it becomes part of the SQL. */
 export function pathOf(field: string): string {
   if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
-  return `'$.${field.split('.').map(part => `"${part}"`).join('.')}'`
+  return `'$.${field
+    .split('.')
+    .map(part => `"${part}"`)
+    .join('.')}'`
 }
 
 /** The id has a column of its own, and with it an index. */
@@ -20,7 +26,10 @@ export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `j
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
-/** SQLite extracts arrays and objects as texts, which begin with `[` or `{`: a text that sorts before these is that of a text field. A query that need not compare the type reads the index alone and parses no document. */
+/**
+ * SQLite extracts arrays and objects as texts, which begin with `[` or `{`: a text that sorts before these is that of a text field. A query
+ * that need not compare the type reads the index alone and parses no document.
+ */
 const firstOfStructures = '['
 
 /** SQLite stores true and false as 1 and 0; comparing the type distinguishes them from numbers. */

@@ -53,7 +53,10 @@ describe('documents in a file', () => {
       documents.write('v@1', [{ id: `d${n}`, position: n, document: { id: `d${n}`, text } }], { position: n, lease: noLease })
     await write(1, 'small')
     db.exec('PRAGMA max_page_count = 40')
-    await expect(write(2, 'x'.repeat(300_000))).rejects.toMatchObject({ code: 'storage-full', message: 'There is no room left on the disk; nothing was written.' })
+    await expect(write(2, 'x'.repeat(300_000))).rejects.toMatchObject({
+      code: 'storage-full',
+      message: 'There is no room left on the disk; nothing was written.',
+    })
     expect([await documents.get('v@1', 'd2'), await documents.checkpoint('v@1')]).toEqual([null, 1])
     db.exec('PRAGMA max_page_count = 4000')
     await write(2, 'x'.repeat(300_000))

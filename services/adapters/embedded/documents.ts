@@ -14,7 +14,10 @@ const schema = `
 
 /** Files of older versions have checkpoints without an origin. Throws `older-folder` where it may not be added. */
 function addOrigin(db: Db, readOnly: boolean): void {
-  const columns = db.prepare('PRAGMA table_info(checkpoints)').all().map(row => row['name'])
+  const columns = db
+    .prepare('PRAGMA table_info(checkpoints)')
+    .all()
+    .map(row => row['name'])
   if (columns.includes('origin')) return
   if (readOnly) throw coded('older-folder', 'This data folder was last used by an older Docketry. Start this one on it first.')
   db.exec('ALTER TABLE checkpoints ADD COLUMN origin TEXT')
@@ -36,10 +39,13 @@ const takeLease = `INSERT INTO leases (name, holder, until, token) VALUES (?, ?,
 const renewLease = 'UPDATE leases SET until = ? WHERE name = ? AND holder = ? RETURNING token'
 
 /**
- * Documents on an open database, which the caller closes. `readOnly`: as the database was opened, beside the process that writes. `path`: of its file, when a thread may write many rows; none
- * runs after `close()`. Besides the port's errors: `storage-full`.
+ * Documents on an open database, which the caller closes. `readOnly`: as the database was opened, beside the process that writes. `path`:
+ * of its file, when a thread may write many rows; none runs after `close()`. Besides the port's errors: `storage-full`.
  */
-export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path = null }: { clock?: () => number; readOnly?: boolean; path?: string | null } = {}): Documents {
+export function openDocuments(
+  db: Db,
+  { clock = Date.now, readOnly = false, path = null }: { clock?: () => number; readOnly?: boolean; path?: string | null } = {},
+): Documents {
   db.exec(schema)
   addOrigin(db, readOnly)
   // Only one process writes the folder: the holders of older leases have ended.
@@ -47,7 +53,8 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
   const collections = collectionsOf(db)
   const checkpoint = db.prepare('SELECT position FROM checkpoints WHERE collection = ?')
   const origin = db.prepare('SELECT origin FROM checkpoints WHERE collection = ?')
-  const background = path === null ? null : backgroundWrites(path, runs => db.exec(`PRAGMA wal_autocheckpoint = ${runs ? 0 : ownCheckpoint}`))
+  const background =
+    path === null ? null : backgroundWrites(path, runs => db.exec(`PRAGMA wal_autocheckpoint = ${runs ? 0 : ownCheckpoint}`))
   const writeRows = rowWriter(db)
   const pointer = db.prepare('SELECT collection FROM pointers WHERE view = ?')
   const changeOwn = smallChanger(db)
@@ -61,7 +68,10 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     }
   }
 
-  /** While the thread writes, it carries this out too: otherwise the event loop would wait for the file until one of its transactions has ended. */
+  /**
+   * While the thread writes, it carries this out too: otherwise the event loop would wait for the file until one of its transactions has
+   * ended.
+   */
   async function small(sql: string, values: SqlValue[][]): Promise<ReturnedRow[]> {
     return background?.busy() ? background.change({ sql, values }) : change(() => changeOwn({ sql, values }))
   }
@@ -70,7 +80,10 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
   const changing = new Map<string, Promise<void>>()
 
   async function inThread(name: string, work: Promise<void>): Promise<void> {
-    changing.set(name, work.catch(() => {}))
+    changing.set(
+      name,
+      work.catch(() => {}),
+    )
     try {
       await work
     } finally {
@@ -139,10 +152,12 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
       return typeof stored === 'string' ? (JSON.parse(stored) as CheckpointOrigin) : null // written below
     },
     async checkpoints(names) {
-      return new Map(names.flatMap(name => {
-        const row = checkpoint.get(name)
-        return row ? [[name, Number(row['position'])]] : []
-      }))
+      return new Map(
+        names.flatMap(name => {
+          const row = checkpoint.get(name)
+          return row ? [[name, Number(row['position'])]] : []
+        }),
+      )
     },
     ensure,
     async pointer(projection) {
@@ -165,7 +180,10 @@ export function openDocuments(db: Db, { clock = Date.now, readOnly = false, path
     },
     async renew(names, holder, ms) {
       const until = clock() + ms
-      const renewed = await small(renewLease, names.map(name => [until, name, holder]))
+      const renewed = await small(
+        renewLease,
+        names.map(name => [until, name, holder]),
+      )
       return names.filter((_, i) => renewed[i])
     },
     async release(name, holder) {

@@ -37,17 +37,11 @@ function failureOf(error: unknown): WriteFailure {
  * One writer per file: only it assigns positions, so that their order is the order of commits. `broken`: the file must be reopened.
  */
 export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: WriteReply[]; broken: boolean } {
-  const newest = db.prepare(
-    'SELECT max((SELECT ifnull(max(position), 0) FROM events), (SELECT ifnull(max(position), 0) FROM erased)) AS p',
-  )
+  const newest = db.prepare('SELECT max((SELECT ifnull(max(position), 0) FROM events), (SELECT ifnull(max(position), 0) FROM erased)) AS p')
   const lastOf = db.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
-  const rowsFrom = db.prepare(
-    'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
-  )
+  const rowsFrom = db.prepare('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
-  const insert = db.prepare(
-    'INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
+  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)')
   const remember = db.prepare('INSERT OR IGNORE INTO erased (stream, position) VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM events WHERE stream = ?')
   const noteDamaged = db.prepare('INSERT OR REPLACE INTO damaged (stream, revision, position) VALUES (?, ?, ?)')
@@ -85,8 +79,7 @@ export function batchWriter(db: Db): (requests: WriteRequest[]) => { replies: Wr
     const after = expected === 'no-stream' ? -1 : expected
     if (after !== last) return repeatOrConflict(stream, after, events, last === -1 ? 'no-stream' : last)
     let revision = after
-    for (const event of events)
-      insert.run((position += step), stream, (revision += 1), event.id, event.type, event.data, event.metadata)
+    for (const event of events) insert.run((position += step), stream, (revision += 1), event.id, event.type, event.data, event.metadata)
     if (lasts.size >= maxCachedStreams) lasts.clear()
     lasts.set(stream, revision)
     return { revision, position }

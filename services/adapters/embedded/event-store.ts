@@ -13,7 +13,10 @@ import { linksIn } from './read-links.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
-/** Followers of the history wait for those that are at most this many positions behind (ten positions for each event), which began a moment later. */
+/**
+ * Followers of the history wait for those that are at most this many positions behind (ten positions for each event), which began a moment
+ * later.
+ */
 const waitWithin = 1_000_000
 
 const rowOf = ({ id, type, data, metadata }: NewEvent): EventRow => ({
@@ -68,7 +71,8 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
           if (batch.length > 0) yield batch
         } else {
           inHistory = false
-          // No write is missed between the empty read and this wait: both are in one tick of the main thread, and the writer's answer is in another.
+          // No write is missed between the empty read and this wait: both are in one tick of the main thread, and the writer's answer is in
+          // another.
           await wake.wait(ending)
         }
       }

@@ -36,8 +36,11 @@ export function unlessInUse<T>(folder: string, file: string, open: (path: string
   } catch (error) {
     if (!isBusy(error)) throw error
     const holder = lockerOf(path) ?? notedPid(folder)
-    throw coded('folder-in-use', `The data folder ${folder} is already in use by another Docketry${holder === null ? '' : ` (process ${holder})`}. ` +
-      'Stop it first, or choose another folder with DOCKETRY_DATA.')
+    throw coded(
+      'folder-in-use',
+      `The data folder ${folder} is already in use by another Docketry${holder === null ? '' : ` (process ${holder})`}. ` +
+        'Stop it first, or choose another folder with DOCKETRY_DATA.',
+    )
   }
 }
 

@@ -20,7 +20,9 @@ it('a copy of events.db that is put back under newer projections gives the rows 
   async function session(work: (addTo: (counterId: string, by: number) => Promise<unknown>) => Promise<void>): Promise<unknown[]> {
     const ports = await openEmbedded(folder)
     const projection = runProjection(counters, { ...ports, report: () => {} })
-    await work((counterId, by) => executor(ports.events)(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }))
+    await work((counterId, by) =>
+      executor(ports.events)(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }),
+    )
     await projection.settled()
     const { rows } = await reader(ports.documents).find('counters', { sort: [{ field: 'id' }] })
     await projection.close()
@@ -29,17 +31,29 @@ it('a copy of events.db that is put back under newer projections gives the rows 
   }
   await session(async addTo => void (await addTo('a', 1)))
   await copyFile(database, join(folder, 'backup.db'))
-  expect(await session(async addTo => {
-    await addTo('a', 10)
-    await addTo('lost', 1)
-  })).toEqual([['a', 11], ['lost', 1]])
+  expect(
+    await session(async addTo => {
+      await addTo('a', 10)
+      await addTo('lost', 1)
+    }),
+  ).toEqual([
+    ['a', 11],
+    ['lost', 1],
+  ])
   for (const end of ['-wal', '-shm']) await rm(`${database}${end}`, { force: true })
   await copyFile(join(folder, 'backup.db'), database)
   // New events take the positions of the lost ones.
-  expect(await session(async addTo => {
-    await addTo('b', 2)
-    await addTo('c', 3)
-    await addTo('d', 4)
-  })).toEqual([['a', 1], ['b', 2], ['c', 3], ['d', 4]])
+  expect(
+    await session(async addTo => {
+      await addTo('b', 2)
+      await addTo('c', 3)
+      await addTo('d', 4)
+    }),
+  ).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['d', 4],
+  ])
   await removeFolder(folder)
 })

@@ -25,7 +25,10 @@ it('group commit rejects with unknown-outcome when its writer dies, and starts a
 
 it('the event store uses synchronous=FULL and a write-ahead log', async () => {
   const folder = await temporaryFolder()
-  for (const [synchronous, level] of [['FULL', 2], ['NORMAL', 1]] as const) {
+  for (const [synchronous, level] of [
+    ['FULL', 2],
+    ['NORMAL', 1],
+  ] as const) {
     const db = openSqlite(join(folder, `${synchronous}.db`), { synchronous })
     expect(db.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(level)
     expect(db.prepare('PRAGMA journal_mode').get()?.['journal_mode']).toBe('wal')

@@ -39,7 +39,8 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
     const done = await deliverWithRetries(
       member.options,
       {
-        failures, crashes,
+        failures,
+        crashes,
         async store(failed, inProgress) {
           rows.setFailureCounts(name, message, { failures: failed, crashes: crashes + (inProgress ? 1 : 0) })
           return true
@@ -51,7 +52,11 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
           rows.addDeadLetter(name, dead, reason)
           return (isDead = true)
         },
-        lock: timing.lock, retryDelayMs, maxRetryDelayMs, stop: member.leave.signal, wait: ms => wait(ms, member),
+        lock: timing.lock,
+        retryDelayMs,
+        maxRetryDelayMs,
+        stop: member.leave.signal,
+        wait: ms => wait(ms, member),
       },
     )
     if (done && !isDead) rows.commit(name, topic, partition, rough?.nextOffsetAfter(name, message) ?? offset + 1)
@@ -64,8 +69,7 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
         ![...busy.values()].some(topic => member.options.topics.includes(topic))
 
   function resolveSettled(): void {
-    for (const member of members)
-      if (member.settled.length > 0 && idle(member)) for (const done of member.settled.splice(0)) done()
+    for (const member of members) if (member.settled.length > 0 && idle(member)) for (const done of member.settled.splice(0)) done()
   }
 
   function pull(topic: string, partition: number): void {
@@ -92,8 +96,7 @@ export function makeGroup(name: string, rows: LogRows, timing: Timing): Group {
     for (let partition = 0; partition < rows.partitionsOf(topic); partition += 1) pull(topic, partition)
   }
 
-  const settled = (member: Member): Promise<void> =>
-    new Promise(resolve => (idle(member) ? resolve() : member.settled.push(resolve)))
+  const settled = (member: Member): Promise<void> => new Promise(resolve => (idle(member) ? resolve() : member.settled.push(resolve)))
 
   async function leave(member: Member): Promise<void> {
     member.leave.abort()

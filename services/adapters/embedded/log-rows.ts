@@ -45,8 +45,7 @@ export function logRows(db: Db, partitions: number) {
   const setEnd = db.prepare('INSERT OR REPLACE INTO ends (topic, part, next) VALUES (?, ?, ?)')
   const add = db.prepare('INSERT INTO messages (topic, part, offset, at, key, value, headers) VALUES (?, ?, ?, ?, ?, ?, ?)')
   const next = db.prepare('SELECT * FROM messages WHERE topic = ? AND part = ? AND offset >= ? ORDER BY offset LIMIT 1')
-  const waiting =
-    db.prepare(`SELECT 1 FROM ends WHERE topic = ? AND EXISTS (SELECT 1 FROM messages WHERE messages.topic = ends.topic
+  const waiting = db.prepare(`SELECT 1 FROM ends WHERE topic = ? AND EXISTS (SELECT 1 FROM messages WHERE messages.topic = ends.topic
     AND messages.part = ends.part AND offset >= ifnull((SELECT next FROM committed
       WHERE grp = ? AND committed.topic = ends.topic AND committed.part = ends.part), 0)) LIMIT 1`)
   const committed = db.prepare('SELECT next FROM committed WHERE grp = ? AND topic = ? AND part = ?')
@@ -92,8 +91,7 @@ export function logRows(db: Db, partitions: number) {
     if (!row) throw coded('no-such-message', `There is no dead message ${id}.`)
     return deadMessageOf(row)
   }
-  const committedOf = (group: string, name: string, part: number): number =>
-    Number(committed.get(group, name, part)?.['next'] ?? 0)
+  const committedOf = (group: string, name: string, part: number): number => Number(committed.get(group, name, part)?.['next'] ?? 0)
 
   function commitOffset(group: string, name: string, part: number, offset: number): void {
     commit.run(group, name, part, offset)

@@ -1,4 +1,7 @@
-/** Moves the write-ahead log into the file, once for each message, while the thread that writes rows goes on: it would wait for the disk otherwise. Answers each message when it is done. */
+/**
+ * Moves the write-ahead log into the file, once for each message, while the thread that writes rows goes on: it would wait for the disk
+ * otherwise. Answers each message when it is done.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from './sqlite.ts'
 

@@ -1,4 +1,7 @@
-/** Opens a data folder to read it while a running Docketry writes it: SQLite's write-ahead log lets readers and the writer work side by side. */
+/**
+ * Opens a data folder to read it while a running Docketry writes it: SQLite's write-ahead log lets readers and the writer work side by
+ * side.
+ */
 import { join } from 'node:path'
 import { coded } from '../../platform/errors/coded.ts'
 import { streamDamaged } from '../../platform/events/damaged-events.ts'
@@ -38,7 +41,7 @@ function eventsOf(db: Db): EmbeddedReader['events'] {
   const rows = eventReader(db, () => {})
   return {
     *texts(upTo) {
-      for (let after = 0; ;) {
+      for (let after = 0; ; ) {
         const batch = between(after, upTo, batchSize)
         const last = batch.at(-1)
         if (last === undefined) return
@@ -47,7 +50,7 @@ function eventsOf(db: Db): EmbeddedReader['events'] {
       }
     },
     async *follow(after, signal) {
-      for (let position = after ?? 0; !signal.aborted;) {
+      for (let position = after ?? 0; !signal.aborted; ) {
         const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
         position = found.at(-1)?.position ?? position
         if (found.length === 0) return

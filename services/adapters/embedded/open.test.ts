@@ -44,30 +44,36 @@ it.each([
   ['as it is', [], null],
   ['with its lock removed', ['lock'], null],
   ['without the files that only name its process', ['lock', 'lock-journal', 'pid'], 'linux'],
-] as const)('openEmbedded refuses the folder of another process, %s, and opens it at once when that process was killed', async (_, removed, platform) => {
-  const code = `const { openEmbedded } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
+] as const)(
+  'openEmbedded refuses the folder of another process, %s, and opens it at once when that process was killed',
+  async (_, removed, platform) => {
+    const code = `const { openEmbedded } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
     await openEmbedded(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  for (const name of removed) rmSync(join(folder, name), { force: true })
-  for (let i = 0; i < 2; i += 1) {
-    const refused = openEmbedded(folder)
-    await expect(refused).rejects.toMatchObject({ code: 'folder-in-use' })
-    // Without the file `pid` only Linux names the process.
-    if (platform === null || platform === process.platform) await expect(refused).rejects.toThrow(`(process ${child.pid})`)
-  }
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  await (await openEmbedded(folder)).close()
-})
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    for (const name of removed) rmSync(join(folder, name), { force: true })
+    for (let i = 0; i < 2; i += 1) {
+      const refused = openEmbedded(folder)
+      await expect(refused).rejects.toMatchObject({ code: 'folder-in-use' })
+      // Without the file `pid` only Linux names the process.
+      if (platform === null || platform === process.platform) await expect(refused).rejects.toThrow(`(process ${child.pid})`)
+    }
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await openEmbedded(folder)).close()
+  },
+)
 
-it.each(['events.db', 'work.db', 'site.db'])('openEmbedded refuses %s of a newer Docketry, with a sentence, and changes nothing', async name => {
-  await (await openEmbedded(folder)).close()
-  const db = openSqlite(join(folder, name), { synchronous: 'NORMAL' })
-  db.exec('PRAGMA user_version = 99')
-  db.close()
-  for (let i = 0; i < 2; i += 1) {
-    await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'newer-format' })
-    await expect(openEmbedded(folder)).rejects.toThrow('written by a newer Docketry (format 99')
-  }
-})
+it.each(['events.db', 'work.db', 'site.db'])(
+  'openEmbedded refuses %s of a newer Docketry, with a sentence, and changes nothing',
+  async name => {
+    await (await openEmbedded(folder)).close()
+    const db = openSqlite(join(folder, name), { synchronous: 'NORMAL' })
+    db.exec('PRAGMA user_version = 99')
+    db.close()
+    for (let i = 0; i < 2; i += 1) {
+      await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'newer-format' })
+      await expect(openEmbedded(folder)).rejects.toThrow('written by a newer Docketry (format 99')
+    }
+  },
+)

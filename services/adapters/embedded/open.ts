@@ -16,7 +16,15 @@ import { checkDatabases } from './quick-check.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** `durable`: documents that no event can rebuild. `databases`: checks the SQLite files. */
-export type Embedded = { events: EventStore; log: Log; documents: Documents; durable: Documents; blobs: Blobs; databases(): Promise<FindingData[]>; close(): Promise<void> }
+export type Embedded = {
+  events: EventStore
+  log: Log
+  documents: Documents
+  durable: Documents
+  blobs: Blobs
+  databases(): Promise<FindingData[]>
+  close(): Promise<void>
+}
 
 /**
  * Opens or makes the folder. Throws `folder-in-use` (another process has it) or `newer-format`, both with a sentence for people.
@@ -44,7 +52,11 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     closing.push(documents.close)
     const durable = openDocuments(site)
     const log = openLog(work, options)
-    const databases = () => checkDatabases(['events.db', 'work.db'].map(name => join(folder, name)), { path: join(folder, 'site.db'), db: site })
+    const databases = () =>
+      checkDatabases(
+        ['events.db', 'work.db'].map(name => join(folder, name)),
+        { path: join(folder, 'site.db'), db: site },
+      )
     closing.push(log.close)
     const blobs = await openBlobs(join(folder, 'blobs'))
     await makePrivate(folder)

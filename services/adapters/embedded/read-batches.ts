@@ -1,4 +1,7 @@
-/** Batches of events after a position, read and parsed once for all followers that pass there within a few seconds: dozens of projections follow the same events, and a rebuild of all goes through the whole history. */
+/**
+ * Batches of events after a position, read and parsed once for all followers that pass there within a few seconds: dozens of projections
+ * follow the same events, and a rebuild of all goes through the whole history.
+ */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { rowsBetween, type StoredRow } from './read-events.ts'
 import type { Db } from './sqlite.ts'
@@ -62,7 +65,10 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
   return {
     /** Whether the batch after `position` is cached. */
     has: (position: number, version: number): boolean => current(position, version) !== null,
-    /** For a follower at `position`: whether one behind it, at `other`, still needs most of what is cached, or will read batches into the cache. */
+    /**
+     * For a follower at `position`: whether one behind it, at `other`, still needs most of what is cached, or will read batches into the
+     * cache.
+     */
     isNeeded(position: number, other: number): boolean {
       let needed = cached.has(other) ? 0 : maxCachedCharacters
       for (const [first, one] of cached) if (first >= other && first < position) needed += one.size
@@ -80,7 +86,9 @@ export function batchReader(db: Db, eventOf: (row: StoredRow) => StoredEvent | n
       const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
       const batch = deepFreeze(found.flatMap(row => eventOf(row) ?? []))
       const read: CachedBatch = {
-        upTo: found.at(-1)?.position ?? position, batch, version: found.length < batchSize ? version : null,
+        upTo: found.at(-1)?.position ?? position,
+        batch,
+        version: found.length < batchSize ? version : null,
         size: found.reduce((sum, row) => sum + row.data.length + row.metadata.length, 0),
       }
       put(position, read)

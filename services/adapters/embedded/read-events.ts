@@ -15,7 +15,15 @@ const locationOf = (row: Row) => ({ stream: String(row['stream']), revision: Num
 function readOf(row: Row): Read {
   try {
     const [data, metadata] = [JSON.parse(String(row['data'])), JSON.parse(String(row['metadata']))]
-    const event: StoredEvent = { id: String(row['id']), type: String(row['type']), data, metadata, stream: String(row['stream']), revision: Number(row['revision']), position: Number(row['position']) }
+    const event: StoredEvent = {
+      id: String(row['id']),
+      type: String(row['type']),
+      data,
+      metadata,
+      stream: String(row['stream']),
+      revision: Number(row['revision']),
+      position: Number(row['position']),
+    }
     const fault = faultOf(event)
     return fault === null ? { event } : { fault }
   } catch (error) {
@@ -25,7 +33,10 @@ function readOf(row: Row): Read {
 
 /** Reads at most `limit` events after a position, up to another. Rows as arrays take a third of the time of rows as objects. */
 export function rowsBetween(db: Db): (after: number, upTo: number, limit: number) => StoredRow[] {
-  /** One string for each type: dozens of projections look up the type of every event, which is faster for the same string than for an equal one. */
+  /**
+   * One string for each type: dozens of projections look up the type of every event, which is faster for the same string than for an equal
+   * one.
+   */
   const types = new Map<unknown, string>()
   function typeOf(type: unknown): string {
     const known = types.get(type)
@@ -33,10 +44,20 @@ export function rowsBetween(db: Db): (after: number, upTo: number, limit: number
     types.set(type, String(type))
     return String(type)
   }
-  const between = db.prepare('SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?')
+  const between = db.prepare(
+    'SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
+  )
   between.setReturnArrays(true)
-  return (after, upTo, limit) => (between.all(after, upTo, limit) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) =>
-    ({ position: Number(position), stream: String(stream), revision: Number(revision), id: String(id), type: typeOf(type), data: String(data), metadata: String(metadata) }))
+  return (after, upTo, limit) =>
+    (between.all(after, upTo, limit) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) => ({
+      position: Number(position),
+      stream: String(stream),
+      revision: Number(revision),
+      id: String(id),
+      type: typeOf(type),
+      data: String(data),
+      metadata: String(metadata),
+    }))
 }
 
 /** Reads from an open database of events. `remember` stores a damaged stream, asynchronously. */

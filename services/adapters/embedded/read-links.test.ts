@@ -33,12 +33,21 @@ const hashesUpTo = async (upTo: number) => (await linksUpTo(upTo)).map(({ stream
 
 it('the links give the last event of each stream its hash', async () => {
   const [a, b] = [await store.read('a'), await store.read('b')]
-  expect(await hashesUpTo(Infinity)).toEqual([['a', 0, null], ['a', 1, null], ['b', 0, hashOf(b[0]!)], ['a', 2, hashOf(a[2]!)]])
+  expect(await hashesUpTo(Infinity)).toEqual([
+    ['a', 0, null],
+    ['a', 1, null],
+    ['b', 0, hashOf(b[0]!)],
+    ['a', 2, hashOf(a[2]!)],
+  ])
 })
 
 it('the links give no hash to an event whose stream has later ones behind the last position', async () => {
   const [b] = await store.read('b')
-  expect(await hashesUpTo(b!.position)).toEqual([['a', 0, null], ['a', 1, null], ['b', 0, hashOf(b!)]])
+  expect(await hashesUpTo(b!.position)).toEqual([
+    ['a', 0, null],
+    ['a', 1, null],
+    ['b', 0, hashOf(b!)],
+  ])
 })
 
 it.each(['{"v":', '[]', '7'])('the links give no hash to a last event whose data are %s', async data => {
@@ -46,7 +55,10 @@ it.each(['{"v":', '[]', '7'])('the links give no hash to a last event whose data
   expect((await linksUpTo(Infinity)).find(({ stream }) => stream === 'b')?.hash).toBeNull()
 })
 
-it.each(['{"prev":', '{"prev":null}', '{"prev":null,"at":"now"}'])('the links give no hash to a last event whose metadata are %s', async metadata => {
-  db.prepare('UPDATE events SET metadata = ? WHERE stream = ?').run(metadata, 'b')
-  expect((await linksUpTo(Infinity)).find(({ stream }) => stream === 'b')?.hash).toBeNull()
-})
+it.each(['{"prev":', '{"prev":null}', '{"prev":null,"at":"now"}'])(
+  'the links give no hash to a last event whose metadata are %s',
+  async metadata => {
+    db.prepare('UPDATE events SET metadata = ? WHERE stream = ?').run(metadata, 'b')
+    expect((await linksUpTo(Infinity)).find(({ stream }) => stream === 'b')?.hash).toBeNull()
+  },
+)

@@ -22,14 +22,29 @@ export function linksIn(db: Db): EventStore['links'] {
     const byPosition = new Map(Array.from(newest.values(), link => [link.position, link]))
     for (const row of lasts.all(JSON.stringify([...byPosition.keys()]))) {
       const link = byPosition.get(Number(row['position']))
-      if (link) link.hash = hashOfText({ id: String(row['id']), type: String(row['type']), data: String(row['data']), metadata: String(row['metadata']) })
+      if (link)
+        link.hash = hashOfText({
+          id: String(row['id']),
+          type: String(row['type']),
+          data: String(row['data']),
+          metadata: String(row['metadata']),
+        })
     }
   }
 
   return async function* (after, upTo) {
-    for (let position = after ?? 0; ;) {
+    for (let position = after ?? 0; ; ) {
       const rows = between.all(position, upTo, atOnce) as unknown as unknown[][] // as set above
-      const links = rows.map(([at, stream, revision, prev]): Link => ({ stream: String(stream), revision: Number(revision), position: Number(at), prev: typeof prev === 'string' ? prev : null, hash: null, event: null }))
+      const links = rows.map(
+        ([at, stream, revision, prev]): Link => ({
+          stream: String(stream),
+          revision: Number(revision),
+          position: Number(at),
+          prev: typeof prev === 'string' ? prev : null,
+          hash: null,
+          event: null,
+        }),
+      )
       const last = links.at(-1)
       if (last === undefined) return
       position = last.position

@@ -1,7 +1,10 @@
 /** Repeats and delays of deliveries, as a server may cause them; reproducible by seed. */
 import type { PendingMessage } from './log-rows.ts'
 
-/** `delay`: ticks of the event loop before a delivery. `nextOffsetAfter`: the offset delivered after a handled message, sometimes an earlier one again. */
+/**
+ * `delay`: ticks of the event loop before a delivery. `nextOffsetAfter`: the offset delivered after a handled message, sometimes an earlier
+ * one again.
+ */
 export type RoughDelivery = { delay(): number; nextOffsetAfter(group: string, message: PendingMessage): number }
 
 /** Reproducible random numbers from 0 (inclusive) to 1 (exclusive): the same seed gives the same numbers (mulberry32). */

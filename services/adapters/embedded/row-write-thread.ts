@@ -2,15 +2,27 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { collectionsOf } from './collections.ts'
-import { isWrite, rowWriter, smallChanger, type ReturnedRow, type RowWrite, type SchemaStep, type SmallChange, type Work } from './row-writes.ts'
+import {
+  isWrite,
+  rowWriter,
+  smallChanger,
+  type ReturnedRow,
+  type RowWrite,
+  type SchemaStep,
+  type SmallChange,
+  type Work,
+} from './row-writes.ts'
 import { emptyWal, isConstraint, openSqlite, transact, writeError } from './sqlite.ts'
 
-/** Of one write, step of a schema change or small change: the returned rows when it is committed, of a small change only; `unfinished` when more steps follow. */
+/**
+ * Of one write, step of a schema change or small change: the returned rows when it is committed, of a small change only; `unfinished` when
+ * more steps follow.
+ */
 export type RowWriteReply = { returned: ReturnedRow[] } | { unfinished: true } | { code: string | null; message: string }
 
 /**
- * Pages (4 KiB) after which the write-ahead log is moved into the file. Rows that are built change the same pages again and again, and each of them is moved once; SQLite's own limit of 1000 makes a build
- * take half as long again.
+ * Pages (4 KiB) after which the write-ahead log is moved into the file. Rows that are built change the same pages again and again, and each
+ * of them is moved once; SQLite's own limit of 1000 makes a build take half as long again.
  */
 const pagesInWal = 64_000
 /** Pages from which another thread begins to move it, so that little is left to do here. */

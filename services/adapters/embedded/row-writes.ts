@@ -1,10 +1,13 @@
-/** Writes of rows with their checkpoint, and of leases and pointers, prepared apart from the connection that carries them out: the main one, or that of a thread (background-writes.ts). */
+/**
+ * Writes of rows with their checkpoint, and of leases and pointers, prepared apart from the connection that carries them out: the main one,
+ * or that of a thread (background-writes.ts).
+ */
 import { coded } from '../../platform/errors/coded.ts'
 import { isConstraint, type Db, type SqlValue, type Statement } from './sqlite.ts'
 
 /**
- * `rows`: id, position, and body as JSON (null: deleted). `register`: indexed fields and those that are arrays, both as JSON, where that has changed. `origin` as JSON.
- * `size`: characters of the bodies.
+ * `rows`: id, position, and body as JSON (null: deleted). `register`: indexed fields and those that are arrays, both as JSON, where that
+ * has changed. `origin` as JSON. `size`: characters of the bodies.
  */
 export type RowWrite = {
   collection: string
@@ -43,7 +46,9 @@ export function smallChanger(db: Db): (change: SmallChange) => ReturnedRow[] {
 
 export const tableOf = (collection: string): string => `"d:${collection}"`
 
-/** Carries out writes on an open database, each within the caller's transaction. Throws `fenced`, `not-unique`, and the errors of SQLite. */
+/**
+ * Carries out writes on an open database, each within the caller's transaction. Throws `fenced`, `not-unique`, and the errors of SQLite.
+ */
 export function rowWriter(db: Db): (write: RowWrite) => void {
   const newestToken = db.prepare('SELECT token FROM leases WHERE name = ?')
   const register = db.prepare('INSERT OR REPLACE INTO collections (name, fields, arrays) VALUES (?, ?, ?)')

@@ -33,7 +33,10 @@ export function openSqlite(path: string, { synchronous, readOnly = false, exclus
   }
 }
 
-function prepared(db: Db, { synchronous, readOnly, exclusive, maxPages }: Required<Omit<SqliteOptions, 'maxPages'>> & { maxPages: number | undefined }): Db {
+function prepared(
+  db: Db,
+  { synchronous, readOnly, exclusive, maxPages }: Required<Omit<SqliteOptions, 'maxPages'>> & { maxPages: number | undefined },
+): Db {
   // Before the first read, so that the lock is permanent and the index of the write-ahead log needs no shared memory.
   if (exclusive) db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
@@ -82,7 +85,8 @@ export const isConstraint = (error: unknown): boolean => primaryCode(error) === 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
 
 /** The error of a write as callers see it: `storage-full` where the disk is full, otherwise as it is. */
-export const writeError = (error: unknown): unknown => (isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error)
+export const writeError = (error: unknown): unknown =>
+  isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error
 
 /**
  * Locks the file for this process until the returned function is called or the process ends. Throws when another process has locked it

@@ -16,7 +16,17 @@ afterEach(async () => {
 /** A fake EventStoreDB: refuses each request with a status and the name of its exception in the trailers. */
 async function refusingEvents(): Promise<string> {
   const server = createHttp2().on('stream', stream =>
-    stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '7', 'grpc-message': 'Access Denied', exception: 'access-denied' }, { endStream: true }))
+    stream.respond(
+      {
+        ':status': 200,
+        'content-type': 'application/grpc',
+        'grpc-status': '7',
+        'grpc-message': 'Access Denied',
+        exception: 'access-denied',
+      },
+      { endStream: true },
+    ),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
   const { port } = server.address() as AddressInfo // a TCP server that listens
@@ -24,7 +34,15 @@ async function refusingEvents(): Promise<string> {
 }
 
 const [opMessage, headerBytes] = [2013, 16]
-const hello = { ok: 1, isWritablePrimary: true, maxWireVersion: 21, minWireVersion: 0, maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 }
+const hello = {
+  ok: 1,
+  isWritablePrimary: true,
+  maxWireVersion: 21,
+  minWireVersion: 0,
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+}
 const refusal = { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' }
 
 /** A fake MongoDB: answers every hello, and refuses the sign-in with code 18. */
@@ -57,7 +75,10 @@ async function refusingDocuments(): Promise<string> {
 }
 
 /** The start calls `ping`, and ends on this error. */
-const refused = (server: string, name: string) => ({ code: 'access-denied', message: `${server} refuses the user or the password in ${name}.` })
+const refused = (server: string, name: string) => ({
+  code: 'access-denied',
+  message: `${server} refuses the user or the password in ${name}.`,
+})
 
 it('EventStoreDB: a wrong password is distinguished from an unavailable server, at once', async () => {
   const events = openEventStore(await refusingEvents())
@@ -72,12 +93,24 @@ it('MongoDB: a wrong password is distinguished from an unavailable server, at on
   await expect(mongo.ping()).rejects.toMatchObject(refused('MongoDB', 'MONGO_URL'))
 })
 
-const nowhere = { eventstoreUrl: 'esdb://127.0.0.1:9?tls=false', kafkaBrokers: '127.0.0.1:9', mongoUrl: 'mongodb://127.0.0.1:9/x', startMs: 1 }
+const nowhere = {
+  eventstoreUrl: 'esdb://127.0.0.1:9?tls=false',
+  kafkaBrokers: '127.0.0.1:9',
+  mongoUrl: 'mongodb://127.0.0.1:9/x',
+  startMs: 1,
+}
 it.each([
-  ['mongoUrl', 'mongodb:/ann:geheim@h:1/x'], ['mongoUrl', 'mongodb://ann:geheim@'], ['mongoUrl', 'ann:geheim/geheim@h'],
-  ['eventstoreUrl', 'esdb//ann:geheim@h'], ['eventstoreUrl', 'esdb://ann:geheim@geheim@h:port'], ['kafkaBrokers', 'ann:geheim@h:1'],
+  ['mongoUrl', 'mongodb:/ann:geheim@h:1/x'],
+  ['mongoUrl', 'mongodb://ann:geheim@'],
+  ['mongoUrl', 'ann:geheim/geheim@h'],
+  ['eventstoreUrl', 'esdb//ann:geheim@h'],
+  ['eventstoreUrl', 'esdb://ann:geheim@geheim@h:port'],
+  ['kafkaBrokers', 'ann:geheim@h:1'],
 ])('an error about a malformed address contains no password: %s %s', async (name, address) => {
-  const error = await openServers({ ...nowhere, [name]: address }).then(() => null, (failure: Error) => failure)
+  const error = await openServers({ ...nowhere, [name]: address }).then(
+    () => null,
+    (failure: Error) => failure,
+  )
   expect(error).toMatchObject({ code: 'invalid-address' })
   expect(error?.message).not.toContain('geheim')
 })

@@ -17,9 +17,7 @@ const keyName = (fields: string[]): string => fields.join(',').replaceAll('.', '
 const distinct = (lists: string[][]): string[][] => [...new Map(lists.map(list => [list.join(), list])).values()]
 
 const at = (document: Document, field: string): unknown =>
-  field
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
+  field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
 
 /** Throws `invalid-document`. */
 export function storedOf(name: string, { id, position, document }: Change, { unique }: Indexes): Stored {

@@ -25,7 +25,13 @@ export function documentState(mongo: Mongo, clock: () => number) {
   async function moveAll(moves: Move[]): Promise<boolean[]> {
     const operations = moves.map(({ name, position, token, origin }): AnyBulkWriteOperation<State> => {
       const filter = { _id: name, token: { $lte: token } }
-      return { updateOne: { filter, update: { $max: { position }, ...(origin ? { $set: { origin } } : {}), $setOnInsert: { token: 0 } }, upsert: true } }
+      return {
+        updateOne: {
+          filter,
+          update: { $max: { position }, ...(origin ? { $set: { origin } } : {}), $setOnInsert: { token: 0 } },
+          upsert: true,
+        },
+      }
     })
     const failed = await mongo.run(() => states.bulkWrite(operations, { ordered: false }).then(() => new Set<number>(), duplicatesOf))
     return moves.map((_, i) => !failed.has(i))

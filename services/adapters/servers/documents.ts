@@ -25,15 +25,20 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   async function stored(name: string, ids: string[]): Promise<Map<string, Stored>> {
     const found = new Map<string, Stored>()
     for (const some of chunks([...new Set(ids)])) {
-      const rows = await mongo.run(() => collections.collection(name).find({ _id: { $in: some } }).toArray())
+      const rows = await mongo.run(() =>
+        collections
+          .collection(name)
+          .find({ _id: { $in: some } })
+          .toArray(),
+      )
       for (const row of rows) found.set(row._id, row)
     }
     return found
   }
 
   /**
-   * Replaces an older document only. If the stored one is newer, the upsert inserts the same `_id` and fails with a duplicate key. A document marked `isNew`
-   * is inserted, which costs the server half as much; if one exists, that fails with a duplicate key too.
+   * Replaces an older document only. If the stored one is newer, the upsert inserts the same `_id` and fails with a duplicate key. A
+   * document marked `isNew` is inserted, which costs the server half as much; if one exists, that fails with a duplicate key too.
    */
   const guarded = (name: string, change: Change, indexes: Indexes): AnyBulkWriteOperation<Stored> => {
     const document = storedOf(name, change, indexes)
@@ -54,7 +59,11 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   }
   async function notWritten(name: string, changes: Change[]): Promise<Change[]> {
     const ids = changes.map(({ id }) => id)
-    const storedPositions = () => collections.collection(name).find({ _id: { $in: ids } }, { projection: { pos: 1 } }).toArray()
+    const storedPositions = () =>
+      collections
+        .collection(name)
+        .find({ _id: { $in: ids } }, { projection: { pos: 1 } })
+        .toArray()
     const positions = new Map((await mongo.run(storedPositions)).map(({ _id, pos }) => [_id, pos]))
     return changes.flatMap(({ id, position, document }) => ((positions.get(id) ?? -1) < position ? [{ id, position, document }] : []))
   }

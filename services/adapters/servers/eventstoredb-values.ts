@@ -4,8 +4,12 @@ import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent } from '../../platform/events/event.ts'
 import type { Expected } from '../../platform/ports/event-store.ts'
 
-export const jsonOf = ({ id, type, data, metadata }: NewEvent) =>
-  ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })
+export const jsonOf = ({ id, type, data, metadata }: NewEvent) => ({
+  id,
+  type,
+  data: JSON.stringify(data),
+  metadata: JSON.stringify(metadata),
+})
 
 /** Throws `position-too-large`: the port's positions are plain numbers, which suffice for 9 PB of events. */
 export function numberOf(big: bigint): number {

@@ -38,9 +38,11 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
   const client = esdb.EventStoreDBClient.connectionString(url)
   const closing = new AbortController()
   const retry: TransientRetry = { server: 'EventStoreDB', patienceMs, isTransient, signal: closing.signal }
-  const failed = (stream: string) => (error: unknown): never => {
-    throw codedError(error, stream)
-  }
+  const failed =
+    (stream: string) =>
+    (error: unknown): never => {
+      throw codedError(error, stream)
+    }
 
   function eventOf({ streamId, id, type, data, metadata, revision, position }: esdb.AllStreamRecordedEvent): StoredEvent {
     const stream = streamId.slice(before.length)
@@ -108,7 +110,9 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     if (!isOurs) return []
     const ours = eventOf(event)
     if (ours.stream === erasuresStream) erasures.note(ours)
-    return ours.stream === erasuresStream || ours.stream === storeIdStream || erasures.has(ours.stream) || isolated.leavesOut(ours) ? [] : [ours]
+    return ours.stream === erasuresStream || ours.stream === storeIdStream || erasures.has(ours.stream) || isolated.leavesOut(ours)
+      ? []
+      : [ours]
   }
 
   async function* subscribe(after: number | null, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
@@ -144,7 +148,9 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
 
   const follow = sharedFollow({
     subscribe: (after, signal) => followOn(subscribing, after, signal),
-    head: () => retryTransient(retry, head), isTransient: subscribing.isTransient, isErased: erasures.has,
+    head: () => retryTransient(retry, head),
+    isTransient: subscribing.isTransient,
+    isErased: erasures.has,
   })
 
   return {

@@ -12,10 +12,15 @@ beforeEach(() => {
 afterEach(() => cache.close())
 
 const read = (key: string, size = 40): Promise<string> =>
-  cache.with(key, size, async path => {
-    fetched.push(key)
-    await writeFile(path, key)
-  }, path => readFile(path, 'utf8'))
+  cache.with(
+    key,
+    size,
+    async path => {
+      fetched.push(key)
+      await writeFile(path, key)
+    },
+    path => readFile(path, 'utf8'),
+  )
 
 it('the cache fetches a file once for concurrent and for consecutive users', async () => {
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a', 'a', 'a'])
@@ -31,11 +36,16 @@ it('the cache removes the least recently used file', async () => {
 it('the cache never removes a file that is being read', async () => {
   const done = Promise.withResolvers<void>()
   const entered = Promise.withResolvers<string>()
-  const reading = cache.with('a', 60, path => writeFile(path, 'a'), async path => {
-    entered.resolve(path)
-    await done.promise
-    return readFile(path, 'utf8')
-  })
+  const reading = cache.with(
+    'a',
+    60,
+    path => writeFile(path, 'a'),
+    async path => {
+      entered.resolve(path)
+      await done.promise
+      return readFile(path, 'utf8')
+    },
+  )
   const path = await entered.promise
   await read('b', 60)
   await cache.forget('a')
@@ -46,7 +56,13 @@ it('the cache never removes a file that is being read', async () => {
 })
 
 it('the cache keeps no file of a failed fetch, and none that is too large', async () => {
-  const broken = () => cache.with('a', 10, () => Promise.reject(new Error('away')), async () => 'never')
+  const broken = () =>
+    cache.with(
+      'a',
+      10,
+      () => Promise.reject(new Error('away')),
+      async () => 'never',
+    )
   await expect(Promise.all([broken(), broken()])).rejects.toThrow('away')
   expect(await read('a')).toBe('a')
   await read('large', 500)

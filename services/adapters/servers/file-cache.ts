@@ -35,7 +35,11 @@ export function makeFileCache(maxBytes: number): FileCache {
     }
   }
   /** A failed fetch has left no file. */
-  const remove = (copy: Copy): Promise<void> => copy.path.then(path => rm(path, { force: true }), () => {})
+  const remove = (copy: Copy): Promise<void> =>
+    copy.path.then(
+      path => rm(path, { force: true }),
+      () => {},
+    )
 
   async function drop(key: string, copy: Copy): Promise<void> {
     if (copies.get(key) === copy) copies.delete(key)

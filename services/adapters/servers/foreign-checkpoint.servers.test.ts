@@ -4,5 +4,9 @@ import { addressOf } from '../../testing/servers.ts'
 import { partOn } from './testing/open-part.ts'
 
 describe.skipIf(addressOf('eventstoredb') === null || addressOf('mongodb') === null)('EventStoreDB and MongoDB', () => {
-  foreignCheckpointContract('checkpoints on servers', partOn('events', addressOf('eventstoredb')), partOn('documents', addressOf('mongodb')))
+  foreignCheckpointContract(
+    'checkpoints on servers',
+    partOn('events', addressOf('eventstoredb')),
+    partOn('documents', addressOf('mongodb')),
+  )
 })

@@ -5,8 +5,8 @@ import type { BlobRef } from '../../platform/ports/blobs.ts'
 import { Binary, type Mongo } from './mongodb.ts'
 
 /**
- * `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are stored once. `open`: the bytes are not complete;
- * its sparse index contains such entries only, so that a start finds those of a crash among millions.
+ * `name` is the id until the bytes are complete, then `<owner>/<hash>`: unique, so that the same bytes are stored once. `open`: the bytes
+ * are not complete; its sparse index contains such entries only, so that a start finds those of a crash among millions.
  */
 export type Entry = { _id: string; name: string; owner: string; at: number; open?: true; hash?: string; size?: number }
 export type Piece = { files_id: string; n: number; data: Binary }
@@ -25,8 +25,8 @@ export function piecesIn(mongo: Mongo) {
   }
 
   /**
-   * Writes a file in GridFS's layout without the driver's upload stream, which allocates a whole piece for every file, however small. Pieces are inserted
-   * one by one: the driver copies a document of a bulk insert four times, a single one twice.
+   * Writes a file in GridFS's layout without the driver's upload stream, which allocates a whole piece for every file, however small.
+   * Pieces are inserted one by one: the driver copies a document of a bulk insert four times, a single one twice.
    */
   async function uploadWhole(id: string, bytes: Uint8Array): Promise<BlobRef> {
     const size = bytes.length
@@ -37,8 +37,8 @@ export function piecesIn(mongo: Mongo) {
   }
 
   /**
-   * Reads a whole file into memory. Throws `blob-incomplete` when pieces are missing, as while the blob is being erased. Queries each piece by all fields of
-   * the unique index, so that every server uses the index.
+   * Reads a whole file into memory. Throws `blob-incomplete` when pieces are missing, as while the blob is being erased. Queries each piece
+   * by all fields of the unique index, so that every server uses the index.
    */
   async function downloadWhole({ _id, size = 0 }: Entry): Promise<Buffer> {
     const places = Array.from({ length: Math.ceil(size / pieceBytes) }, (_, n) => n)

@@ -15,7 +15,11 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
     const blobs = await openBlobs(mongo)
     // What a crash leaves of a put: its entry and pieces, no file; of an erasure: a file and pieces, no entry.
     await mongo.collection('blobs').insertOne({ _id: 'a/half', name: 'a/half', owner: 'a', at: Date.now(), open: true } as never)
-    await mongo.collection('bytes.chunks').insertMany([{ files_id: 'a/half', n: 0 }, { files_id: 'a/gone', n: 0 }, { files_id: 'a/gone', n: 1 }])
+    await mongo.collection('bytes.chunks').insertMany([
+      { files_id: 'a/half', n: 0 },
+      { files_id: 'a/gone', n: 0 },
+      { files_id: 'a/gone', n: 1 },
+    ])
     await mongo.collection('bytes.files').insertOne({ _id: 'a/gone', length: 1_048_577, chunkSize: 1_048_576 } as never)
     await blobs.put('a', Buffer.alloc(3_000_000, 1))
     await blobs.put('a', Buffer.alloc(3_000_000, 1))
@@ -34,11 +38,13 @@ describe.skipIf(addressOf('mongodb') === null)('GridFS', () => {
     const mongo = openMongo(url.href, { prefix: newPrefix(), patienceMs: 300 })
     const blobs = await openBlobs(mongo)
     const bytes = Buffer.alloc(2_500_000, 7)
-    const broken = Readable.from((function* () {
-      yield bytes.subarray(0, 2_000_000)
-      way.cut()
-      yield bytes.subarray(2_000_000)
-    })())
+    const broken = Readable.from(
+      (function* () {
+        yield bytes.subarray(0, 2_000_000)
+        way.cut()
+        yield bytes.subarray(2_000_000)
+      })(),
+    )
     await expect(blobs.put('a', broken)).rejects.toMatchObject({ code: 'unknown-outcome' })
     way.join()
     const { hash } = await mongo.run(() => blobs.put('a', Readable.from([bytes])))

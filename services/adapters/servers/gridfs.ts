@@ -10,7 +10,15 @@ import { pipeline } from 'node:stream/promises'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
-import { verifiedBytes, verifyStream, blobDamaged, verifyingTransform, smallBytes, streamOf, recentlyVerified } from '../../platform/events/verified-bytes.ts'
+import {
+  verifiedBytes,
+  verifyStream,
+  blobDamaged,
+  verifyingTransform,
+  smallBytes,
+  streamOf,
+  recentlyVerified,
+} from '../../platform/events/verified-bytes.ts'
 import type { BlobRef, Blobs } from '../../platform/ports/blobs.ts'
 import { pieceBytes, piecesIn, type Entry } from './gridfs-pieces.ts'
 import { makeFileCache } from './file-cache.ts'
@@ -66,12 +74,14 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
   }
   const trusted = recentlyVerified()
   /** Missing pieces are damage too, unless the blob is being erased. */
-  const throwDamaged = (owner: string, hash: string) => async (error: unknown): Promise<never> => {
-    const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
-    if (!incomplete) throw error
-    await existing(owner, hash)
-    throw blobDamaged(owner, hash, 'pieces of it are not there')
-  }
+  const throwDamaged =
+    (owner: string, hash: string) =>
+    async (error: unknown): Promise<never> => {
+      const incomplete = codeOf(error) === 'blob-incomplete' || (error instanceof Error && error.name.startsWith('MongoGridFS'))
+      if (!incomplete) throw error
+      await existing(owner, hash)
+      throw blobDamaged(owner, hash, 'pieces of it are not there')
+    }
 
   async function get(owner: string, hash: string): Promise<Readable> {
     const entry = await existing(owner, hash)
@@ -80,14 +90,17 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     return piped(download(entry._id), verifyingTransform(owner, hash), () => {}) // an error of one stream ends both
   }
 
-  const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> => verifiedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
+  const wholeOf = async (entry: Entry, owner: string, hash: string): Promise<Buffer> =>
+    verifiedBytes(owner, hash, await mongo.run(() => downloadWhole(entry)))
 
   /** Verifies an existing blob with the same hash and removes it when it is damaged. True when this put must complete. */
   async function replacesDamaged(owner: string, hash: string): Promise<boolean> {
     const entry = await entryOf(owner, hash)
     if (!entry) return true
     try {
-      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : verifyStream(owner, hash, download(entry._id))).catch(throwDamaged(owner, hash))
+      await ((entry.size ?? 0) <= smallBytes ? wholeOf(entry, owner, hash) : verifyStream(owner, hash, download(entry._id))).catch(
+        throwDamaged(owner, hash),
+      )
       return false
     } catch (error) {
       if (codeOf(error) !== 'blob-damaged') throw error
@@ -145,8 +158,12 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
       // Read each time, since another process may have erased it.
       const entry = await existing(owner, hash)
       const { _id, size = 0 } = entry
-      const whole = async (path: string): Promise<void> => writeFile(path, verifiedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
-      const fetch = (path: string): Promise<void> => size <= wholeBytes ? mongo.run(() => whole(path)) : mongo.once(() => pipeline(download(_id), verifyingTransform(owner, hash), createWriteStream(path, { mode: 0o600 })))
+      const whole = async (path: string): Promise<void> =>
+        writeFile(path, verifiedBytes(owner, hash, await downloadWhole(entry)), { mode: 0o600 })
+      const fetch = (path: string): Promise<void> =>
+        size <= wholeBytes
+          ? mongo.run(() => whole(path))
+          : mongo.once(() => pipeline(download(_id), verifyingTransform(owner, hash), createWriteStream(path, { mode: 0o600 })))
       try {
         const checkedFetch = (path: string): Promise<void> => fetch(path).catch(throwDamaged(owner, hash))
         return await cache.with(_id, size, checkedFetch, use)
@@ -166,7 +183,7 @@ export async function openBlobs(mongo: Mongo): Promise<Blobs> {
     },
     async *owners() {
       // In pages: a cursor expires when it is idle for ten minutes during a copy.
-      for (let last = '', more = true; more;) {
+      for (let last = '', more = true; more; ) {
         const after = { hash: { $exists: true }, owner: { $gt: last } }
         const page = () => entries.find(after, { projection: { owner: 1 }, sort: { owner: 1 }, limit: pageOfEntries }).toArray()
         const found = await mongo.run(page)

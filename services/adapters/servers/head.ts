@@ -1,4 +1,6 @@
-/** The newest of our events in the global order, read backwards from its end. Events of other installations are read once, not at each call. */
+/**
+ * The newest of our events in the global order, read backwards from its end. Events of other installations are read once, not at each call.
+ */
 import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** The server's position of an event. */
@@ -8,12 +10,14 @@ export type LogEntry = { position: LogPosition; ours: StoredEvent | null }
 type ReadBack = (from: LogPosition | null, count: number) => Promise<LogEntry[]>
 
 /**
- * `hasEvents`: whether there is an event of ours at all. Called once the newest events are none of ours, so that a new installation on a server with
- * many events of others does not read them all. Returns the position, or null when there is none. Callers during a read share the next read, which sees everything stored before
- * their call.
+ * `hasEvents`: whether there is an event of ours at all. Called once the newest events are none of ours, so that a new installation on a
+ * server with many events of others does not read them all. Returns the position, or null when there is none. Callers during a read share
+ * the next read, which sees everything stored before their call.
  */
 export function headOf(
-  readBack: ReadBack, hasEvents: () => Promise<boolean>, isErased: (stream: string) => boolean,
+  readBack: ReadBack,
+  hasEvents: () => Promise<boolean>,
+  isErased: (stream: string) => boolean,
 ): () => Promise<number | null> {
   let known: { upTo: bigint; newest: StoredEvent | null } | null = null
   let running: Promise<number | null> | null = null

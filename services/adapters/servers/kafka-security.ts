@@ -14,7 +14,8 @@ export const openToAll: KafkaSecurity = { tls: null, user: null }
 /** Throws `invalid-address`: the client would retry a wrong one for ever. */
 export function checkedBrokers(brokers: string): string[] {
   const list = brokers.split(',').map(broker => broker.trim())
-  const isBroker = (broker: string): boolean => /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/iu.test(broker) && Number(/\d+$/u.exec(broker)?.[0]) < 65_536
+  const isBroker = (broker: string): boolean =>
+    /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/iu.test(broker) && Number(/\d+$/u.exec(broker)?.[0]) < 65_536
   const wrong = list.find(broker => !isBroker(broker))
   if (wrong === undefined) return list
   if (wrong.includes('@')) throw coded('invalid-address', 'a broker is host:port; its user is named by KAFKA_USERNAME and KAFKA_PASSWORD')
@@ -37,7 +38,10 @@ export const refusedSignIn = (reason: string): string =>
 export function hintOf(reason: string, { tls, user }: KafkaSecurity): string {
   if (/certificate|altnames|self.signed/iu.test(reason)) return ' If the certificate is right, name its authority with KAFKA_CA_FILE.'
   if (/closed connection|disconnected|socket hang up|EPROTO|SSL|ECONNRESET|request timed out/iu.test(reason)) {
-    const wanted = [...(tls ? ['no TLS (KAFKA_TLS=0)'] : ['TLS (KAFKA_TLS=1)']), ...(user ? [] : ['a user (KAFKA_USERNAME, KAFKA_PASSWORD)'])]
+    const wanted = [
+      ...(tls ? ['no TLS (KAFKA_TLS=0)'] : ['TLS (KAFKA_TLS=1)']),
+      ...(user ? [] : ['a user (KAFKA_USERNAME, KAFKA_PASSWORD)']),
+    ]
     return ` It may want ${wanted.join(' or ')}.`
   }
   return ''

@@ -1,7 +1,7 @@
 /**
- * Works around a defect of the Kafka client (2.2.4, its issue 1751): after the first answer every connection checks its queue each millisecond, because it
- * sets a timer for the end of throttling, which is in the past for a connection that is not throttled. That costs each process about 2 % of a core, and
- * newer versions of Node warn about the negative delay.
+ * Works around a defect of the Kafka client (2.2.4, its issue 1751): after the first answer every connection checks its queue each
+ * millisecond, because it sets a timer for the end of throttling, which is in the past for a connection that is not throttled. That costs
+ * each process about 2 % of a core, and newer versions of Node warn about the negative delay.
  */
 import { createRequire } from 'node:module'
 

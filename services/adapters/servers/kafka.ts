@@ -9,9 +9,9 @@ import { checkPrefix, retryTransient } from './connection.ts'
 export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
 
 /**
- * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a new topic; an existing topic with fewer
- * is refused. `patienceMs` (default 15 000): how long requests wait for an unavailable broker. `sessionMs` (default 10 000): a
- * member without a heartbeat for this time counts as dead, and its partitions move to other members. `security` (default: neither TLS nor a user).
+ * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a new topic; an existing topic with fewer is
+ * refused. `patienceMs` (default 15 000): how long requests wait for an unavailable broker. `sessionMs` (default 10 000): a member without
+ * a heartbeat for this time counts as dead, and its partitions move to other members. `security` (default: neither TLS nor a user).
  */
 type KafkaOptions = { prefix?: string; partitions?: number; patienceMs?: number; sessionMs?: number; security?: KafkaSecurity }
 type Outgoing = { topic: string; key: string; value: string | null; headers?: Record<string, string> }
@@ -68,7 +68,8 @@ function codedError(error: unknown): unknown {
   const { name, type, errors = [], message = '' } = originOf(error)
   if (type === 'KAFKA_STORAGE_ERROR') return coded('storage-full', 'There is no room left on the disk of Kafka.')
   if (type === 'MESSAGE_TOO_LARGE') return coded('too-large', 'Kafka refuses a message as too large.')
-  if (name === 'KafkaJSSASLAuthenticationError' || type === 'UNSUPPORTED_SASL_MECHANISM') return coded('access-denied', refusedSignIn(message))
+  if (name === 'KafkaJSSASLAuthenticationError' || type === 'UNSUPPORTED_SASL_MECHANISM')
+    return coded('access-denied', refusedSignIn(message))
   if (type?.endsWith('AUTHORIZATION_FAILED')) {
     return coded('access-denied', 'Kafka refuses this client: it needs a user that may do everything with its topics and groups.')
   }
@@ -95,7 +96,10 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
   const admin = kafka.admin()
   // Without the client's idempotence, which is experimental: handling a duplicate message is harmless.
   const producer: Producer = kafka.producer({
-    createPartitioner: () => ({ message, partitionMetadata }) => partitionOf(String(message.key ?? ''), partitionMetadata.length),
+    createPartitioner:
+      () =>
+      ({ message, partitionMetadata }) =>
+        partitionOf(String(message.key ?? ''), partitionMetadata.length),
     allowAutoTopicCreation: false,
   })
   const before = prefix === undefined ? '' : `${checkPrefix(prefix)}.`
@@ -151,7 +155,8 @@ export function openKafka(brokers: string, options: KafkaOptions = {}): KafkaHan
     run,
     ends(topic) {
       // The client throws a TypeError for a new topic without a leader.
-      const leaderError = (error: unknown): unknown => (error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error)
+      const leaderError = (error: unknown): unknown =>
+        error instanceof TypeError ? coded('no-leader', `${topic} has no leader yet`) : error
       return run(() => admin.fetchTopicOffsets(topic).catch((error: unknown) => Promise.reject(leaderError(error) as Error)))
     },
     async ensure(topics, partitions = wanted) {

@@ -6,7 +6,8 @@ describe('the metadata of a committed offset', () => {
   it('is decoded as it was encoded', () => {
     for (const failures of [0, 2]) {
       for (const crashes of [0, 3]) {
-        for (const memberId of ['docketry-1', null]) expect(decodeAttempt(7, encodeAttempt({ failures, crashes }, memberId))).toEqual({ offset: 7, failures, crashes, memberId })
+        for (const memberId of ['docketry-1', null])
+          expect(decodeAttempt(7, encodeAttempt({ failures, crashes }, memberId))).toEqual({ offset: 7, failures, crashes, memberId })
       }
     }
   })
@@ -21,16 +22,23 @@ describe('the metadata of a committed offset', () => {
   })
 })
 
-/** Member m-1 was at its second attempt of the message at offset 7 of partition 0. `countsFor`: what a member reads to which only `assigned` is assigned. */
+/**
+ * Member m-1 was at its second attempt of the message at offset 7 of partition 0. `countsFor`: what a member reads to which only `assigned`
+ * is assigned.
+ */
 function groupWithAttempt() {
   const group = { members: ['m-1'] }
   const admin = {
-    fetchOffsets: async () => [{ topic: 'pages', partitions: [{ partition: 0, offset: '7', metadata: encodeAttempt({ failures: 1, crashes: 0 }, 'm-1') }] }],
+    fetchOffsets: async () => [
+      { topic: 'pages', partitions: [{ partition: 0, offset: '7', metadata: encodeAttempt({ failures: 1, crashes: 0 }, 'm-1') }] },
+    ],
     describeGroups: async () => ({ groups: [{ members: group.members.map(memberId => ({ memberId })) }] }),
   }
   const kafka = { admin, run: <T>(request: () => Promise<T>) => request() } as unknown as KafkaHandle // the part that readStoredAttempts uses
   const countsFor = async (assigned: string, interrupted: Set<string>, memberIds: string[] = []) =>
-    (await readStoredAttempts(kafka, 'g', ['pages'], { memberIds: new Set(memberIds), assigned: new Set([assigned]), interrupted })).countsOf('pages', 0, 7)
+    (
+      await readStoredAttempts(kafka, 'g', ['pages'], { memberIds: new Set(memberIds), assigned: new Set([assigned]), interrupted })
+    ).countsOf('pages', 0, 7)
   return { group, countsFor }
 }
 

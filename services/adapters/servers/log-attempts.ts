@@ -1,7 +1,7 @@
 /**
- * Attempts of the next message of a partition, stored in the metadata of the group's committed offset as `<attempts> <member> <crashes>`: attempts
- * including the current one, the member that handles the message (`-`: none), and the processes that crashed while they handled it. A trailing `-` or 0
- * is omitted. Stored before each attempt, so that a crash is known afterwards.
+ * Attempts of the next message of a partition, stored in the metadata of the group's committed offset as `<attempts> <member> <crashes>`:
+ * attempts including the current one, the member that handles the message (`-`: none), and the processes that crashed while they handled
+ * it. A trailing `-` or 0 is omitted. Stored before each attempt, so that a crash is known afterwards.
  */
 import type { FailureCounts } from '../../platform/ports/log-retries.ts'
 import type { KafkaHandle } from './kafka.ts'
@@ -24,17 +24,29 @@ export function decodeAttempt(offset: number, metadata: string | null): StoredAt
 }
 
 /** `attempts`: by partition key. `countsOf`: counts of the message at this offset. */
-export type StoredAttempts = { attempts: ReadonlyMap<string, StoredAttempt>; countsOf(topic: string, partition: number, offset: number): FailureCounts }
+export type StoredAttempts = {
+  attempts: ReadonlyMap<string, StoredAttempt>
+  countsOf(topic: string, partition: number, offset: number): FailureCounts
+}
 
-/** `memberIds`: all member ids this process has had in the group. `assigned`: keys of its current partitions. `interrupted` collects attempts that were not crashes. */
+/**
+ * `memberIds`: all member ids this process has had in the group. `assigned`: keys of its current partitions. `interrupted` collects
+ * attempts that were not crashes.
+ */
 type MemberState = { memberIds: ReadonlySet<string>; assigned: ReadonlySet<string>; interrupted: Set<string> }
 
 /**
- * Reads the stored attempts of a group after a rebalance. An attempt that is in progress at this process, or at a member that is still in the group
- * although its partition is assigned here, is not a crash: the partition only moved. `interrupted` remembers such attempts, because that member may
- * leave before this one starts. A member that disappears while it owns the partition has crashed, even if another member saw it alive.
+ * Reads the stored attempts of a group after a rebalance. An attempt that is in progress at this process, or at a member that is still in
+ * the group although its partition is assigned here, is not a crash: the partition only moved. `interrupted` remembers such attempts,
+ * because that member may leave before this one starts. A member that disappears while it owns the partition has crashed, even if another
+ * member saw it alive.
  */
-export async function readStoredAttempts(kafka: KafkaHandle, group: string, topics: string[], { memberIds, assigned, interrupted }: MemberState): Promise<StoredAttempts> {
+export async function readStoredAttempts(
+  kafka: KafkaHandle,
+  group: string,
+  topics: string[],
+  { memberIds, assigned, interrupted }: MemberState,
+): Promise<StoredAttempts> {
   const committed = await kafka.run(() => kafka.admin.fetchOffsets({ groupId: group, topics }))
   const attempts = new Map<string, StoredAttempt>()
   for (const { topic, partitions } of committed) {
@@ -48,7 +60,8 @@ export async function readStoredAttempts(kafka: KafkaHandle, group: string, topi
     const { groups } = await kafka.run(() => kafka.admin.describeGroups([group]))
     for (const { memberId } of groups.flatMap(({ members }) => members)) alive.add(memberId)
   }
-  const idOf = (key: string, { offset, failures, crashes, memberId }: StoredAttempt): string => `${key} ${offset} ${failures} ${crashes} ${memberId}`
+  const idOf = (key: string, { offset, failures, crashes, memberId }: StoredAttempt): string =>
+    `${key} ${offset} ${failures} ${crashes} ${memberId}`
   for (const [key, attempt] of attempts) {
     const { memberId } = attempt
     if (memberId !== null && (memberIds.has(memberId) || (assigned.has(key) && alive.has(memberId)))) interrupted.add(idOf(key, attempt))

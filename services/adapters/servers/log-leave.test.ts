@@ -24,10 +24,12 @@ function leavingMember(uncommitted: number[], owned: number[], metadata: Record<
     owns: key => owned.some(partition => key === `pages/${partition}`),
     async readStored() {
       const stored = metadata[Math.min(state.reads++, metadata.length - 1)] ?? {}
-      const attempts: StoredAttempts['attempts'] = new Map(Object.entries(stored).flatMap(([partition, text]) => {
-        const attempt = decodeAttempt(7, text)
-        return attempt ? [[`pages/${partition}`, attempt]] : []
-      }))
+      const attempts: StoredAttempts['attempts'] = new Map(
+        Object.entries(stored).flatMap(([partition, text]) => {
+          const attempt = decodeAttempt(7, text)
+          return attempt ? [[`pages/${partition}`, attempt]] : []
+        }),
+      )
       return { attempts, countsOf: () => ({ failures: 2, crashes: 0 }) }
     },
     async commit(queue, offset, text) {

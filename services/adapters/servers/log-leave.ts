@@ -1,13 +1,16 @@
 /**
- * What a member stores before it leaves its group. During a rebalance it cannot commit a handled message, and afterwards only the new owner of the
- * partition can. If it left then, it would look as if it had crashed. So it stays until its commit succeeds, or until the new owner has started the
- * partition, having seen this member alive.
+ * What a member stores before it leaves its group. During a rebalance it cannot commit a handled message, and afterwards only the new owner
+ * of the partition can. If it left then, it would look as if it had crashed. So it stays until its commit succeeds, or until the new owner
+ * has started the partition, having seen this member alive.
  */
 import { pause } from '../../platform/concurrency/timers.ts'
 import { partitionKey, type PartitionQueue } from './log-partition.ts'
 import { encodeAttempt, type StoredAttempts } from './log-attempts.ts'
 
-/** `memberIds`: see MemberView. `owns`: the partition is assigned to this member now. `commit` clears `attemptStored` on success. All queues are idle. */
+/**
+ * `memberIds`: see MemberView. `owns`: the partition is assigned to this member now. `commit` clears `attemptStored` on success. All queues
+ * are idle.
+ */
 export type LeavingMember = {
   queues: ReadonlyMap<string, PartitionQueue>
   memberIds: ReadonlySet<string>
@@ -22,7 +25,11 @@ const pollMs = 100
 const maxMs = 10_000
 
 /** Also commits partitions that were assigned to this member last: their former owner may be leaving too and waits for that. */
-async function settlePartition({ memberIds, generation, owns, commit }: LeavingMember, queue: PartitionQueue, { attempts, countsOf }: StoredAttempts): Promise<void> {
+async function settlePartition(
+  { memberIds, generation, owns, commit }: LeavingMember,
+  queue: PartitionQueue,
+  { attempts, countsOf }: StoredAttempts,
+): Promise<void> {
   const { topic, partition, nextOffset } = queue
   const attempt = attempts.get(partitionKey(topic, partition))
   if (!attempt || attempt.memberId === null) queue.attemptStored = false
@@ -39,7 +46,8 @@ async function untilSettled(member: LeavingMember, signal: AbortSignal): Promise
     const generation = member.generation()
     const stored = await member.readStored().catch(() => null)
     // Ignore what was read before a rebalance: it does not describe the partitions assigned since.
-    if (stored && generation === member.generation() && !signal.aborted) await Promise.all([...member.queues.values()].map(queue => settlePartition(member, queue, stored)))
+    if (stored && generation === member.generation() && !signal.aborted)
+      await Promise.all([...member.queues.values()].map(queue => settlePartition(member, queue, stored)))
     if (unsettled()) await pause(pollMs, signal)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * A member of a consumer group. The client waits for the slowest partition of each fetch and sends no heartbeat meanwhile; so fetched messages are only
- * queued here, and the client continues with fetches and heartbeats. A partition pauses only when its queue is long: a paused partition is left out of
- * the current fetch, and resumes only with the next one.
+ * A member of a consumer group. The client waits for the slowest partition of each fetch and sends no heartbeat meanwhile; so fetched
+ * messages are only queued here, and the client continues with fetches and heartbeats. A partition pauses only when its queue is long: a
+ * paused partition is left out of the current fetch, and resumes only with the next one.
  */
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { backOff, pause } from '../../platform/concurrency/timers.ts'
@@ -74,7 +74,12 @@ export async function joinGroup(kafka: KafkaHandle, { group, topics, handle }: M
   }
 
   /** Read once per partition and generation: afterwards only this member starts its messages. Null when the generation has ended. */
-  async function countsAt(queue: PartitionQueue, offset: number, started: AbortController, stop: AbortSignal): Promise<FailureCounts | null> {
+  async function countsAt(
+    queue: PartitionQueue,
+    offset: number,
+    started: AbortController,
+    stop: AbortSignal,
+  ): Promise<FailureCounts | null> {
     if (queue.countsReadIn === started) return { failures: 0, crashes: 0 }
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {

@@ -2,9 +2,9 @@
 import type { KafkaMessage } from './kafka.ts'
 
 /**
- * `generation`: the group generation whose messages are being handled; null when idle. `nextOffset`: the first offset that this member has not handled.
- * `countsReadIn`: the generation in which the stored failure counts of the next message were read. `attemptStored`: the committed metadata may name
- * this member as handling a message.
+ * `generation`: the group generation whose messages are being handled; null when idle. `nextOffset`: the first offset that this member has
+ * not handled. `countsReadIn`: the generation in which the stored failure counts of the next message were read. `attemptStored`: the
+ * committed metadata may name this member as handling a message.
  */
 export type PartitionQueue = {
   topic: string
@@ -23,8 +23,17 @@ export const maxWaiting = 100
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`
 
-const emptyQueue = (topic: string, partition: number): PartitionQueue =>
-  ({ topic, partition, generation: null, waiting: [], paused: false, nextOffset: 0, committed: 0, countsReadIn: null, attemptStored: false })
+const emptyQueue = (topic: string, partition: number): PartitionQueue => ({
+  topic,
+  partition,
+  generation: null,
+  waiting: [],
+  paused: false,
+  nextOffset: 0,
+  committed: 0,
+  countsReadIn: null,
+  attemptStored: false,
+})
 
 export function queueIn(queues: Map<string, PartitionQueue>, topic: string, partition: number): PartitionQueue {
   const key = partitionKey(topic, partition)
@@ -34,7 +43,12 @@ export function queueIn(queues: Map<string, PartitionQueue>, topic: string, part
 }
 
 /** `handle` returns false when the message is not done and no later one may start. */
-type QueueWork = { stop: AbortSignal; handle(message: KafkaMessage, offset: number): Promise<boolean>; commit(): Promise<unknown>; resume(): void }
+type QueueWork = {
+  stop: AbortSignal
+  handle(message: KafkaMessage, offset: number): Promise<boolean>
+  commit(): Promise<unknown>
+  resume(): void
+}
 
 /** Returns false when waiting messages must not start. Messages that arrive during the last commit are handled too. */
 async function handleWaiting(queue: PartitionQueue, { stop, handle, commit, resume }: QueueWork): Promise<boolean> {
@@ -55,7 +69,9 @@ async function handleWaiting(queue: PartitionQueue, { stop, handle, commit, resu
   return !stop.aborted
 }
 
-/** Handles the queue until it is empty or the generation ends; then waiting messages are dropped and redelivered to the partition's owner. */
+/**
+ * Handles the queue until it is empty or the generation ends; then waiting messages are dropped and redelivered to the partition's owner.
+ */
 export async function drain(queue: PartitionQueue, generation: AbortController, work: QueueWork): Promise<void> {
   queue.generation = generation
   while ((await handleWaiting(queue, work)) && queue.waiting.length > 0);

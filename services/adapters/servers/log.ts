@@ -98,7 +98,11 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
           return deliverWithRetries(options, record, {
             message: (attempt, crashes) => deliveredOf(topic, partition, message, attempt, crashes),
             deadLetter: (last, reason) => succeeds(() => dead.add(last, group, reason)),
-            lock, retryDelayMs, maxRetryDelayMs, stop, wait: ms => pause(ms, stop),
+            lock,
+            retryDelayMs,
+            maxRetryDelayMs,
+            stop,
+            wait: ms => pause(ms, stop),
           })
         },
       },

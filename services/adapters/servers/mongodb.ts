@@ -9,8 +9,8 @@ export type { AnyBulkWriteOperation, Collection, Filter, Sort, UpdateFilter } fr
 export type { GridFSBucket }
 
 /**
- * `prefix`: the database is `docketry-<prefix>` instead of the one in the address, so that several installations can share a server. `patienceMs`
- * (default 15 000): how long requests wait for an unavailable server.
+ * `prefix`: the database is `docketry-<prefix>` instead of the one in the address, so that several installations can share a server.
+ * `patienceMs` (default 15 000): how long requests wait for an unavailable server.
  */
 type MongoOptions = { prefix?: string; patienceMs?: number }
 
@@ -46,7 +46,9 @@ export const isNoNamespace = (error: unknown): boolean =>
   error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found')
 export const existsAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48
 
-/** Error codes of a member that is not the primary any more or is shutting down, as listed in MongoDB's specification of retryable reads. */
+/**
+ * Error codes of a member that is not the primary any more or is shutting down, as listed in MongoDB's specification of retryable reads.
+ */
 const stateChanges = new Set<unknown>([6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
 const connectionErrors = ['MongoServerSelectionError', 'MongoPoolClearedError', 'MongoNetworkError', 'MongoNetworkTimeoutError']
 
@@ -86,7 +88,9 @@ export function openMongo(url: string, { prefix, patienceMs = 15_000 }: MongoOpt
       ),
     once: work =>
       work().catch((error: unknown) => {
-        throw isTransient(error) ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error }) : codedError(error)
+        throw isTransient(error)
+          ? coded('unknown-outcome', `MongoDB does not answer: ${reasonOf(error)}`, { cause: error })
+          : codedError(error)
       }),
     async ping() {
       try {

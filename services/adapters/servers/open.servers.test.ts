@@ -49,9 +49,14 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('all ser
     ['mongoUrl', 'MONGO_URL', (port: number) => `mongodb://someone:secret@127.0.0.1:${port}/docketry`],
   ] as const)('says that nobody answers at %s, and what to do', async (option, variable, addressAt) => {
     const failing = openServers({ ...here(), [option]: addressAt(await freePort()) })
-    const error = await failing.then(() => null, (failure: Error) => failure)
+    const error = await failing.then(
+      () => null,
+      (failure: Error) => failure,
+    )
     expect(error).toMatchObject({ code: 'server-unreachable' })
-    expect(error?.message).toMatch(/^[A-Z]\w+ does not answer at \S+ \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\. Start it there, or correct [A-Z_]+\.$/u)
+    expect(error?.message).toMatch(
+      /^[A-Z]\w+ does not answer at \S+ \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\. Start it there, or correct [A-Z_]+\.$/u,
+    )
     expect(error?.message).toContain(`correct ${variable}`)
     expect(error?.message).not.toContain('secret')
   })

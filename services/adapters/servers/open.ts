@@ -64,7 +64,10 @@ function connectionTo<T>(server: ServerAddress, make: () => T): T {
     return make()
   } catch (error) {
     if (finalCodes.has(codeOf(error) ?? '')) throw error
-    throw coded('invalid-address', `${server.variable} is no address of ${server.name}: ${withoutCredentials(server)} (${reasonOf(error)}).`)
+    throw coded(
+      'invalid-address',
+      `${server.variable} is no address of ${server.name}: ${withoutCredentials(server)} (${reasonOf(error)}).`,
+    )
   }
 }
 
@@ -79,7 +82,12 @@ const readableReason = (reason: string): string =>
     .replace(/\.+$/u, '')
 
 /** Resolves when the server answers. Throws `server-unreachable` or `access-denied`, with a sentence for people. */
-async function waitForServer(server: ServerAddress, ping: () => Promise<void>, startMs: number, hint: (reason: string) => string = () => ''): Promise<void> {
+async function waitForServer(
+  server: ServerAddress,
+  ping: () => Promise<void>,
+  startMs: number,
+  hint: (reason: string) => string = () => '',
+): Promise<void> {
   const isTransient = (error: unknown): boolean => !finalCodes.has(codeOf(error) ?? '')
   const retry = { server: server.name, patienceMs: startMs, isTransient, signal: new AbortController().signal }
   try {
@@ -128,7 +136,9 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
   try {
     const mongo = connectionTo(servers.mongo, () => openMongo(mongoUrl, options))
     closing.push(mongo.close)
-    const kafka = connectionTo(servers.kafka, () => openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }))
+    const kafka = connectionTo(servers.kafka, () =>
+      openKafka(kafkaBrokers, { ...options, ...(kafkaSecurity ? { security: kafkaSecurity } : {}) }),
+    )
     closing.push(kafka.close)
     const events = connectionTo(servers.events, () => openEventStore(eventstoreUrl, options))
     closing.push(events.close)

@@ -2,7 +2,10 @@
 
 type Waiting<T, R> = { it: T; resolve(answer: R): void; reject(error: unknown): void }
 
-/** `send` returns one answer for each item, in order; when it throws, every item of the batch rejects. `maxBatch` (default 500): largest batch. */
+/**
+ * `send` returns one answer for each item, in order; when it throws, every item of the batch rejects. `maxBatch` (default 500): largest
+ * batch.
+ */
 export function batched<T, R>(send: (all: T[]) => Promise<R[]>, maxBatch = 500): (it: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let sending = false
@@ -24,8 +27,9 @@ export function batched<T, R>(send: (all: T[]) => Promise<R[]>, maxBatch = 500):
     sending = false
   }
 
-  return it => new Promise((resolve, reject) => {
-    waiting.push({ it, resolve, reject })
-    void sendAll()
-  })
+  return it =>
+    new Promise((resolve, reject) => {
+      waiting.push({ it, resolve, reject })
+      void sendAll()
+    })
 }

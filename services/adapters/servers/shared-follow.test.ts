@@ -38,7 +38,9 @@ function server({ retained = 1000, headFails = 0 }: { retained?: number; headFai
     return log.at(-1)?.position ?? null
   }
   return {
-    readings, erased, open,
+    readings,
+    erased,
+    open,
     add(...positions: number[]) {
       log.push(...positions.map(at))
       wake.ring()
@@ -47,12 +49,23 @@ function server({ retained = 1000, headFails = 0 }: { retained?: number; headFai
       failure = error
       wake.ring()
     },
-    follow: sharedFollow({ subscribe, head, isTransient: error => String(error).includes('away'), isErased: stream => erased.has(stream), retained }),
+    follow: sharedFollow({
+      subscribe,
+      head,
+      isTransient: error => String(error).includes('away'),
+      isErased: stream => erased.has(stream),
+      retained,
+    }),
   }
 }
 
 /** Follows until the event at `last`; `busy` runs while a batch is handled. */
-async function until(last: number, { follow }: ReturnType<typeof server>, after: number | null, busy: (seen: number[]) => Promise<void> | void = () => {}) {
+async function until(
+  last: number,
+  { follow }: ReturnType<typeof server>,
+  after: number | null,
+  busy: (seen: number[]) => Promise<void> | void = () => {},
+) {
   const stop = new AbortController()
   const seen: number[] = []
   for await (const batch of follow(after, stop.signal)) {

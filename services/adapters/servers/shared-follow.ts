@@ -1,6 +1,6 @@
 /**
- * Shared following: the followers of a process receive live events from one subscription, so that each event is sent and parsed once. A follower that is
- * behind the retained events reads history (shared-history.ts) until it has caught up.
+ * Shared following: the followers of a process receive live events from one subscription, so that each event is sent and parsed once. A
+ * follower that is behind the retained events reads history (shared-history.ts) until it has caught up.
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { backOff, pause } from '../../platform/concurrency/timers.ts'
@@ -39,7 +39,11 @@ const positionOrNull = (position: number): number | null => (position < 0 ? null
 export function sharedFollow({ subscribe, head, isTransient, isErased, retained = 1000, history = {} }: SharedFollowOptions) {
   const wake = makeWakeUp()
   let shared: SharedSubscription | null = null
-  const inHistory = sharedHistory((after, signal) => subscribe(positionOrNull(after), signal), position => position >= (shared?.after ?? Infinity), history)
+  const inHistory = sharedHistory(
+    (after, signal) => subscribe(positionOrNull(after), signal),
+    position => position >= (shared?.after ?? Infinity),
+    history,
+  )
 
   async function readHead(signal: AbortSignal): Promise<number> {
     for (let failures = 1; ; failures += 1) {

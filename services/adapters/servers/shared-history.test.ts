@@ -110,11 +110,14 @@ it('a reading ends with its last follower, which waits for the end', async () =>
 
 it('a follower receives the events before an error of the reading, then the error, and the next follower starts a new reading', async () => {
   let begun = 0
-  const join = sharedHistory(async function* () {
-    begun += 1
-    yield [at(0)]
-    throw new Error('denied')
-  }, () => false)
+  const join = sharedHistory(
+    async function* () {
+      begun += 1
+      yield [at(0)]
+      throw new Error('denied')
+    },
+    () => false,
+  )
   const reader = join()
   expect(await take(reader, 0)).toEqual([0])
   await expect(take(reader, 1, 0)).rejects.toThrow('denied')

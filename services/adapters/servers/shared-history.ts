@@ -1,15 +1,15 @@
 /**
- * Shared history: followers that are behind at about the same position (all projections of a rebuild, all reactions after a stop) share one reading of the
- * server. The reading waits for its slowest follower, but only for a limited time while others have nothing left to read; then that follower is dropped
- * and later continues from its own position in another reading.
+ * Shared history: followers that are behind at about the same position (all projections of a rebuild, all reactions after a stop) share one
+ * reading of the server. The reading waits for its slowest follower, but only for a limited time while others have nothing left to read;
+ * then that follower is dropped and later continues from its own position in another reading.
  */
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { makeWakeUp } from '../../platform/concurrency/wake-up.ts'
 
 /**
- * `ahead` (default 4000): limit of events read before the slowest follower takes them. `behind` (default 1000): number of events retained after all
- * followers have taken them, for a follower that joins a little later. `patienceMs` (default 1000): how long a reading waits for its slowest follower
- * while another has nothing left to read.
+ * `ahead` (default 4000): limit of events read before the slowest follower takes them. `behind` (default 1000): number of events retained
+ * after all followers have taken them, for a follower that joins a little later. `patienceMs` (default 1000): how long a reading waits for
+ * its slowest follower while another has nothing left to read.
  */
 export type HistoryLimits = { ahead?: number; behind?: number; patienceMs?: number }
 
@@ -40,7 +40,10 @@ export function firstAfter(events: StoredEvent[], position: number): number {
 }
 
 export type HistoryReader = {
-  /** At most 500 events after a position. Empty when the reading ended, when new events may have arrived meanwhile, or when `signal` aborted. Throws the reading's error. */
+  /**
+   * At most 500 events after a position. Empty when the reading ended, when new events may have arrived meanwhile, or when `signal`
+   * aborted. Throws the reading's error.
+   */
   next(position: number, signal: AbortSignal): Promise<StoredEvent[]>
   isReading(): boolean
   /** Resolves when this follower's reading continues without it or has ended: a client that is closed earlier hangs. */
@@ -56,7 +59,8 @@ const covers = ({ after, last, ended, failure }: Reading, position: number): boo
 
 /** `readFrom`: reads the events after a position from the server. A reading ends at the first position for which `isEnough` is true. */
 export function sharedHistory(
-  readFrom: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>, isEnough: (position: number) => boolean,
+  readFrom: (after: number, signal: AbortSignal) => AsyncIterable<StoredEvent[]>,
+  isEnough: (position: number) => boolean,
   { ahead = 4000, behind = 1000, patienceMs = 1000 }: HistoryLimits = {},
 ): () => HistoryReader {
   const arrived = makeWakeUp()
@@ -119,7 +123,14 @@ export function sharedHistory(
 
   function begin(position: number): Reading {
     const reading: Reading = {
-      after: position, last: position, events: [], followers: new Map(), ended: false, failure: null, stop: new AbortController(), done: Promise.resolve(),
+      after: position,
+      last: position,
+      events: [],
+      followers: new Map(),
+      ended: false,
+      failure: null,
+      stop: new AbortController(),
+      done: Promise.resolve(),
     }
     readings.push(reading)
     reading.done = read(reading)

@@ -39,7 +39,8 @@ export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, 
         batch.push(one)
       }
       if (batch.length > 0) yield batch
-      else if (failure) throw (failure as { error: unknown }).error // TypeScript does not see the listener set it
+      else if (failure)
+        throw (failure as { error: unknown }).error // TypeScript does not see the listener set it
       else if (ended) return
       // No object is missed between the empty read and this wait: both are in one tick.
       else await new Promise<void>(resolve => (wake = resolve))
@@ -61,7 +62,10 @@ type EventSubscription<T> = {
   unsubscribe(): Promise<void>
 }
 
-/** True at the first object of a subscription for which `oursOf` is not empty, false when the server has sent all it has. Ends the subscription. */
+/**
+ * True at the first object of a subscription for which `oursOf` is not empty, false when the server has sent all it has. Ends the
+ * subscription.
+ */
 export async function findsAny<T>(subscription: EventSubscription<T>, oursOf: (one: T) => unknown[]): Promise<boolean> {
   try {
     return await new Promise<boolean>((resolve, reject) => {

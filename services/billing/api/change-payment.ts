@@ -25,12 +25,21 @@ export const handleReplaceCard = (tools: SubscriptionTools) =>
   handler(replaceCardEndpoint, {
     ...byPurchase,
     async answer(request) {
-      const { body: { sub_db_id: subscriptionId, payment_method: paymentMethod }, at } = request
+      const {
+        body: { sub_db_id: subscriptionId, payment_method: paymentMethod },
+        at,
+      } = request
       const firmId = firmOf(subscriptionId) ?? ''
       const state = await load(tools.events, subscription, firmId)
       const live = inForce(state, subscriptionId, at)
       const payments = neededPayments(tools.payments)
-      const { ref } = await withRefusals(payments.replaceCard(liveSnapshot(live), { paymentMethod, customer: state.customer, key: `${live.id}-${live.changes}-${paymentMethod}` }))
+      const { ref } = await withRefusals(
+        payments.replaceCard(liveSnapshot(live), {
+          paymentMethod,
+          customer: state.customer,
+          key: `${live.id}-${live.changes}-${paymentMethod}`,
+        }),
+      )
       const run = runOf(request)
       await run(replaceCard, { subscriptionId, firmId, ref })
       // Records the payment of an open amount; if this fails, the provider's webhook or the next round does.
@@ -43,7 +52,10 @@ export const handleApplyCoupon = (tools: SubscriptionTools) =>
   handler(applyCouponEndpoint, {
     ...byPurchase,
     async answer(request) {
-      const { body: { sub_db_id: subscriptionId, coupon_code, value }, at } = request
+      const {
+        body: { sub_db_id: subscriptionId, coupon_code, value },
+        at,
+      } = request
       const firmId = firmOf(subscriptionId) ?? ''
       const live = inForce(await load(tools.events, subscription, firmId), subscriptionId, at)
       if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')

@@ -26,7 +26,11 @@ export const handleCouponList = ({ read }: { read: ReadRows }) =>
   handler(couponList, {
     async answer({ at }) {
       const { rows } = await read.find('coupons', { sort: [{ field: 'createdAt', descending: true }] })
-      return rows.map(({ ended, ...row }) => ({ ...row, code: row.id, state: couponStateOn({ ...row, ended }, row.used, dateIn(zone, at)) }))
+      return rows.map(({ ended, ...row }) => ({
+        ...row,
+        code: row.id,
+        state: couponStateOn({ ...row, ended }, row.used, dateIn(zone, at)),
+      }))
     },
   })
 

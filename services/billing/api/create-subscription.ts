@@ -38,14 +38,24 @@ async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, 
   return priced(plan, { code, percentage }, body.value, today)
 }
 
-function priced({ product, cents: full }: { product: string; cents: number }, coupon: AppliedCoupon | null, shown: number, today: string): Purchase & { today: string } {
+function priced(
+  { product, cents: full }: { product: string; cents: number },
+  coupon: AppliedCoupon | null,
+  shown: number,
+  today: string,
+): Purchase & { today: string } {
   const cents = couponPrice(full, coupon?.percentage ?? 0)
   if (toCents(shown) !== cents) throw refuse('subscription.price', 'value')
   return { product, cents, coupon, today }
 }
 
 /** Abandons an older unpaid purchase when another one is requested. */
-async function abandonOlder({ events, payments, run }: { events: EventStore; payments: Payments; run: Run }, firmId: string, attempt: Attempt, at: number): Promise<void> {
+async function abandonOlder(
+  { events, payments, run }: { events: EventStore; payments: Payments; run: Run },
+  firmId: string,
+  attempt: Attempt,
+  at: number,
+): Promise<void> {
   const paid = await settleFirm({ events, payments, run }, firmId, at)
   if (paid !== null && paid.status !== 'requires_action') return
   if (paid !== null) await withRefusals(payments.cancel(paid.ref))
@@ -54,12 +64,19 @@ async function abandonOlder({ events, payments, run }: { events: EventStore; pay
 
 /** The provider's customer: the owner's email address, whoever buys, and the firm's name. */
 async function payerOf({ read }: Tools, firmId: string): Promise<{ email: string; name: string }> {
-  const [firm, { rows: [owner] }] = await Promise.all([read.get('businesses', firmId), read.find('users', { filter: { ownerOf: firmId }, range: [0, 0] })])
+  const [
+    firm,
+    {
+      rows: [owner],
+    },
+  ] = await Promise.all([read.get('businesses', firmId), read.find('users', { filter: { ownerOf: firmId }, range: [0, 0] })])
   return { email: owner?.email ?? firm?.email ?? '', name: firm?.name ?? '' }
 }
 
 const isOther = (attempt: Attempt, { product_id, payment_method, coupon_code }: CreateRequest['body']): boolean =>
-  attempt.product !== product_id || attempt.paymentMethod !== payment_method || (attempt.coupon?.code ?? 'NONE') !== ((coupon_code?.trim() || 'NONE').toUpperCase())
+  attempt.product !== product_id ||
+  attempt.paymentMethod !== payment_method ||
+  (attempt.coupon?.code ?? 'NONE') !== (coupon_code?.trim() || 'NONE').toUpperCase()
 
 export const handleCreateSubscription = (tools: Tools) => {
   const { events } = tools
@@ -69,7 +86,17 @@ export const handleCreateSubscription = (tools: Tools) => {
     const { id, product, coupon, paymentMethod, startedAt, ref } = attempt
     try {
       if (ref !== null) return await withRefusals(payments.state({ id, ref, product, paidUntil: null, renews: true }, at))
-      return await withRefusals(payments.subscribe({ id, product, percentage: coupon?.percentage ?? 0, paymentMethod, customer, ...(await payerOf(tools, firmId)), at: startedAt }))
+      return await withRefusals(
+        payments.subscribe({
+          id,
+          product,
+          percentage: coupon?.percentage ?? 0,
+          paymentMethod,
+          customer,
+          ...(await payerOf(tools, firmId)),
+          at: startedAt,
+        }),
+      )
     } catch (error) {
       if ((error as { untouched?: boolean }).untouched) await run(abandonSubscription, { firmId, subscriptionId: id })
       throw error
@@ -79,17 +106,29 @@ export const handleCreateSubscription = (tools: Tools) => {
   return handler(createSubscription, {
     firm: ({ body }) => body.firm_id,
     async answer(request) {
-      const { body: { firm_id: firmId, payment_method: paymentMethod }, body, at } = request
+      const {
+        body: { firm_id: firmId, payment_method: paymentMethod },
+        body,
+        at,
+      } = request
       const { payments } = tools
       if (payments === null) throw refuse('payment.none')
       const run = runOf(request)
       const before = await load(events, subscription, firmId)
       const open = before.attempt
-      if (open && isOther(open, body) && (open.ref !== null || at - open.startedAt > inFlightMs)) await abandonOlder({ events, payments, run }, firmId, open, at)
+      if (open && isOther(open, body) && (open.ref !== null || at - open.startedAt > inFlightMs))
+        await abandonOlder({ events, payments, run }, firmId, open, at)
       const now = await load(events, subscription, firmId)
       const id = now.attempt?.id ?? subscriptionIdOf(firmId, now.count + 1)
       const { today, ...purchase } = await purchaseOf(tools, request, id)
-      if (now.attempt === null && now.live && !now.live.ended && now.live.product === purchase.product && now.live.renews && now.live.graceUntil === null) {
+      if (
+        now.attempt === null &&
+        now.live &&
+        !now.live.ended &&
+        now.live.product === purchase.product &&
+        now.live.renews &&
+        now.live.graceUntil === null
+      ) {
         return { client_secret: null, status: 'active', db_id: now.live.id }
       }
       if (purchase.coupon) await run(useCoupon, { code: purchase.coupon.code, subscriptionId: id, today })

@@ -12,7 +12,10 @@ export const handleBillingHistory = ({ read, events }: { read: ReadRows; events:
   handler(billingHistory, {
     firm: ({ query }) => query.firm_id,
     async answer({ query }) {
-      const [stored, firm] = await Promise.all([readUnderstood(events, subscription.stream(query.firm_id)), read.get('businesses', query.firm_id)])
+      const [stored, firm] = await Promise.all([
+        readUnderstood(events, subscription.stream(query.firm_id)),
+        read.get('businesses', query.firm_id),
+      ])
       return billingHistoryOf(stored, zoneOf(firm))
     },
   })

@@ -19,40 +19,82 @@ afterAll(() => app.close())
 
 async function coupon(code: string, percentage: number, uses: number | null = null, until: string | null = null): Promise<void> {
   const id = newId()
-  await app.running.execute(createCoupon, { code, percentage, uses, until }, { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null })
+  await app.running.execute(
+    createCoupon,
+    { code, percentage, uses, until },
+    { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null },
+  )
 }
 const buy = (who: Person, method = 'local_ok', more: object = {}) =>
-  app.request('POST', '/api/subscription/create', { token: who.token, body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more } })
+  app.request('POST', '/api/subscription/create', {
+    token: who.token,
+    body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more },
+  })
 const act = (who: Person, what: string, body: object) => app.request('POST', `/api/subscription/${what}`, { token: who.token, body })
-const subscriptionOf = async (who: Person) => (await app.request('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
+const subscriptionOf = async (who: Person) =>
+  (await app.request('GET', `/api/subscription/retrieve?firm_id=${who.firmId}`, who)).json<SubscriptionAnswer>()
 const consumption = async (who: Person) => (await app.request('GET', `/api/business/consumption?firm_id=${who.firmId}`, who)).json<object>()
-const typesOf = async (who: Person) => (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
+const typesOf = async (who: Person) =>
+  (await app.events()).filter(({ stream }) => stream === `subscription-${who.firmId}`).map(({ type }) => type)
 const codeIn = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
 /** Runs one round at `at` (UTC ms). */
-const sweep = (at: number) => settleDueSubscriptions({ read: app.running.read, events: app.running.stores.events, execute: app.running.execute, payments: { ...localPayments(), seller: null }, report: () => {} }, at)
+const sweep = (at: number) =>
+  settleDueSubscriptions(
+    {
+      read: app.running.read,
+      events: app.running.stores.events,
+      execute: app.running.execute,
+      payments: { ...localPayments(), seller: null },
+      report: () => {},
+    },
+    at,
+  )
 const months = (n: number) => Date.now() + n * 31 * 86_400_000
 
 describe('buying a plan', () => {
   it('puts it in force at once, with its quota', async () => {
     const ann = await owner()
-    expect(await subscriptionOf(ann)).toMatchObject({ id: null, status: 'none', product: null, value: null, endDate: null, plan: 'Free', payments: { provider: 'local' } })
+    expect(await subscriptionOf(ann)).toMatchObject({
+      id: null,
+      status: 'none',
+      product: null,
+      value: null,
+      endDate: null,
+      plan: 'Free',
+      payments: { provider: 'local' },
+    })
     const answer = await buy(ann)
     expect(answer.json()).toEqual({ client_secret: null, status: 'active', db_id: `${ann.firmId}-1` })
-    expect(await subscriptionOf(ann)).toMatchObject({ id: `${ann.firmId}-1`, status: 'active', product: 'basic-small', value: 180, plan: 'Basic Small', endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) })
+    expect(await subscriptionOf(ann)).toMatchObject({
+      id: `${ann.firmId}-1`,
+      status: 'active',
+      product: 'basic-small',
+      value: 180,
+      plan: 'Basic Small',
+      endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+    })
     expect(await consumption(ann)).toMatchObject({ allowed: 3000, consumed: 0, plan: 'Basic Small', period: { kind: 'quarter' } })
   })
 
   it('by concurrent clicks, also with different payment methods, is one purchase', async () => {
     const ann = await owner()
     const answers = await Promise.all([buy(ann), buy(ann, 'local_later'), buy(ann)])
-    expect(answers.map(answer => [answer.statusCode, answer.json<{ db_id: string }>().db_id])).toEqual(Array.from({ length: 3 }, () => [200, `${ann.firmId}-1`]))
+    expect(answers.map(answer => [answer.statusCode, answer.json<{ db_id: string }>().db_id])).toEqual(
+      Array.from({ length: 3 }, () => [200, `${ann.firmId}-1`]),
+    )
     expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged'])
   })
 
   it('at another price than the server’s is refused, and stores nothing', async () => {
     const ann = await owner()
-    for (const [more, code] of [[{ value: 1 }, 'subscription.price'], [{ value: 0 }, 'subscription.price'], [{ product_id: 'free', value: 0 }, 'subscription.no-plan'],
-      [{ value: 144 }, 'subscription.price'], [{ coupon_code: 'SPRING-20' }, 'subscription.price'], [{ coupon_code: 'NOTHING', value: 144 }, 'coupon.not-good']] as const) {
+    for (const [more, code] of [
+      [{ value: 1 }, 'subscription.price'],
+      [{ value: 0 }, 'subscription.price'],
+      [{ product_id: 'free', value: 0 }, 'subscription.no-plan'],
+      [{ value: 144 }, 'subscription.price'],
+      [{ coupon_code: 'SPRING-20' }, 'subscription.price'],
+      [{ coupon_code: 'NOTHING', value: 144 }, 'coupon.not-good'],
+    ] as const) {
       expect([more, codeIn(await buy(ann, 'local_ok', more))]).toEqual([more, code])
     }
     expect(await typesOf(ann)).toEqual([])
@@ -64,13 +106,16 @@ describe('buying a plan', () => {
     expect(codeIn(await buy(ann, 'local_ok', { product_id: 'basic-large', value: 600 }))).toBe('subscription.exists')
   })
 
-  it.each([['local_declined', 402, 'payment.declined'], ['local_short', 402, 'payment.insufficient-funds'], ['local_away', 502, 'payment.unreachable']])(
-    'with the card %s is refused with a reason, and succeeds with another card', async (method, status, code) => {
-      const ann = await owner()
-      const refused = await buy(ann, method)
-      expect([refused.statusCode, codeIn(refused), (await subscriptionOf(ann)).status]).toEqual([status, code, 'none'])
-      expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
-    })
+  it.each([
+    ['local_declined', 402, 'payment.declined'],
+    ['local_short', 402, 'payment.insufficient-funds'],
+    ['local_away', 502, 'payment.unreachable'],
+  ])('with the card %s is refused with a reason, and succeeds with another card', async (method, status, code) => {
+    const ann = await owner()
+    const refused = await buy(ann, method)
+    expect([refused.statusCode, codeIn(refused), (await subscriptionOf(ann)).status]).toEqual([status, code, 'none'])
+    expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
+  })
 
   it('is allowed to the owner and to an su only', async () => {
     const [ann, eve] = [await owner(), await owner()]
@@ -82,7 +127,10 @@ describe('buying a plan', () => {
 })
 
 describe('a payment that the bank wants confirmed', () => {
-  it.each([['approved', 'active', 'active'], ['refused', 'declined', 'none']])('and that is %s makes the purchase %s', async (local_answer, status, subscriptionStatus) => {
+  it.each([
+    ['approved', 'active', 'active'],
+    ['refused', 'declined', 'none'],
+  ])('and that is %s makes the purchase %s', async (local_answer, status, subscriptionStatus) => {
     const ann = await owner()
     const request = (await buy(ann, 'local_asks')).json<{ client_secret: string; status: string; db_id: string }>()
     expect([request.status, request.client_secret !== '']).toEqual(['requires_action', true])
@@ -123,13 +171,18 @@ describe('a coupon', () => {
 
   it('that is invalid, used or expired gets the same answer, and checks are rate-limited', async () => {
     await coupon('OLD', 10, null, '2020-01-01')
-    const check = async (code: string) => (await app.request('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await caller)).json<object>()
+    const check = async (code: string) =>
+      (await app.request('GET', `/api/subscription/coupon?${new URLSearchParams({ code })}`, await caller)).json<object>()
     const caller = owner()
     expect([await check('spring-20'), await check('OLD'), await check('ONCE'), await check('../x')]).toEqual([
-      { valid: true, percentage: 20, code: 'SPRING-20' }, { valid: false, percentage: 0, code: 'OLD' }, { valid: false, percentage: 0, code: 'ONCE' },
-      { valid: false, percentage: 0, code: '../X' }])
+      { valid: true, percentage: 20, code: 'SPRING-20' },
+      { valid: false, percentage: 0, code: 'OLD' },
+      { valid: false, percentage: 0, code: 'ONCE' },
+      { valid: false, percentage: 0, code: '../X' },
+    ])
     const statuses: number[] = []
-    for (let n = 0; n < 25; n += 1) statuses.push((await app.request('GET', '/api/subscription/coupon?code=X', await caller, '10.9.9.9')).statusCode)
+    for (let n = 0; n < 25; n += 1)
+      statuses.push((await app.request('GET', '/api/subscription/coupon?code=X', await caller, '10.9.9.9')).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
   })
 })
@@ -145,7 +198,13 @@ describe('a subscription', () => {
     expect((await act(ann, 'delete', { sub_db_id: id })).json()).toEqual(stopped)
     await app.running.settled()
     await sweep(months(4))
-    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'AutoRenewingStopped', 'SubscriptionEnded'])
+    expect(await typesOf(ann)).toEqual([
+      'SubscriptionStarted',
+      'SubscriptionActivated',
+      'SubscriptionCharged',
+      'AutoRenewingStopped',
+      'SubscriptionEnded',
+    ])
     expect(await subscriptionOf(ann)).toMatchObject({ status: 'cancelled', plan: 'Free' })
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
   })
@@ -159,7 +218,13 @@ describe('a subscription', () => {
     const later = await subscriptionOf(ann)
     expect([later.status, (later.endDate ?? '') > (endDate ?? '')]).toEqual(['active', true])
     await sweep(months(4))
-    expect(await typesOf(ann)).toEqual(['SubscriptionStarted', 'SubscriptionActivated', 'SubscriptionCharged', 'SubscriptionRenewed', 'SubscriptionCharged'])
+    expect(await typesOf(ann)).toEqual([
+      'SubscriptionStarted',
+      'SubscriptionActivated',
+      'SubscriptionCharged',
+      'SubscriptionRenewed',
+      'SubscriptionCharged',
+    ])
   })
 
   it('whose renewal fails stays in force for the grace period, and can be replaced with another card', async () => {
@@ -180,7 +245,11 @@ describe('a subscription', () => {
     expect(codeIn(await change('basic-large', 600))).toBe('subscription.price')
     const both = await Promise.all([change('basic-large', 480), change('basic-large', 480)])
     for (const answer of both) expect(answer.json()).toMatchObject({ product: 'basic-large', value: 480, plan: 'Basic Large', next: null })
-    expect((await change('basic-small', 144)).json()).toMatchObject({ product: 'basic-large', plan: 'Basic Large', next: { product: 'basic-small', value: 144 } })
+    expect((await change('basic-small', 144)).json()).toMatchObject({
+      product: 'basic-large',
+      plan: 'Basic Large',
+      next: { product: 'basic-small', value: 144 },
+    })
     await app.running.settled()
     await sweep(months(4))
     expect(await subscriptionOf(ann)).toMatchObject({ product: 'basic-small', value: 144, next: null })
@@ -191,7 +260,15 @@ describe('a subscription', () => {
     const ann = await owner()
     const { startSubscription } = await import('../commands/start-subscription.ts')
     const id = newId()
-    const body = { subscriptionId: `${ann.firmId}-1`, firmId: ann.firmId, product: 'basic-small', cents: 18_000, coupon: null, paymentMethod: 'local_ok', engine: 'local' as const }
+    const body = {
+      subscriptionId: `${ann.firmId}-1`,
+      firmId: ann.firmId,
+      product: 'basic-small',
+      cents: 18_000,
+      coupon: null,
+      paymentMethod: 'local_ok',
+      engine: 'local' as const,
+    }
     await app.running.execute(startSubscription, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
     await app.running.settled()
     await sweep(Date.now() + 3_600_000)
@@ -207,7 +284,10 @@ describe('the card of a plan in force', () => {
     const before = await subscriptionOf(ann)
     expect((await act(ann, 'card', { sub_db_id: id, payment_method: 'local_ok' })).json()).toEqual(before)
     await act(ann, 'delete', { sub_db_id: id })
-    expect((await act(ann, 'card', { sub_db_id: id, payment_method: 'local_asks' })).json()).toMatchObject({ status: 'cancelled', plan: 'Basic Small' })
+    expect((await act(ann, 'card', { sub_db_id: id, payment_method: 'local_asks' })).json()).toMatchObject({
+      status: 'cancelled',
+      plan: 'Basic Small',
+    })
     expect((await typesOf(ann)).filter(type => type === 'SubscriptionCharged')).toHaveLength(1)
   })
 
@@ -215,7 +295,11 @@ describe('the card of a plan in force', () => {
     const ann = await owner()
     await buy(ann)
     const answer = await act(ann, 'card', { sub_db_id: `${ann.firmId}-1`, payment_method: 'local_short' })
-    expect([answer.statusCode, codeIn(answer), (await typesOf(ann)).includes('CardReplaced')]).toEqual([402, 'payment.insufficient-funds', false])
+    expect([answer.statusCode, codeIn(answer), (await typesOf(ann)).includes('CardReplaced')]).toEqual([
+      402,
+      'payment.insufficient-funds',
+      false,
+    ])
   })
 
   it('pays an open amount at once', async () => {
@@ -228,7 +312,10 @@ describe('the card of a plan in force', () => {
     await act(ann, 'card', { sub_db_id: id, payment_method: 'local_ok' })
     await app.running.settled()
     await sweep(months(4) + 86_400_000 * 2)
-    expect([(await subscriptionOf(ann)).status, (await typesOf(ann)).filter(type => type === 'SubscriptionCharged').length]).toEqual(['active', 2])
+    expect([(await subscriptionOf(ann)).status, (await typesOf(ann)).filter(type => type === 'SubscriptionCharged').length]).toEqual([
+      'active',
+      2,
+    ])
   })
 
   it('cannot be replaced where nothing is in force', async () => {
@@ -244,7 +331,11 @@ describe('a coupon of a plan in force', () => {
     const id = `${ann.firmId}-1`
     const apply = (value: number) => act(ann, 'coupon/apply', { sub_db_id: id, coupon_code: 'spring-20', value })
     expect(codeIn(await apply(180))).toBe('subscription.price')
-    expect((await apply(144)).json()).toMatchObject({ value: 180, next: { product: 'basic-small', value: 144 }, coupon: { code: 'SPRING-20', percentage: 20 } })
+    expect((await apply(144)).json()).toMatchObject({
+      value: 180,
+      next: { product: 'basic-small', value: 144 },
+      coupon: { code: 'SPRING-20', percentage: 20 },
+    })
     expect((await apply(144)).statusCode).toBe(200)
     await app.running.settled()
     await sweep(months(4))
@@ -277,8 +368,17 @@ describe('the billing history', () => {
     await sweep(months(4))
     const found = await history()
     expect(found.map(({ kind, plan, value }) => [kind, plan, value]).toSorted()).toEqual([
-      ['failed', 'Basic Small', 180], ['payment', 'Basic Small', 180], ['resumed', 'Basic Small', 180], ['stopped', 'Basic Small', null]])
-    expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).toSorted().toReversed())
+      ['failed', 'Basic Small', 180],
+      ['payment', 'Basic Small', 180],
+      ['resumed', 'Basic Small', 180],
+      ['stopped', 'Basic Small', null],
+    ])
+    expect(found.map(({ date }) => date)).toEqual(
+      found
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    )
     expect(found.find(({ kind }) => kind === 'payment')?.document).toMatch(/^local_later_/u)
   })
 })

@@ -1,5 +1,11 @@
 /** Endpoints of a firm's plan: its consumption and its subscription. Buying is in create-subscription.ts. */
-import { changeSubscription, confirmSubscription, consumption, deleteSubscription, retrieveSubscription } from '@docketry/contracts/api/billing.ts'
+import {
+  changeSubscription,
+  confirmSubscription,
+  consumption,
+  deleteSubscription,
+  retrieveSubscription,
+} from '@docketry/contracts/api/billing.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -23,16 +29,27 @@ const existing = (firmId: string | null, { count }: SubscriptionState): string =
 }
 
 export const handleRetrieveSubscription = (tools: SubscriptionTools) =>
-  handler(retrieveSubscription, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at) })
+  handler(retrieveSubscription, {
+    firm: ({ query }) => query.firm_id,
+    answer: ({ query, at }) => subscriptionAnswer(tools, query.firm_id, at),
+  })
 
 /** Answers how the payment went after the card holder confirmed it with the bank, as the provider states. */
 export const handleConfirmSubscription = ({ events, payments }: SubscriptionTools) =>
   handler(confirmSubscription, {
     ...byPurchase,
     async answer(request) {
-      const { body: { sub_db_id: id, local_answer: answer }, at } = request
+      const {
+        body: { sub_db_id: id, local_answer: answer },
+        at,
+      } = request
       const firmId = existing(firmOf(id), await load(events, subscription, firmOf(id) ?? ''))
-      const paid = await settleFirm({ events, payments: neededPayments(payments), run: runOf(request) }, firmId, at, answer ? { answer } : {})
+      const paid = await settleFirm(
+        { events, payments: neededPayments(payments), run: runOf(request) },
+        firmId,
+        at,
+        answer ? { answer } : {},
+      )
       const { live, attempt, declined } = await load(events, subscription, firmId)
       if (live?.id === id) return { status: live.ended ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due' }
       return { status: attempt?.id === id ? (paid?.status ?? 'requires_action') : declined?.id === id ? 'declined' : 'cancelled' }
@@ -40,7 +57,12 @@ export const handleConfirmSubscription = ({ events, payments }: SubscriptionTool
   })
 
 /** Abandons an unpaid purchase, stops renewing an active one, and ends one that could not be charged. */
-async function stop(payments: Payments, run: Run, { attempt, live }: SubscriptionState, of: { firmId: string; subscriptionId: string }): Promise<void> {
+async function stop(
+  payments: Payments,
+  run: Run,
+  { attempt, live }: SubscriptionState,
+  of: { firmId: string; subscriptionId: string },
+): Promise<void> {
   if (attempt?.id === of.subscriptionId) {
     if (attempt.ref !== null) await withRefusals(payments.cancel(attempt.ref))
     await run(abandonSubscription, of)
@@ -54,7 +76,10 @@ export const handleDeleteSubscription = (tools: SubscriptionTools) =>
   handler(deleteSubscription, {
     ...byPurchase,
     async answer(request) {
-      const { body: { sub_db_id: subscriptionId }, at } = request
+      const {
+        body: { sub_db_id: subscriptionId },
+        at,
+      } = request
       const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
       const firmId = existing(firmOf(subscriptionId), state)
       await stop(neededPayments(tools.payments), runOf(request), state, { firmId, subscriptionId })
@@ -66,20 +91,30 @@ export const handleChangeSubscription = (tools: SubscriptionTools) =>
   handler(changeSubscription, {
     ...byPurchase,
     async answer(request) {
-      const { body: { sub_db_id: subscriptionId, product_id, value }, at } = request
+      const {
+        body: { sub_db_id: subscriptionId, product_id, value },
+        at,
+      } = request
       const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
       const firmId = existing(firmOf(subscriptionId), state)
       const { live } = state
       const plan = planOf(product_id)
       if (plan === null) throw refuse('subscription.no-plan', 'product_id')
-      if (live?.id !== subscriptionId || live.ended || live.graceUntil !== null || (!live.renews && live.paidUntil <= at)) throw refuse('subscription.over')
+      if (live?.id !== subscriptionId || live.ended || live.graceUntil !== null || (!live.renews && live.paidUntil <= at))
+        throw refuse('subscription.over')
       const { product } = plan
       const cents = couponPrice(plan.cents, live.coupon?.percentage ?? 0)
       if (toCents(value) !== cents) throw refuse('subscription.price', 'value')
       if (live.renews && product === (live.next?.product ?? live.product)) return subscriptionAnswer(tools, firmId, at)
       const now = cents > live.cents
       // Two clicks share the idempotency key, so the difference is charged once.
-      await withRefusals(neededPayments(tools.payments).change(liveSnapshot(live), { product, when: now ? 'now' : 'next-period', key: `${live.id}-${live.changes}-${product}` }))
+      await withRefusals(
+        neededPayments(tools.payments).change(liveSnapshot(live), {
+          product,
+          when: now ? 'now' : 'next-period',
+          key: `${live.id}-${live.changes}-${product}`,
+        }),
+      )
       const run = runOf(request)
       await run(changePlan, { subscriptionId, firmId, product, cents, now })
       // Records the charge; if this fails, the provider's webhook does.

@@ -32,21 +32,30 @@ const Left = Type.Object({ pages: Count, bytes: Count })
 const scope = ({ firmId }: { firmId: string }) => ({ firmId, clientId: null })
 
 /**
- * `waiting`: what open uploads have not used yet; an open upload that is missing there counts in full. `pages` 0: a further part of a batch that was admitted
- * as a whole. Throws `upload.firm-full`, `upload.quota-used`, `upload.over-quota`, `upload.unreadable-used`.
+ * `waiting`: what open uploads have not used yet; an open upload that is missing there counts in full. `pages` 0: a further part of a batch
+ * that was admitted as a whole. Throws `upload.firm-full`, `upload.quota-used`, `upload.over-quota`, `upload.unreadable-used`.
  */
 export const admitUpload = commandOn(allowance)({
   name: 'admit-upload',
   body: Type.Object({
-    firmId: Id, quarter: Type.Integer(), groupId: Id, uploadId: Id, pages: Count, bytes: Count,
-    invoices: Used, unreadable: Used, stored: Used, waiting: Type.Record(Type.String(), Left), ended: Type.Array(Id),
+    firmId: Id,
+    quarter: Type.Integer(),
+    groupId: Id,
+    uploadId: Id,
+    pages: Count,
+    bytes: Count,
+    invoices: Used,
+    unreadable: Used,
+    stored: Used,
+    waiting: Type.Record(Type.String(), Left),
+    ended: Type.Array(Id),
   }),
   may: ['system'],
   id: body => body,
   scope,
   decide({ invoices, unreadable, stored, waiting, ended, quarter: _, ...upload }, { open }, { at }) {
     if (open[upload.uploadId] && !ended.includes(upload.uploadId)) return []
-    const others = Object.entries(without(open, ended)).map(([id, it]) => (Object.hasOwn(waiting, id) ? waiting[id] ?? it : it))
+    const others = Object.entries(without(open, ended)).map(([id, it]) => (Object.hasOwn(waiting, id) ? (waiting[id] ?? it) : it))
     const sum = (of: 'pages' | 'bytes') => others.reduce((total, it) => total + it[of], 0)
     if (stored.used + sum('bytes') + upload.bytes > stored.allowed) throw refuse('upload.firm-full')
     if (upload.pages > 0) {
@@ -65,5 +74,6 @@ export const releaseUpload = commandOn(allowance)({
   may: ['system'],
   id: body => body,
   scope,
-  decide: ({ firmId, uploadId }, { open }) => (Object.hasOwn(open, uploadId) ? [{ type: 'UploadReleased', data: { firmId, uploadId } }] : []),
+  decide: ({ firmId, uploadId }, { open }) =>
+    Object.hasOwn(open, uploadId) ? [{ type: 'UploadReleased', data: { firmId, uploadId } }] : [],
 })

@@ -15,7 +15,8 @@ export const createCoupon = onCoupon({
   name: 'create-coupon',
   body: CouponCreated.properties.data,
   may: ['su'],
-  id, scope,
+  id,
+  scope,
   decide(body, state) {
     if (state.percentage !== null) throw refuse('coupon.exists', 'code')
     return [{ type: 'CouponCreated', data: body }]
@@ -27,19 +28,24 @@ export const endCoupon = onCoupon({
   name: 'end-coupon',
   body: Type.Pick(use, ['code']),
   may: ['su'],
-  id, scope,
+  id,
+  scope,
   decide({ code }, state) {
     if (state.percentage === null) throw refuse('coupon.unknown')
     return state.ended ? [] : [{ type: 'CouponEnded', data: { code } }]
   },
 })
 
-/** Reserves one use for a purchase before it is paid; of two purchases that compete for the last use, one is refused. `today`: in the firm's zone. */
+/**
+ * Reserves one use for a purchase before it is paid; of two purchases that compete for the last use, one is refused. `today`: in the firm's
+ * zone.
+ */
 export const useCoupon = onCoupon({
   name: 'use-coupon',
   body: Type.Object({ ...use.properties, today: IsoDate }),
   may: ['system'],
-  id, scope,
+  id,
+  scope,
   decide({ code, subscriptionId, today }, state) {
     if (couponPercentage(state, today, subscriptionId) === null) throw refuse('coupon.not-good', 'coupon_code')
     return state.usedBy.includes(subscriptionId) ? [] : [{ type: 'CouponUsed', data: { code, subscriptionId } }]
@@ -51,6 +57,7 @@ export const giveCouponBack = onCoupon({
   name: 'give-coupon-back',
   body: use,
   may: ['system'],
-  id, scope,
+  id,
+  scope,
   decide: (data, state) => (state.usedBy.includes(data.subscriptionId) ? [{ type: 'CouponGivenBack', data }] : []),
 })

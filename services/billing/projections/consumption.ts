@@ -18,8 +18,10 @@ const added = (months: Record<string, number>, zone: string, at: number, count: 
   return { ...months, [month]: (months[month] ?? 0) + count }
 }
 
-const atLeast = (months: Record<string, number>, counted: Record<string, number>): Record<string, number> =>
-  ({ ...months, ...Object.fromEntries(Object.entries(counted).map(([month, count]) => [month, Math.max(count, months[month] ?? 0)])) })
+const atLeast = (months: Record<string, number>, counted: Record<string, number>): Record<string, number> => ({
+  ...months,
+  ...Object.fromEntries(Object.entries(counted).map(([month, count]) => [month, Math.max(count, months[month] ?? 0)])),
+})
 
 /** Unreadable files and pages, retries included. Failures on our side are not counted. */
 const failed = {
@@ -34,8 +36,9 @@ const failed = {
 const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
 
 /**
- * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted afterwards. Counts never
- * decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month never has fewer. Mail is not erased.
+ * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted
+ * afterwards. Counts never decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month
+ * never has fewer. Mail is not erased.
  */
 const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
   name: 'consumption',
@@ -43,7 +46,10 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
   indexes: {},
   on: {
     FirmOpened: { ids: ({ businessId }) => [businessId], fold: (row, { zone }, _, id) => ({ ...(row ?? nothing(id)), zone }) },
-    BusinessEdited: { ids: ({ businessId }) => [businessId], fold: (row, { changed: { zone } }) => (row && zone !== undefined ? { ...row, zone } : row) },
+    BusinessEdited: {
+      ids: ({ businessId }) => [businessId],
+      fold: (row, { changed: { zone } }) => (row && zone !== undefined ? { ...row, zone } : row),
+    },
     InvoiceExtracted: {
       ids: ({ firmId }) => [firmId],
       fold(row, _, { metadata: { at } }, id) {
@@ -55,7 +61,15 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
       ids: ({ firmId }) => [firmId],
       fold(row, { files }, { metadata: { at } }, id) {
         const known = row ?? nothing(id)
-        return { ...known, bytes: added(known.bytes, known.zone, at, files.reduce((sum, { size }) => sum + size, 0)) }
+        return {
+          ...known,
+          bytes: added(
+            known.bytes,
+            known.zone,
+            at,
+            files.reduce((sum, { size }) => sum + size, 0),
+          ),
+        }
       },
     },
     MailTaken: {
@@ -73,7 +87,12 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
       ids: ({ firmId }) => [firmId],
       fold(row, { consumed, unreadable = {}, bytes = {} }, _, id) {
         const known = row ?? nothing(id)
-        return { ...known, months: atLeast(known.months, consumed), unreadable: atLeast(known.unreadable, unreadable), bytes: atLeast(known.bytes, bytes) }
+        return {
+          ...known,
+          months: atLeast(known.months, consumed),
+          unreadable: atLeast(known.unreadable, unreadable),
+          bytes: atLeast(known.bytes, bytes),
+        }
       },
     },
   },
@@ -81,7 +100,10 @@ const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGrou
 
 const failures = new Set(['FileFailed', 'PageFailed'])
 
-/** Invoices, unreadable pages, uploaded bytes and bytes of mail of each firm by month. Failures have their firm in the event's metadata only. */
+/**
+ * Invoices, unreadable pages, uploaded bytes and bytes of mail of each firm by month. Failures have their firm in the event's metadata
+ * only.
+ */
 export const consumption: Projection = {
   ...counted,
   idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : counted.idsOf(event)),

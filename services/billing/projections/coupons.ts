@@ -10,7 +10,10 @@ export const coupons = projectionOf<CouponEvent, CouponRow>()({
   version: 1,
   indexes: {},
   on: {
-    CouponCreated: { ids: idOf, fold: (_, { code, ...terms }, { metadata: { at } }) => ({ id: code, ...terms, used: 0, ended: false, createdAt: at }) },
+    CouponCreated: {
+      ids: idOf,
+      fold: (_, { code, ...terms }, { metadata: { at } }) => ({ id: code, ...terms, used: 0, ended: false, createdAt: at }),
+    },
     CouponUsed: { ids: idOf, fold: row => row && { ...row, used: row.used + 1 } },
     CouponGivenBack: { ids: idOf, fold: row => row && { ...row, used: Math.max(0, row.used - 1) } },
     CouponEnded: { ids: idOf, fold: row => row && { ...row, ended: true } },

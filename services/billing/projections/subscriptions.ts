@@ -17,11 +17,21 @@ function withDue(row: WithoutDue, at: number): SubscriptionRow {
   return { ...row, due: live === null || opened === null ? (live ?? opened) : Math.min(live, opened) }
 }
 
-const none = (firmId: string): WithoutDue => ({ id: firmId, firmId, product: null, paidUntil: 0, renews: false, graceUntil: null, ended: false, open: null })
+const none = (firmId: string): WithoutDue => ({
+  id: firmId,
+  firmId,
+  product: null,
+  paidUntil: 0,
+  renews: false,
+  graceUntil: null,
+  ended: false,
+  open: null,
+})
 
 const changed = <D extends { firmId: string }>(change: (data: D, at: number) => Partial<WithoutDue>) => ({
   ids: idOf,
-  fold: (row: SubscriptionRow | null, data: D, { metadata: { at } }: { metadata: { at: number } }) => withDue({ ...(row ?? none(data.firmId)), ...change(data, at) }, at),
+  fold: (row: SubscriptionRow | null, data: D, { metadata: { at } }: { metadata: { at: number } }) =>
+    withDue({ ...(row ?? none(data.firmId)), ...change(data, at) }, at),
 })
 
 /** The purchases of each firm. `due` (UTC ms): when a round settles them next. */
@@ -33,7 +43,14 @@ export const subscriptions = projectionOf<SubscriptionEvent, SubscriptionRow>()(
     SubscriptionStarted: changed((_, at) => ({ open: at })),
     SubscriptionDeclined: changed(() => ({ open: null })),
     SubscriptionAbandoned: changed(() => ({ open: null })),
-    SubscriptionActivated: changed(({ product, paidUntil }) => ({ product, paidUntil, renews: true, graceUntil: null, ended: false, open: null })),
+    SubscriptionActivated: changed(({ product, paidUntil }) => ({
+      product,
+      paidUntil,
+      renews: true,
+      graceUntil: null,
+      ended: false,
+      open: null,
+    })),
     SubscriptionRenewed: changed(({ product, paidUntil }) => ({ product, paidUntil, graceUntil: null })),
     SubscriptionPastDue: changed(({ graceUntil }) => ({ graceUntil })),
     AutoRenewingStopped: changed(({ endsAt }) => ({ renews: false, paidUntil: endsAt })),

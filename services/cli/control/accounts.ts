@@ -29,15 +29,24 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
     const [role = '', ...rest] = grantee.split(':')
     const email = rest.join(':')
     if (!isRole(role)) throw coded('no-such-role', `There is no role "${role}". There are: ${roleNames.join(', ')}.`)
-    if (granted && role === 'auditor') throw coded('no-such-role', `There is no role "auditor" any more: a firm engages its auditors itself, under Team. There are: ${roleNames.join(', ')}.`)
+    if (granted && role === 'auditor')
+      throw coded(
+        'no-such-role',
+        `There is no role "auditor" any more: a firm engages its auditors itself, under Team. There are: ${roleNames.join(', ')}.`,
+      )
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
-    if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
+    if (userId === null)
+      throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
     await executor(events)(setRole, { userId, role, granted }, byOperator(granted ? 'docketry grant' : 'docketry revoke', reason))
   }
   return {
     async roles(): Promise<RoleHolder[]> {
       const { rows } = await reader(documents).find('users', { filter: { roles: { in: everyRole } }, sort: [{ field: 'email' }] })
-      return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({ email, name: `${firstName} ${lastName}`, roles })) // rows of this projection
+      return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({
+        email,
+        name: `${firstName} ${lastName}`,
+        roles,
+      })) // rows of this projection
     },
     grantRole: (grantee: string, reason?: string) => set(grantee, true, reason),
     revokeRole: (grantee: string, reason?: string) => set(grantee, false, reason),

@@ -8,10 +8,41 @@ import type { ReprocessAnswer } from './reprocess.ts'
 import type { Operator } from './operator.ts'
 import type { Act } from './socket.ts'
 
-const queries = ['dead', 'parked', 'views', 'rebuilds', 'roles', 'coupons', 'counts', 'subscribers', 'retention', 'eraseDue', 'checked', 'backedUp', 'anchor'] as const
+const queries = [
+  'dead',
+  'parked',
+  'views',
+  'rebuilds',
+  'roles',
+  'coupons',
+  'counts',
+  'subscribers',
+  'retention',
+  'eraseDue',
+  'checked',
+  'backedUp',
+  'anchor',
+] as const
 /** Lists of what the request names; `undo`, `reprocess` and `signIn` change something, and list the outcome. */
 const lookups = ['corrections', 'payload', 'undo', 'reprocess', 'signIn'] as const
-const actions = ['rebuild', 'retryDead', 'skipDead', 'retryParked', 'skipParked', 'grantRole', 'revokeRole', 'resetFactor', 'setPlan', 'createCoupon', 'endCoupon', 'placeHold', 'releaseHold', 'startCheck', 'startBackup', 'recordEvidence'] as const
+const actions = [
+  'rebuild',
+  'retryDead',
+  'skipDead',
+  'retryParked',
+  'skipParked',
+  'grantRole',
+  'revokeRole',
+  'resetFactor',
+  'setPlan',
+  'createCoupon',
+  'endCoupon',
+  'placeHold',
+  'releaseHold',
+  'startCheck',
+  'startBackup',
+  'recordEvidence',
+] as const
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
 export const dispatchTo =

@@ -11,6 +11,8 @@ type Checking = {
 }
 
 export function checkingOn({ events, blobs, documents, databases }: Stores): Checking {
-  const { start, state } = queuedJob((how: string) => checkStores({ events, blobs, documents, databases, belongs: blobOwners(events) }, { all: how === 'all' }))
+  const { start, state } = queuedJob((how: string) =>
+    checkStores({ events, blobs, documents, databases, belongs: blobOwners(events) }, { all: how === 'all' }),
+  )
   return { startCheck: start, checked: state }
 }

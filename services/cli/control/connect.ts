@@ -27,7 +27,10 @@ export async function connectControl(folder: string): Promise<ControlConnection 
     socket = await connected(folder)
   } catch (error) {
     if (nobody.has(codeOf(error) ?? '')) return null
-    throw coded('no-access', `The Docketry that runs on ${folder} cannot be reached (${reasonOf(error)}). Run the command as the user that runs it.`)
+    throw coded(
+      'no-access',
+      `The Docketry that runs on ${folder} cannot be reached (${reasonOf(error)}). Run the command as the user that runs it.`,
+    )
   }
   const gone = (why: string): Error => coded('no-answer', `The Docketry that runs on ${folder} does not answer: ${why}.`)
   socket.on('error', () => {})
@@ -35,7 +38,9 @@ export async function connectControl(folder: string): Promise<ControlConnection 
   const lines = linesOf(socket, longestAnswer)
   return {
     async send(act, id, reason) {
-      socket.write(`${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }), by: personNow() })}\n`)
+      socket.write(
+        `${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }), by: personNow() })}\n`,
+      )
       const line = await lines.next().catch((error: unknown) => {
         throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))
       })

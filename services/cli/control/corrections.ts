@@ -15,7 +15,10 @@ export type CorrectionsPage = { corrections: Correction[]; next: string | null }
 
 const invoicesAtOnce = 500
 
-/** `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence that lists firms whose name contains the text. */
+/**
+ * `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence that lists firms
+ * whose name contains the text.
+ */
 export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
   const read = readRowsOf(documents)
 
@@ -42,7 +45,10 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: 
       if (after === undefined) await record(firmId)
       const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
-      const invoices = await read.getMany('invoices', rows.slice(0, invoicesAtOnce).map(({ id }) => id))
+      const invoices = await read.getMany(
+        'invoices',
+        rows.slice(0, invoicesAtOnce).map(({ id }) => id),
+      )
       const basisOf = await readBases(read, invoices)
       return [{ corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))), next: rows[invoicesAtOnce]?.id ?? null }]
     },

@@ -1,7 +1,9 @@
 /** Splits a stream of bytes into lines. */
 import { coded } from '../../platform/errors/coded.ts'
 
-/** Each line without its line feed. Throws `too-large` for a line of more than `maxBytes` bytes. Text after the last line feed is ignored. */
+/**
+ * Each line without its line feed. Throws `too-large` for a line of more than `maxBytes` bytes. Text after the last line feed is ignored.
+ */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   let parts: Uint8Array[] = []
   let size = 0

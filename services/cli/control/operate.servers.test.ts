@@ -32,7 +32,9 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
     let broken = true
     const done: unknown[] = []
     const consumer = await log.consume({
-      group: 'read', topics: ['read', 'read.later'], attempts: 1,
+      group: 'read',
+      topics: ['read', 'read.later'],
+      attempts: 1,
       async handle(message) {
         if (broken) throw new Error('no model')
         done.push(message)
@@ -43,7 +45,9 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
 
     const listed = await rows('dead')
     expect(listed.map(({ topic, key, group, reason }) => [topic, key, group, reason]).toSorted()).toEqual([
-      ['read', 'f/1', 'read', 'no model'], ['read', 'f/3', 'read', 'no model'], ['read.later', 'f/2', 'read', 'no model'],
+      ['read', 'f/1', 'read', 'no model'],
+      ['read', 'f/3', 'read', 'no model'],
+      ['read.later', 'f/2', 'read', 'no model'],
     ])
     const id = (key: string) => listed.find(one => one['key'] === key)?.['id'] ?? ''
     const retried = await runToEnd(['dead', 'retry', id('f/1')], env)
@@ -55,15 +59,28 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
     const again = await runToEnd(['dead', 'retry', id('f/1')], env)
     expect(again.code).toBe(1)
     expect(again.errors).toEqual(expect.stringContaining(`There is no dead message ${id('f/1')}.`))
-    expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read', '--reason', 'no use'], env)).lines.at(-1)).toBe('1 dead message skipped.')
+    expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read', '--reason', 'no use'], env)).lines.at(-1)).toBe(
+      '1 dead message skipped.',
+    )
     expect((await rows('dead')).map(({ key }) => key)).toEqual(['f/2'])
     expect(await log.deadMessages('read')).toEqual([])
   })
 
   it('parked events are listed and skipped; projections are shown as not built yet', async () => {
     await stores.events.append('file-f', 'no-stream', eventsOf(1))
-    await park(stores.documents, [{ id: 'reaction-feed-prepare/e', kind: 'reaction', name: 'feed-prepare', document: null, eventId: 'e',
-      stream: 'file-none', revision: 0, reason: 'weather', at: 1_790_000_000_000 }])
+    await park(stores.documents, [
+      {
+        id: 'reaction-feed-prepare/e',
+        kind: 'reaction',
+        name: 'feed-prepare',
+        document: null,
+        eventId: 'e',
+        stream: 'file-none',
+        revision: 0,
+        reason: 'weather',
+        at: 1_790_000_000_000,
+      },
+    ])
     expect(await rows('parked')).toMatchObject([{ name: 'feed-prepare', reason: 'weather', at: '2026-09-21T14:13:20.000Z' }])
     expect((await runToEnd(['parked', 'retry', 'reaction-feed-prepare/e'], env)).code).toBe(1)
     expect((await runToEnd(['parked', 'skip', 'reaction-feed-prepare/e', '--reason', 'no use'], env)).code).toBe(0)

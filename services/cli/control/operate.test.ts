@@ -40,17 +40,26 @@ async function request(command: 'dead' | 'parked' | 'views', ...args: string[]):
   return { code, out: out.join('\n'), errors: errors.join('\n') }
 }
 const rows = async (command: 'dead' | 'parked' | 'views', ...args: string[]) =>
-  (await request(command, ...args, '--json')).out.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, string>)
+  (await request(command, ...args, '--json')).out
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as Record<string, string>)
 
 /** How many messages wait for a stage, on the two of its topics that this test uses. */
 async function waitingAt(stage: string): Promise<number> {
   const lines: { kind: string; name: string; waiting: number }[] = []
   await status(['--json'], { say: line => void lines.push(JSON.parse(line) as (typeof lines)[number]), warn: () => {} }, env())
-  return lines.filter(({ kind, name }) => kind === 'stage' && [stage, `${stage}.later`].includes(name)).reduce((sum, { waiting }) => sum + waiting, 0)
+  return lines
+    .filter(({ kind, name }) => kind === 'stage' && [stage, `${stage}.later`].includes(name))
+    .reduce((sum, { waiting }) => sum + waiting, 0)
 }
 
 /** Messages of pages that were segmented before: retried, they have no effect. */
-const message = (page: number) => ({ topic: page === 3 ? 'read.later' : 'read', key: `f/${page}`, value: { fileId: 'f', page, prepared: hash, ocr: null } })
+const message = (page: number) => ({
+  topic: page === 3 ? 'read.later' : 'read',
+  key: `f/${page}`,
+  value: { fileId: 'f', page, prepared: hash, ocr: null },
+})
 
 async function makeDeadLetters(...pages: number[]): Promise<void> {
   const { log, close } = await openEmbedded(folder)
@@ -72,8 +81,17 @@ beforeAll(async () => {
   await app.upload(ann.token, { 'scan_1.png': fakePng() })
   await app.running.settled()
   const event = (await app.events()).find(({ type }) => type === 'FileUploaded')
-  const entry: Parked = { id: `reaction-feed-prepare/${event?.id}`, kind: 'reaction', name: 'feed-prepare', document: null,
-    eventId: event?.id ?? '', stream: event?.stream ?? '', revision: event?.revision ?? 0, reason: 'weather', at: 1_790_000_000_000 }
+  const entry: Parked = {
+    id: `reaction-feed-prepare/${event?.id}`,
+    kind: 'reaction',
+    name: 'feed-prepare',
+    document: null,
+    eventId: event?.id ?? '',
+    stream: event?.stream ?? '',
+    revision: event?.revision ?? 0,
+    reason: 'weather',
+    at: 1_790_000_000_000,
+  }
   const row: Parked = { ...entry, id: `${collection}/f`, kind: 'view', name: collection, document: 'f', at: entry.at + 1 }
   const gone: Parked = { ...entry, id: 'reaction-feed-prepare/x', stream: 'file-none', at: entry.at + 2 }
   await park(app.running.stores.documents, [entry, row, gone])
@@ -100,7 +118,10 @@ describe('on a data folder that no process uses', () => {
     const [first, second] = await rows('dead', '--topic', 'read')
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
     expect(retried.code).toBe(0)
-    expect(retried.out.split('\n').slice(1)).toEqual(['1 dead message sent again.', 'Nothing runs on this data folder: what was sent again is handled at the next start.'])
+    expect(retried.out.split('\n').slice(1)).toEqual([
+      '1 dead message sent again.',
+      'Nothing runs on this data folder: what was sent again is handled at the next start.',
+    ])
     expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead message skipped.')
     expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
   })
@@ -143,10 +164,16 @@ describe('on a data folder that no process uses', () => {
   })
 
   it('what was set aside is grouped by cause, and shown with its payload', async () => {
-    const [group] = (await request('dead', '--causes', '--json')).out.split('\n').map(line => JSON.parse(line) as { count: number; cause: string; items: { id: string }[] })
+    const [group] = (await request('dead', '--causes', '--json')).out
+      .split('\n')
+      .map(line => JSON.parse(line) as { count: number; cause: string; items: { id: string }[] })
     expect(group).toMatchObject({ count: 1, cause: 'no\u001b[…Jmodel' })
     expect((await request('dead', '--causes')).out).toMatch(/^COUNT +NAME +OLDEST +NEWEST +FOR EXAMPLE +CAUSE\n1 +read\.later /u)
-    expect(JSON.parse((await request('dead', 'show', group?.items[0]?.id ?? '')).out)).toMatchObject({ topic: 'read.later', key: 'f/3', value: { page: 3 } })
+    expect(JSON.parse((await request('dead', 'show', group?.items[0]?.id ?? '')).out)).toMatchObject({
+      topic: 'read.later',
+      key: 'f/3',
+      value: { page: 3 },
+    })
     expect(JSON.parse((await request('parked', 'show', `${collection}/f`)).out)).toMatchObject({ type: 'FileUploaded', revision: 0 })
   })
 
@@ -155,7 +182,16 @@ describe('on a data folder that no process uses', () => {
     const acts = (await allEvents(opened.events)).filter(({ stream }) => stream.startsWith('operation-'))
     await opened.close()
     const person = process.env['SUDO_USER'] ?? userInfo().username
-    expect(acts.map(({ type, data, metadata: { actor, operator, endpoint, reason } }) => [type, (data as { kind?: string }).kind, actor, operator, endpoint, reason])).toEqual([
+    expect(
+      acts.map(({ type, data, metadata: { actor, operator, endpoint, reason } }) => [
+        type,
+        (data as { kind?: string }).kind,
+        actor,
+        operator,
+        endpoint,
+        reason,
+      ]),
+    ).toEqual([
       ['RetryRequested', 'dead', 'operator', person, 'docketry dead retry', undefined],
       ['SkipRequested', 'dead', 'operator', person, 'docketry dead skip', 'no use'],
       ['RetryRequested', 'parked', 'operator', person, 'docketry parked retry', undefined],
@@ -166,7 +202,12 @@ describe('on a data folder that no process uses', () => {
 
   it('projections are listed', async () => {
     const states = await rows('views')
-    expect(states.find(({ view: projection }) => projection === 'files')).toMatchObject({ version: files.version, state: 'live', lagMs: 0, parked: 1 })
+    expect(states.find(({ view: projection }) => projection === 'files')).toMatchObject({
+      version: files.version,
+      state: 'live',
+      lagMs: 0,
+      parked: 1,
+    })
     expect((await request('views')).out).toMatch(/^PROJECTION +VERSION +POSITION +STATE +BEHIND +PARKED +REASON\n/u)
   })
 })
@@ -176,7 +217,8 @@ describe('beside a process that runs on the folder', () => {
   beforeAll(async () => {
     await makeDeadLetters(4, 5, 6)
     server = spawn(process.execPath, [cli, 'start'], { env: env(), stdio: ['ignore', 'pipe', 'inherit'] })
-    for await (const line of createInterface({ input: server.stdout as NonNullable<typeof server.stdout> })) if (line.includes('http://')) break
+    for await (const line of createInterface({ input: server.stdout as NonNullable<typeof server.stdout> }))
+      if (line.includes('http://')) break
   })
   afterAll(() => void server.kill('SIGKILL'))
 

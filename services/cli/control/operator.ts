@@ -36,7 +36,10 @@ import { projectionStates, type ProjectionState } from './projection-states.ts'
 /** `unsubscribePath`: without origin; every newsletter to this address must contain it. `at`: UTC ms. */
 type SubscriberLine = { email: string; at: number; unsubscribePath: string }
 
-/** Ids are those of the lists. `reason`: why, recorded with the events. Throws `no-such-message`, `not-parked`, `view-parked`, `no-such-role`, `no-such-person`, and the error of a retried event. */
+/**
+ * Ids are those of the lists. `reason`: why, recorded with the events. Throws `no-such-message`, `not-parked`, `view-parked`,
+ * `no-such-role`, `no-such-person`, and the error of a retried event.
+ */
 export type Operator = {
   /** Dead letters of all stages, oldest first. */
   dead(): Promise<DeadMessage[]>
@@ -101,25 +104,36 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
     return countsIn(durable)
   },
   subscribers: async (): Promise<SubscriberLine[]> =>
-    (await subscriberStore(durable, keys.email).all()).map(({ email, at, code }) => ({ email, at, unsubscribePath: `/newsletter/unsubscribe/${code}` })),
+    (await subscriberStore(durable, keys.email).all()).map(({ email, at, code }) => ({
+      email,
+      at,
+      unsubscribePath: `/newsletter/unsubscribe/${code}`,
+    })),
 })
 
 /**
- * `status`: of the projections that this process runs. `flush`: stores its page counts, and who opened files. `waitMs`: how long a retry of a row waits for the projection (default 0:
- * nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file. `config`: for backups. `runJob`: runs a job on the workers, for dry runs; null: without workers there are none.
+ * `status`: of the projections that this process runs. `flush`: stores its page counts, and who opened files. `waitMs`: how long a retry of
+ * a row waits for the projection (default 0: nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file. `config`:
+ * for backups. `runJob`: runs a job on the workers, for dry runs; null: without workers there are none.
  */
 export function operatorOn(
-  stores: Stores, status: () => Promise<LoopStatus[]> = async () => [], flush: () => Promise<void> = async () => {}, waitMs = 0,
-  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }), config: Pick<Config, 'data' | 'leaseMs'> = { data: '', leaseMs: 10_000 },
+  stores: Stores,
+  status: () => Promise<LoopStatus[]> = async () => [],
+  flush: () => Promise<void> = async () => {},
+  waitMs = 0,
+  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }),
+  config: Pick<Config, 'data' | 'leaseMs'> = { data: '', leaseMs: 10_000 },
   runJob: Workers['run'] | null = null,
 ): Operator {
   const { events, documents, blobs, durable, log, keys } = stores
   const aside = setAsideOn({ events, documents, log, execute: executor(events), commands, reactions, topics: stageTopics, waitMs })
-  const recordBy = (commandLine: string, reason?: string): RecordOperation => async (make, before) => {
-    const operationId = newId()
-    await before?.(operationId)
-    await executor(events)(recordOperation, { operation: make(operationId) }, byOperator(commandLine, reason))
-  }
+  const recordBy =
+    (commandLine: string, reason?: string): RecordOperation =>
+    async (make, before) => {
+      const operationId = newId()
+      await before?.(operationId)
+      await executor(events)(recordOperation, { operation: make(operationId) }, byOperator(commandLine, reason))
+    }
   const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr)
   const checking = checkingOn(stores)
   const backingUp = backingUpOn(stores, config)
@@ -159,13 +173,19 @@ export function operatorOn(
     async startBackup(folder, reason) {
       const [record, request] = [recordBy('docketry backup', reason), { id: '' }]
       await record(operationId => ({ type: 'BackupRequested', data: { operationId: (request.id = operationId), folder } }))
-      return backingUp.startBackup(folder, how => record(operationId => ('reason' in how
-        ? { type: 'BackupFailed', data: { operationId, request: request.id, folder, reason: how.reason } }
-        : { type: 'BackupMade', data: { operationId, request: request.id, ...how } })))
+      return backingUp.startBackup(folder, how =>
+        record(operationId =>
+          'reason' in how
+            ? { type: 'BackupFailed', data: { operationId, request: request.id, folder, reason: how.reason } }
+            : { type: 'BackupMade', data: { operationId, request: request.id, ...how } },
+        ),
+      )
     },
     anchor: () => anchor(byOperator('docketry anchor')),
     recordEvidence: about => recordBy('docketry evidence')(operationId => ({ type: 'EvidenceRequested', data: { operationId, about } })),
-    ...correctionsOn({ documents }, firmId => recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } }))),
+    ...correctionsOn({ documents }, firmId =>
+      recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } })),
+    ),
     ...undoingOn({ events, documents }),
     ...signingInOn({ events, keys }),
     ...reprocessingOn(stores, runJob),

@@ -5,7 +5,8 @@ import { userInfo } from 'node:os'
 const personOfRequest = new AsyncLocalStorage<string>()
 
 /** Runs a request of the control socket in the name of the person at its other end. */
-export const asPerson = <T>(name: string | null, run: () => Promise<T>): Promise<T> => (name === null ? run() : personOfRequest.run(name, run))
+export const asPerson = <T>(name: string | null, run: () => Promise<T>): Promise<T> =>
+  name === null ? run() : personOfRequest.run(name, run)
 
 function login(): string {
   const before = process.env['SUDO_USER']

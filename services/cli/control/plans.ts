@@ -58,7 +58,10 @@ export function plansOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
       const plan = planNamed(name)
       if (plan === null) throw coded('no-such-plan', `There is no plan "${name}". There are: ${plans.map(it => it.name).join(', ')}.`)
       const businessId = await firmOf(rest.join(':'))
-      const unknown = coded('no-such-firm', `No firm is registered with ${rest.join(':')}. Name it by its ABN, or by the email address of its owner.`)
+      const unknown = coded(
+        'no-such-firm',
+        `No firm is registered with ${rest.join(':')}. Name it by its ABN, or by the email address of its owner.`,
+      )
       if (businessId === null) throw unknown
       await run(setPlan, { businessId, plan: plan.name }, 'docketry plan', reason).catch((error: unknown) => {
         throw codeOf(error) === 'not-found' ? unknown : error

@@ -8,8 +8,9 @@ import { isBuildOf } from '../../platform/projections/live-collection.ts'
 import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 
 /**
- * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is
- * failing or stopped. `lagMs`: age of the first event that readers do not see yet; 0 if there is none, and while this version is built. `parked`: number of parked rows.
+ * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is failing or
+ * stopped. `lagMs`: age of the first event that readers do not see yet; 0 if there is none, and while this version is built. `parked`:
+ * number of parked rows.
  */
 export type ProjectionState = {
   view: string

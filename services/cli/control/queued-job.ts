@@ -1,4 +1,7 @@
-/** A job of an operator that may take longer than a request over the control socket waits: it is started, and its state is polled until it has ended. */
+/**
+ * A job of an operator that may take longer than a request over the control socket waits: it is started, and its state is polled until it
+ * has ended.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../../platform/errors/coded.ts'
 
@@ -17,7 +20,10 @@ export function queuedJob<A, R>(run: (argument: A) => Promise<R>): QueuedJob<A, 
   let last: Promise<void> = Promise.resolve()
   let begun = 0
   async function work(argument: A): Promise<void> {
-    const ended = await run(argument).then(result => ({ failure: null, result }), (error: unknown) => ({ failure: reasonOf(error), result: null }))
+    const ended = await run(argument).then(
+      result => ({ failure: null, result }),
+      (error: unknown) => ({ failure: reasonOf(error), result: null }),
+    )
     state = { running: begun > 1, ...ended }
     begun -= 1
   }

@@ -18,10 +18,22 @@ const Named = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 /** What goes over the control socket. `model`: only invoices that this one read. */
 export const ReprocessRequest = Type.Union([
   Type.Object({ act: Type.Literal('propose'), selection: TypedSelection, model: Named, reading: Type.Boolean(), reason: Named }),
-  Type.Object({ act: Type.Literal('adopt'), selection: TypedSelection, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), confidence: Type.Number({ minimum: 0, maximum: 1 }), reason: Named }),
+  Type.Object({
+    act: Type.Literal('adopt'),
+    selection: TypedSelection,
+    fields: Type.Array(Type.Enum(allFields), { minItems: 1 }),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    reason: Named,
+  }),
   Type.Object({ act: Type.Literal('revert'), runId: Type.String(), reason: Named }),
   Type.Object({ act: Type.Literal('steer'), runId: Type.String(), to: Type.Enum(['pause', 'resume', 'cancel']), reason: Named }),
-  Type.Object({ act: Type.Literal('dry-run'), selection: TypedSelection, model: Named, reading: Type.Optional(Type.Boolean()), after: Named }),
+  Type.Object({
+    act: Type.Literal('dry-run'),
+    selection: TypedSelection,
+    model: Named,
+    reading: Type.Optional(Type.Boolean()),
+    after: Named,
+  }),
   Type.Object({ act: Type.Literal('status'), selection: TypedSelection }),
 ])
 export type ReprocessRequest = Type.Static<typeof ReprocessRequest>
@@ -33,19 +45,31 @@ const noWorkers: Workers['run'] = () => Promise.reject(coded('bad-request', 'The
 /** Throws the codes of `runManager`, and `no-such-run` and `bad-request`, each with a sentence. */
 export function reprocessingOn(stores: Pick<Stores, 'events' | 'documents' | 'blobs'>, runJob: Workers['run'] | null) {
   const managing = manageReprocessing(stores, runJob ?? noWorkers)
-  const by = (reason: string | undefined, actId?: string): Execute => (command, body) => executor(stores.events)(command, body, byOperator('docketry reprocess', reason, actId))
+  const by =
+    (reason: string | undefined, actId?: string): Execute =>
+    (command, body) =>
+      executor(stores.events)(command, body, byOperator('docketry reprocess', reason, actId))
 
   async function answered(request: ReprocessRequest): Promise<ReprocessAnswer> {
     const runId = newId()
     switch (request.act) {
-      case 'propose': return managing.propose(by(request.reason, runId), runId, request)
-      case 'adopt': return managing.adopt(by(request.reason, runId), runId, request)
-      case 'revert': return managing.revert(by(request.reason, runId), runId, request.runId)
-      case 'dry-run': return managing.dryRun(await managing.selectionOf(request.selection), { model: request.model, reading: request.reading ?? false, after: request.after })
+      case 'propose':
+        return managing.propose(by(request.reason, runId), runId, request)
+      case 'adopt':
+        return managing.adopt(by(request.reason, runId), runId, request)
+      case 'revert':
+        return managing.revert(by(request.reason, runId), runId, request.runId)
+      case 'dry-run':
+        return managing.dryRun(await managing.selectionOf(request.selection), {
+          model: request.model,
+          reading: request.reading ?? false,
+          after: request.after,
+        })
       case 'steer':
         await managing.steer(by(request.reason), request.runId, request.to)
         return managing.status({})
-      case 'status': return managing.status(request.selection)
+      case 'status':
+        return managing.status(request.selection)
     }
   }
 
@@ -53,12 +77,15 @@ export function reprocessingOn(stores: Pick<Stores, 'events' | 'documents' | 'bl
     /** `text`: a `ReprocessRequest` as JSON. Answers one element. */
     async reprocess(text: string): Promise<ReprocessAnswer[]> {
       const request: unknown = JSON.parse(text)
-      if (!Value.Check(ReprocessRequest, request)) throw coded('bad-request', 'This is no request for reprocessing. Is the Docketry that runs older than this command?')
+      if (!Value.Check(ReprocessRequest, request))
+        throw coded('bad-request', 'This is no request for reprocessing. Is the Docketry that runs older than this command?')
       try {
         return [await answered(request)]
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        throw error.code === 'not-found' ? coded('no-such-run', 'There is no such run. "docketry reprocess status" lists them.') : coded(error.code, error.message)
+        throw error.code === 'not-found'
+          ? coded('no-such-run', 'There is no such run. "docketry reprocess status" lists them.')
+          : coded(error.code, error.message)
       }
     },
   }

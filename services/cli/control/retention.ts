@@ -9,7 +9,10 @@ import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
 import { byOperator } from './by-operator.ts'
 
-/** `erased`: number of batches of which something was erased; `again`: number of files, invoices, batches and attachments that had been erased before and were there again. */
+/**
+ * `erased`: number of batches of which something was erased; `again`: number of files, invoices, batches and attachments that had been
+ * erased before and were there again.
+ */
 export type ErasedRound = { erased: number; again: number }
 
 /** A legal hold as sent over the control socket. `id`: of a client or a batch. */
@@ -25,13 +28,20 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
       const { id, reason } = JSON.parse(text) as LegalHoldRequest // written by the command at the other end
       if (reason.trim() === '' || reason.length > 500) throw coded('bad-reason', 'A reason has 1 to 500 characters.')
       const targets = await legalHoldTargets(read, id)
-      if (targets.length === 0) throw coded('nothing-to-hold', `There is no client and no batch ${id}. Its id is in the address of its page: clientId=… or groupId=….`)
-      for (const one of targets) await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator('docketry retention', reason.trim()))
+      if (targets.length === 0)
+        throw coded(
+          'nothing-to-hold',
+          `There is no client and no batch ${id}. Its id is in the address of its page: clientId=… or groupId=….`,
+        )
+      for (const one of targets)
+        await execute(placeLegalHold, { ...one, reason: reason.trim() }, byOperator('docketry retention', reason.trim()))
     },
     async releaseHold(id: string): Promise<void> {
       const { rows } = await read.find('holds', { filter: { heldId: id } })
-      if (rows.length === 0) throw coded('nothing-to-hold', `There is no legal hold on ${id}. "docketry retention" lists those that there are.`)
-      for (const { firmId, kind, clientId } of rows) await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator('docketry retention'))
+      if (rows.length === 0)
+        throw coded('nothing-to-hold', `There is no legal hold on ${id}. "docketry retention" lists those that there are.`)
+      for (const { firmId, kind, clientId } of rows)
+        await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator('docketry retention'))
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
     /** Erases what is due, up to the limit of one round. */

@@ -1,4 +1,7 @@
-/** Signs a person in over the control socket, for commands beside a running process. Whoever may use the socket owns the data folder, and its keys. */
+/**
+ * Signs a person in over the control socket, for commands beside a running process. Whoever may use the socket owns the data folder, and
+ * its keys.
+ */
 import { holderOf } from '../../platform/commands/claim.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { coded } from '../../platform/errors/coded.ts'
@@ -19,7 +22,8 @@ export const signingInOn = ({ events, keys }: Pick<Stores, 'events' | 'keys'>) =
     if (userId === null) throw coded('no-such-person', `Nobody is registered with ${email}.`)
     const stream = await readUnderstood(events, user.stream(userId))
     const { verified } = stateAfter(user, stream)
-    if (!verified) throw coded('not-verified', `${email} is not verified yet: the person opens the link that was mailed to them, then may upload.`)
+    if (!verified)
+      throw coded('not-verified', `${email} is not verified yet: the person opens the link that was mailed to them, then may upload.`)
     const { epoch } = endsOf(stream)
     const sessionId = newId()
     await executor(events)(startSession, { sessionId, userId, agent: 'docketry watch', epoch }, byOperator('docketry watch'))

@@ -87,8 +87,14 @@ it('the socket has a different name for each folder on Windows', () => {
 
 describe('an invalid request', () => {
   it.each([
-    ['text', 'hello'], ['nothing', ''], ['half of JSON', '{"act":'], ['a list', '[]'], ['null', 'null'], ['a number for a name', '{"act":1}'],
-    ['a number for an id', '{"act":"dead","id":7}'], ['deep JSON', '['.repeat(30_000)],
+    ['text', 'hello'],
+    ['nothing', ''],
+    ['half of JSON', '{"act":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a number for a name', '{"act":1}'],
+    ['a number for an id', '{"act":"dead","id":7}'],
+    ['deep JSON', '['.repeat(30_000)],
   ])('is refused: %s', async (_, line) => {
     await listen()
     expect(JSON.parse(await answered(`${line}\n`))).toMatchObject({ error: { code: 'bad-request' } })

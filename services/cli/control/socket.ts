@@ -29,7 +29,13 @@ function requestOf(line: string): { act: string; id: string | null; reason: stri
   }
   if (typeof parsed !== 'object' || parsed === null) throw wrong
   const { act, id = null, reason = null, by = null } = parsed as { act?: unknown; id?: unknown; reason?: unknown; by?: unknown } // checked in the next line
-  if (typeof act !== 'string' || (id !== null && typeof id !== 'string') || (reason !== null && typeof reason !== 'string') || (by !== null && typeof by !== 'string')) throw wrong
+  if (
+    typeof act !== 'string' ||
+    (id !== null && typeof id !== 'string') ||
+    (reason !== null && typeof reason !== 'string') ||
+    (by !== null && typeof by !== 'string')
+  )
+    throw wrong
   return { act, id, reason, by }
 }
 

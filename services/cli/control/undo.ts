@@ -20,7 +20,8 @@ export function undoingOn({ events, documents }: Pick<Stores, 'events' | 'docume
     async undo(text: string): Promise<UndoneAct[]> {
       const { act, reason } = JSON.parse(text) as OperatorUndo // written by the command at the other end
       const undo = newId()
-      const run: UndoRequest['execute'] = (command, body) => execute(command, body, { ...byOperator('docketry undo', reason, undo), undoes: act })
+      const run: UndoRequest['execute'] = (command, body) =>
+        execute(command, body, { ...byOperator('docketry undo', reason, undo), undoes: act })
       return [await undoActOf({ read, events, parts: undoParts({ read, events }) }, act, { undo, execute: run, executeAsSystem: run })]
     },
   }

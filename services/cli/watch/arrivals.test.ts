@@ -41,11 +41,16 @@ describe('by its content', () => {
     folder = await temporaryFolder()
   })
   afterAll(() => removeFolder(folder))
-  const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  const picture = sharp({
+    create: { width: 200, height: 200, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['pdf', () => Promise.resolve(pdfOfInvoices(1))], ['png', () => picture.clone().png().toBuffer()], ['jpeg', () => picture.clone().jpeg().toBuffer()],
-    ['xml', () => Promise.resolve(Buffer.from(ublOf()))], ['heic', () => readFile(new URL('../../workers/fixtures/photo.heic', import.meta.url))],
+    ['pdf', () => Promise.resolve(pdfOfInvoices(1))],
+    ['png', () => picture.clone().png().toBuffer()],
+    ['jpeg', () => picture.clone().jpeg().toBuffer()],
+    ['xml', () => Promise.resolve(Buffer.from(ublOf()))],
+    ['heic', () => readFile(new URL('../../workers/fixtures/photo.heic', import.meta.url))],
   ])('a %s is whole, and is not with its end missing', async (name, make) => {
     const bytes = await make()
     await writeFile(join(folder, name), bytes)

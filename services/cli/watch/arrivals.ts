@@ -10,8 +10,8 @@ type Listing = { files: Listed[]; others: string[] }
 /** `since`: when the file was first seen as it is now, in ms. */
 export type Seen = ReadonlyMap<string, Listed & { since: number }>
 /**
- * In ms. `settle`: a file that is whole by its content is complete when nobody has written to it for this long; `quiet`: the same for any other file. `together`: how long complete files wait
- * for others that are still arriving.
+ * In ms. `settle`: a file that is whole by its content is complete when nobody has written to it for this long; `quiet`: the same for any
+ * other file. `together`: how long complete files wait for others that are still arriving.
  */
 export type Patience = { settle: number; quiet: number; together: number }
 
@@ -35,12 +35,17 @@ export async function listFolder(folder: string): Promise<Listing> {
 
 /** The files as they were seen before and are now. */
 export const seenNow = (before: Seen, files: readonly Listed[], at: number): Seen =>
-  new Map(files.map(file => {
-    const known = before.get(file.name)
-    return [file.name, { ...file, since: known?.stamp === file.stamp ? known.since : at }]
-  }))
+  new Map(
+    files.map(file => {
+      const known = before.get(file.name)
+      return [file.name, { ...file, since: known?.stamp === file.stamp ? known.since : at }]
+    }),
+  )
 
-/** `whole`: names of files that are whole by their content. Nothing is ready while others are still arriving, unless one has waited for `together`. */
+/**
+ * `whole`: names of files that are whole by their content. Nothing is ready while others are still arriving, unless one has waited for
+ * `together`.
+ */
 export function readyOf(seen: Seen, whole: ReadonlySet<string>, at: number, patience: Patience): string[] {
   const files = [...seen.values()]
   const ready = files.filter(({ name, since }) => at - since >= (whole.has(name) ? patience.settle : patience.quiet))
@@ -52,7 +57,8 @@ export function readyOf(seen: Seen, whole: ReadonlySet<string>, at: number, pati
 const tailBytes = 4096
 
 /**
- * True where the end of the file is the end of its format: a copy that has stopped halfway is not. Files of unknown kinds, and those that cannot be read, are false.
+ * True where the end of the file is the end of its format: a copy that has stopped halfway is not. Files of unknown kinds, and those that
+ * cannot be read, are false.
  */
 export async function isWholeFile(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)
@@ -65,12 +71,18 @@ export async function isWholeFile(path: string): Promise<boolean> {
     }
     const tail = (await part(Math.max(0, size - tailBytes))).toString('latin1')
     switch (sniff(await part(0))) {
-      case 'pdf': return tail.includes('%%EOF')
-      case 'png': return tail.includes('IEND')
-      case 'jpeg': return tail.includes('\xff\xd9')
-      case 'xml': return /<\/[\w.-]*:?(?:Invoice|CreditNote|CrossIndustryInvoice)\s*>/u.test(tail)
-      case 'heic': return await boxesEnd(size, at => part(at))
-      case null: return false
+      case 'pdf':
+        return tail.includes('%%EOF')
+      case 'png':
+        return tail.includes('IEND')
+      case 'jpeg':
+        return tail.includes('\xff\xd9')
+      case 'xml':
+        return /<\/[\w.-]*:?(?:Invoice|CreditNote|CrossIndustryInvoice)\s*>/u.test(tail)
+      case 'heic':
+        return await boxesEnd(size, at => part(at))
+      case null:
+        return false
     }
   } catch {
     return false

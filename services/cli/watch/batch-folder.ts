@@ -1,6 +1,7 @@
 /**
- * The files of a watched folder on their way to the server. Each step is one rename, so that a crash leaves a state from which the next start goes on:
- * FOLDER/a.pdf, then FOLDER/.docketry/claim-…/a.pdf, then FOLDER/.docketry/<upload id>/a.pdf (may have been sent), then, once it was acknowledged and recorded, FOLDER/done/a.pdf.
+ * The files of a watched folder on their way to the server. Each step is one rename, so that a crash leaves a state from which the next
+ * start goes on: FOLDER/a.pdf, then FOLDER/.docketry/claim-…/a.pdf, then FOLDER/.docketry/<upload id>/a.pdf (may have been sent), then,
+ * once it was acknowledged and recorded, FOLDER/done/a.pdf.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -38,7 +39,11 @@ export async function hashAll(path: string): Promise<HashedFile[]> {
 export const uploadIdOf = (owner: { firmId: string; clientId: string }, files: readonly { hash: string }[]): string =>
   idFrom('watch', owner.firmId, owner.clientId, ...files.map(({ hash }) => hash).toSorted())
 
-const isThere = (path: string): Promise<boolean> => lstat(path).then(() => true, () => false)
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** `a.pdf`, or `a (2).pdf` and so on where that is taken. */
 async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
@@ -49,7 +54,10 @@ async function freeName(name: string, isTaken: (name: string) => Promise<boolean
   }
 }
 
-/** Moves a file without overwriting another: `a.pdf` becomes `a (2).pdf` where there is one. Nobody but this process, which runs once for a folder, moves files into it. */
+/**
+ * Moves a file without overwriting another: `a.pdf` becomes `a (2).pdf` where there is one. Nobody but this process, which runs once for a
+ * folder, moves files into it.
+ */
 export async function moveTo(from: string, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await rename(from, join(folder, await freeName(name, free => isThere(join(folder, free)))))
@@ -108,20 +116,28 @@ async function writeOwner(folder: string, owner: Owner): Promise<void> {
   await rename(unfinished, ownerOf(folder))
 }
 
-/** One process for a folder, and one client for ever: files that may have been sent to one are not sent to another. Throws `in-use` and `other-client`, with sentences. */
+/**
+ * One process for a folder, and one client for ever: files that may have been sent to one are not sent to another. Throws `in-use` and
+ * `other-client`, with sentences.
+ */
 export async function takeFolder(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> {
   await mkdir(workOf(folder), { recursive: true })
   const text = await readFile(ownerOf(folder), 'utf8').catch(() => '')
   const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written by writeOwner; earlier builds left a part of it after a crash, and then the folder has no client
-  if (before !== null && before.pid !== process.pid && isRunning(before.pid)) throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerOf(folder)}.`)
+  if (before !== null && before.pid !== process.pid && isRunning(before.pid))
+    throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerOf(folder)}.`)
   if (before !== null && (before.firmId !== firmId || before.clientId !== clientId)) {
-    throw coded('other-client', `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workOf(folder)}, delete that folder first.`)
+    throw coded(
+      'other-client',
+      `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workOf(folder)}, delete that folder first.`,
+    )
   }
   await writeOwner(folder, { firmId, clientId, pid: process.pid })
 }
 
 /** Ends what `takeFolder` began; the folder stays the client's. */
-export const leaveFolder = (folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> => writeOwner(folder, { firmId, clientId, pid: 0 })
+export const leaveFolder = (folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> =>
+  writeOwner(folder, { firmId, clientId, pid: 0 })
 
 /** Moves all files of a folder and removes it. */
 export async function emptyInto(path: string, target: string): Promise<void> {
@@ -142,15 +158,18 @@ export async function changedSince(path: string, files: readonly HashedFile[]): 
 const reasonFile = (name: string): string => `${name}.reason.txt`
 
 /**
- * Moves a file to FOLDER/failed, with its reason beside it, and returns its name there. The reason comes first: after a crash between the two the file is handled again, and overwrites it. A file
- * that is itself named like a reason has one of its own, and stays.
+ * Moves a file to FOLDER/failed, with its reason beside it, and returns its name there. The reason comes first: after a crash between the
+ * two the file is handled again, and overwrites it. A file that is itself named like a reason has one of its own, and stays.
  */
 export async function setAside(folder: string, path: string, name: string, reason: string): Promise<string> {
   const failed = join(folder, 'failed')
   await mkdir(failed, { recursive: true })
   const free = await freeName(name, async it => (await isThere(join(failed, it))) || isThere(join(failed, reasonFile(reasonFile(it)))))
   const which = free === name ? name : `${name}, which is here as ${free},`
-  await writeFile(join(failed, reasonFile(free)), `${which} was not taken (${new Date().toISOString()}).\n${reason}\nTo send it again, move it back into the folder that is watched.\n`)
+  await writeFile(
+    join(failed, reasonFile(free)),
+    `${which} was not taken (${new Date().toISOString()}).\n${reason}\nTo send it again, move it back into the folder that is watched.\n`,
+  )
   await rename(path, join(failed, free))
   return free
 }
@@ -159,7 +178,10 @@ export async function setAside(folder: string, path: string, name: string, reaso
 type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
 const ledgerOf = (folder: string): string => workOf(folder, 'sent.jsonl')
 
-export async function sentBefore(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<Map<string, SentLine>> {
+export async function sentBefore(
+  folder: string,
+  { firmId, clientId }: { firmId: string; clientId: string },
+): Promise<Map<string, SentLine>> {
   const text = await readFile(ledgerOf(folder), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return ''
     throw error
@@ -176,4 +198,5 @@ export async function sentBefore(folder: string, { firmId, clientId }: { firmId:
 }
 
 /** Each line begins with a line feed: the one before may be torn. Throws where only a part of the lines had room. */
-export const recordSent = (folder: string, lines: readonly SentLine[]): Promise<void> => appendFile(ledgerOf(folder), lines.map(line => `\n${JSON.stringify(line)}`).join(''), { flush: true })
+export const recordSent = (folder: string, lines: readonly SentLine[]): Promise<void> =>
+  appendFile(ledgerOf(folder), lines.map(line => `\n${JSON.stringify(line)}`).join(''), { flush: true })

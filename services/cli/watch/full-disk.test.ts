@@ -1,4 +1,7 @@
-/** `docketry watch` where the disk of the folder is full, against the embedded product over HTTP. Where a file is written, /dev/full is in its place. */
+/**
+ * `docketry watch` where the disk of the folder is full, against the embedded product over HTTP. Where a file is written, /dev/full is in
+ * its place.
+ */
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import files, { mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -13,7 +16,13 @@ const { put, list, uploads, count } = here
 async function run(client = here.clientId): Promise<string> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await watch([here.folder, '--once', '--client', client, '--server', here.address], { say, warn: say }, new AbortController().signal, { DOCKETRY_TOKEN: here.ann.token }, pace).catch((error: Error) => lines.push(error.message))
+  await watch(
+    [here.folder, '--once', '--client', client, '--server', here.address],
+    { say, warn: say },
+    new AbortController().signal,
+    { DOCKETRY_TOKEN: here.ann.token },
+    pace,
+  ).catch((error: Error) => lines.push(error.message))
   return lines.join('\n')
 }
 /** Runs a watch on a disk that is full until it has reported that twice. Returns the exit code, and the pauses in ms that it printed. */
@@ -22,14 +31,26 @@ async function onFullDisk(makeRoom: () => void | Promise<void>) {
   const fullLines = () => lines.filter(line => line.startsWith(`The disk of ${here.folder} is full. Make room. Trying again in `))
   const say = (line: string) => void lines.push(line)
   const warn = (line: string) => (say(line), line === fullLines()[1] && void makeRoom())
-  const code = await watch([here.folder, '--once', '--client', here.clientId, '--server', here.address], { say, warn }, new AbortController().signal, { DOCKETRY_TOKEN: here.ann.token }, pace)
+  const code = await watch(
+    [here.folder, '--once', '--client', here.clientId, '--server', here.address],
+    { say, warn },
+    new AbortController().signal,
+    { DOCKETRY_TOKEN: here.ann.token },
+    pace,
+  )
   return { code, pauses: fullLines().map(line => Number(/in (\d+) ms; nothing is lost\.$/u.exec(line)?.[1])) }
 }
 /** Renames into the folder fail as those of a full disk do, whose directories cannot grow. */
 function renamesFail(into: string): () => void {
   const { rename } = files
   const set = (to: typeof rename) => (Object.assign(files, { rename: to }), syncBuiltinESMExports())
-  set((from, to) => (String(to).startsWith(into) ? Promise.reject(Object.assign(new Error(`ENOSPC: no space left on device, rename '${String(from)}' -> '${String(to)}'`), { code: 'ENOSPC' })) : rename(from, to)))
+  set((from, to) =>
+    String(to).startsWith(into)
+      ? Promise.reject(
+          Object.assign(new Error(`ENOSPC: no space left on device, rename '${String(from)}' -> '${String(to)}'`), { code: 'ENOSPC' }),
+        )
+      : rename(from, to),
+  )
   return () => set(rename)
 }
 
@@ -43,7 +64,12 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
     } finally {
       makeRoom()
     }
-    expect([await uploads(before), await list('done'), await list('failed'), await list()]).toEqual([[['a.png']], ['a.png'], ['notes.txt', 'notes.txt.reason.txt'], ['done', 'failed']])
+    expect([await uploads(before), await list('done'), await list('failed'), await list()]).toEqual([
+      [['a.png']],
+      ['a.png'],
+      ['notes.txt', 'notes.txt.reason.txt'],
+      ['done', 'failed'],
+    ])
   })
 
   it.skipIf(!existsSync('/dev/full'))('before what was sent is noted, nothing of it is sent again', async () => {
@@ -52,10 +78,23 @@ describe('while the disk of the folder is full, it is said with growing pauses, 
     await put({ 'a.png': png('not noted a'), 'b.png': png('not noted b') })
     // The disk fills while the batch is on its way.
     const { fetch } = globalThis
-    vi.stubGlobal('fetch', (at: string, init: RequestInit) => (at.includes('upload') && !existsSync(ledger) && symlinkSync('/dev/full', ledger), fetch(at, init)))
+    vi.stubGlobal(
+      'fetch',
+      (at: string, init: RequestInit) => (
+        at.includes('upload') && !existsSync(ledger) && symlinkSync('/dev/full', ledger), fetch(at, init)
+      ),
+    )
     let room = false
-    const { code, pauses } = await onFullDisk(() => (room = true, rmSync(ledger), writeFileSync(ledger, ''))).finally(() => vi.unstubAllGlobals())
-    expect([room, code, pauses, await uploads(before), await list('done')]).toEqual([true, 0, [20, 40], [['a.png', 'b.png']], ['a.png', 'b.png']])
+    const { code, pauses } = await onFullDisk(() => ((room = true), rmSync(ledger), writeFileSync(ledger, ''))).finally(() =>
+      vi.unstubAllGlobals(),
+    )
+    expect([room, code, pauses, await uploads(before), await list('done')]).toEqual([
+      true,
+      0,
+      [20, 40],
+      [['a.png', 'b.png']],
+      ['a.png', 'b.png'],
+    ])
     await put({ 'again.png': png('not noted b') })
     expect(await run()).toContain('again.png has the same content as b.png, which was sent on ')
   })

@@ -1,4 +1,7 @@
-/** Watches a folder: complete files are sent, and moved once the server has acknowledged them. Continues where an earlier run was interrupted. */
+/**
+ * Watches a folder: complete files are sent, and moved once the server has acknowledged them. Continues where an earlier run was
+ * interrupted.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +11,20 @@ import { kindOf } from '../../workers/open-file.ts'
 import { isUnreadable } from '../../workers/unreadable.ts'
 import type { Output } from '../output.ts'
 import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
-import { becomeBatch, changedSince, claimFiles, emptyInto, hashAll, leftWork, moveTo, recordSent, sentBefore, setAside, uploadIdOf, type HashedFile } from './batch-folder.ts'
+import {
+  becomeBatch,
+  changedSince,
+  claimFiles,
+  emptyInto,
+  hashAll,
+  leftWork,
+  moveTo,
+  recordSent,
+  sentBefore,
+  setAside,
+  uploadIdOf,
+  type HashedFile,
+} from './batch-folder.ts'
 import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
 import type { SignIn } from './sign-in.ts'
 import { fullDisk, isFull, shownPause } from './waiting.ts'
@@ -51,14 +67,15 @@ async function reasonAgainst(path: string, size: number): Promise<string | null>
     return null
   } catch (error) {
     if (isUnreadable(error)) return sentenceOf(error.code)
-    if (['EACCES', 'EPERM', 'EIO'].includes(codeOf(error) ?? '')) return `The file cannot be opened (${reasonOf(error)}). Give the user who runs docketry watch the right to read it.`
+    if (['EACCES', 'EPERM', 'EIO'].includes(codeOf(error) ?? ''))
+      return `The file cannot be opened (${reasonOf(error)}). Give the user who runs docketry watch the right to read it.`
     throw error
   }
 }
 
 /**
- * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are reported, and retried with growing pauses. Throws `signed-out` and `barred`
- * with sentences; then nothing is lost, and the next run goes on.
+ * Runs until `signal` aborts, or with `once` until nothing is left. Problems of this machine's disk and of the server are reported, and
+ * retried with growing pauses. Throws `signed-out` and `barred` with sentences; then nothing is lost, and the next run goes on.
  */
 export async function watchFolder({ folder, to, signIn, once, pace, output: { say, warn }, signal }: Watch): Promise<Tally> {
   const tally: Tally = { sent: 0, failed: 0 }
@@ -86,7 +103,11 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
   }
 
   /** The answer of the server, however long it is away; null when the watch ends. */
-  async function answerFor(path: string, uploadId: string, files: readonly HashedFile[]): Promise<Exclude<Outcome, { is: 'away' | 'signed-out' }> | null> {
+  async function answerFor(
+    path: string,
+    uploadId: string,
+    files: readonly HashedFile[],
+  ): Promise<Exclude<Outcome, { is: 'away' | 'signed-out' }> | null> {
     let renewed = false
     while (!signal.aborted) {
       let outcome: Outcome
@@ -98,7 +119,11 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       }
       if (outcome.is === 'away') await waitAfter(outcome.message, outcome.afterMs)
       else if (outcome.is === 'signed-out') {
-        if (signIn.again === null || renewed) throw coded('signed-out', `${outcome.message} Set DOCKETRY_TOKEN to a new one and start docketry watch again; it goes on where it was.`)
+        if (signIn.again === null || renewed)
+          throw coded(
+            'signed-out',
+            `${outcome.message} Set DOCKETRY_TOKEN to a new one and start docketry watch again; it goes on where it was.`,
+          )
         const renewing = await signIn.again().catch((error: unknown) => {
           if (codeOf(error) !== 'no-answer') throw error
           return { message: reasonOf(error) }
@@ -132,10 +157,15 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
         if (codeOf(error) !== 'ENOENT') throw error
       })
     }
-    await recordSent(folder, files.map(({ name, hash }) => ({ hash, firmId: to.firmId, clientId: to.clientId, name, groupId, at })))
+    await recordSent(
+      folder,
+      files.map(({ name, hash }) => ({ hash, firmId: to.firmId, clientId: to.clientId, name, groupId, at })),
+    )
     await finish(path)
     tally.sent += files.length
-    say(`${counted(files.length, 'file')} sent as one batch: ${to.server}/scan/detail/groupId=${groupId} (${files.map(({ name }) => name).join(', ')})`)
+    say(
+      `${counted(files.length, 'file')} sent as one batch: ${to.server}/scan/detail/groupId=${groupId} (${files.map(({ name }) => name).join(', ')})`,
+    )
   }
 
   const finish = (path: string): Promise<void> => emptyInto(path, join(folder, 'done'))
@@ -156,7 +186,9 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
         continue
       }
       await moveTo(join(claim, file.name), join(folder, 'done'), file.name)
-      say(`${file.name} has the same content as ${earlier.name}${'at' in earlier ? `, which was sent on ${earlier.at.slice(0, 10)}` : ''}: it is not sent twice.`)
+      say(
+        `${file.name} has the same content as ${earlier.name}${'at' in earlier ? `, which was sent on ${earlier.at.slice(0, 10)}` : ''}: it is not sent twice.`,
+      )
     }
     if (kept.size === 0) return emptyInto(claim, folder)
     const uploadId = uploadIdOf(to, [...kept.values()])
@@ -187,7 +219,8 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       await rest(pace.poll)
     } catch (error) {
       const code = codeOf(error)
-      if (code === 'ENOENT' && !existsSync(folder)) throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
+      if (code === 'ENOENT' && !existsSync(folder))
+        throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
       if (!/^E[A-Z]+$/u.test(code ?? '')) throw error
       await waitAfter(isFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`, null)
     }

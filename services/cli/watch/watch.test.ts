@@ -14,10 +14,15 @@ type Uploaded = { groupId: string; clientId: string }
 const here = useWatchedFolder()
 const { put, list, uploads, count } = here
 
-async function run(args: string[] = ['--once', '--client', 'harbour street plumbing', '--server', here.address], { env = { DOCKETRY_TOKEN: here.ann.token } as NodeJS.ProcessEnv, stop = new AbortController() } = {}) {
+async function run(
+  args: string[] = ['--once', '--client', 'harbour street plumbing', '--server', here.address],
+  { env = { DOCKETRY_TOKEN: here.ann.token } as NodeJS.ProcessEnv, stop = new AbortController() } = {},
+) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const code = await watch([here.folder, ...args], { say, warn: say }, stop.signal, env, pace).catch((error: Error) => (lines.push(error.message), null))
+  const code = await watch([here.folder, ...args], { say, warn: say }, stop.signal, env, pace).catch(
+    (error: Error) => (lines.push(error.message), null),
+  )
   return { code, text: lines.join('\n') }
 }
 /** What the proxy between the watch and the server does with a request, before or instead of forwarding it. */
@@ -27,14 +32,23 @@ async function between(choose: Between): Promise<{ server: Server; at: string; k
   const { promise: kept, resolve } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     const body: Buffer[] = []
-    request.on('data', (part: Buffer) => body.push(part)).on('end', () => {
-      const choice = choose(request.url ?? '')
-      if (choice === 'drop') return request.socket.destroy()
-      if (choice !== null && choice !== 'keep the answer') return response.writeHead(choice.status).end(JSON.stringify(choice.answer))
-      const headers = { authorization: request.headers.authorization ?? '', ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}) }
-      const sent = fetch(here.address + request.url, { method: request.method ?? 'GET', headers, ...(request.method === 'POST' ? { body: Buffer.concat(body) } : {}) })
-      void sent.then(async it => (choice === 'keep the answer' ? resolve() : response.writeHead(it.status).end(await it.text())))
-    })
+    request
+      .on('data', (part: Buffer) => body.push(part))
+      .on('end', () => {
+        const choice = choose(request.url ?? '')
+        if (choice === 'drop') return request.socket.destroy()
+        if (choice !== null && choice !== 'keep the answer') return response.writeHead(choice.status).end(JSON.stringify(choice.answer))
+        const headers = {
+          authorization: request.headers.authorization ?? '',
+          ...(request.headers['content-type'] ? { 'content-type': request.headers['content-type'] } : {}),
+        }
+        const sent = fetch(here.address + request.url, {
+          method: request.method ?? 'GET',
+          headers,
+          ...(request.method === 'POST' ? { body: Buffer.concat(body) } : {}),
+        })
+        void sent.then(async it => (choice === 'keep the answer' ? resolve() : response.writeHead(it.status).end(await it.text())))
+      })
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return { server, at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, kept }
@@ -51,7 +65,9 @@ describe('files in a watched folder', () => {
     expect(await uploads(before)).toEqual([['a.png', 'b.pdf']])
     const last = (await here.app.events()).findLast(({ type }) => type === 'UploadReceived')
     expect((last?.data as Uploaded).clientId).toBe(here.clientId)
-    expect(text).toContain(`2 files sent as one batch: ${here.address}/scan/detail/groupId=${(last?.data as Uploaded).groupId} (a.png, b.pdf)`)
+    expect(text).toContain(
+      `2 files sent as one batch: ${here.address}/scan/detail/groupId=${(last?.data as Uploaded).groupId} (a.png, b.pdf)`,
+    )
   })
 
   it('with content that was sent before, under any name and in any company, are not sent again', async () => {
@@ -78,7 +94,14 @@ describe('files in a watched folder', () => {
     await truncate(join(here.folder, 'large.pdf'), 25_000_001)
     const { code } = await run()
     expect([code, await uploads(before), await list('done')]).toEqual([1, [['good.png']], ['good.png']])
-    expect(await list('failed')).toEqual(['empty.pdf', 'empty.pdf.reason.txt', 'large.pdf', 'large.pdf.reason.txt', 'notes.txt', 'notes.txt.reason.txt'])
+    expect(await list('failed')).toEqual([
+      'empty.pdf',
+      'empty.pdf.reason.txt',
+      'large.pdf',
+      'large.pdf.reason.txt',
+      'notes.txt',
+      'notes.txt.reason.txt',
+    ])
     const reason = (name: string) => readFile(join(here.folder, 'failed', `${name}.reason.txt`), 'utf8')
     expect(await reason('notes.txt')).toMatch(/^notes\.txt was not taken \(.+\)\.\nThis is not a PNG, JPEG, HEIC, PDF or e-invoice/u)
     expect(await reason('large.pdf')).toContain('over 25 MB')
@@ -97,11 +120,28 @@ describe('files in a watched folder', () => {
       await run()
     }
     expect(await list('failed')).toEqual([
-      'a (2)', 'a (2).reason.txt', 'a.reason.txt', 'a.reason.txt.reason.txt', 'notes (2).txt', 'notes (2).txt.reason.txt', 'notes.txt', 'notes.txt.reason (2).txt', 'notes.txt.reason (2).txt.reason.txt', 'notes.txt.reason.txt'])
+      'a (2)',
+      'a (2).reason.txt',
+      'a.reason.txt',
+      'a.reason.txt.reason.txt',
+      'notes (2).txt',
+      'notes (2).txt.reason.txt',
+      'notes.txt',
+      'notes.txt.reason (2).txt',
+      'notes.txt.reason (2).txt.reason.txt',
+      'notes.txt.reason.txt',
+    ])
     const content = (name: string) => readFile(join(here.folder, 'failed', name), 'utf8')
-    expect([await content('notes.txt'), await content('notes (2).txt'), await content('notes.txt.reason (2).txt'), await content('a.reason.txt')]).toEqual(['first', '', 'a file of a person', 'a.reason.txt'])
+    expect([
+      await content('notes.txt'),
+      await content('notes (2).txt'),
+      await content('notes.txt.reason (2).txt'),
+      await content('a.reason.txt'),
+    ]).toEqual(['first', '', 'a file of a person', 'a.reason.txt'])
     expect(await content('notes.txt.reason.txt')).toMatch(/^notes\.txt was not taken .+\nThis is not a PNG/u)
-    expect(await content('notes (2).txt.reason.txt')).toMatch(/^notes\.txt, which is here as notes \(2\)\.txt, was not taken .+\nThe file is empty\./u)
+    expect(await content('notes (2).txt.reason.txt')).toMatch(
+      /^notes\.txt, which is here as notes \(2\)\.txt, was not taken .+\nThe file is empty\./u,
+    )
     // The file goes back into the watched folder, and fails again: the reason is the new one.
     await rename(join(here.folder, 'failed', 'notes.txt'), join(here.folder, 'notes.txt'))
     await truncate(join(here.folder, 'notes.txt'), 0)
@@ -129,10 +169,16 @@ describe('files in a watched folder', () => {
   })
 
   it('of which the plan has no scans left are moved to failed with the sentence of the server', async () => {
-    const { server, at } = await between(path => (isUpload(path) ? { status: 402, answer: { error: { code: 'upload.over-quota', message: 'These are more files than your plan has scans left.' } } } : null))
+    const { server, at } = await between(path =>
+      isUpload(path)
+        ? { status: 402, answer: { error: { code: 'upload.over-quota', message: 'These are more files than your plan has scans left.' } } }
+        : null,
+    )
     await put({ 'over.png': png('over') })
     expect((await run(['--once', '--client', here.clientId, '--server', at])).code).toBe(1)
-    expect(await readFile(join(here.folder, 'failed', 'over.png.reason.txt'), 'utf8')).toContain('These are more files than your plan has scans left.')
+    expect(await readFile(join(here.folder, 'failed', 'over.png.reason.txt'), 'utf8')).toContain(
+      'These are more files than your plan has scans left.',
+    )
     await ended(server)
   })
 })
@@ -143,7 +189,10 @@ describe('a watch that is interrupted', () => {
     await put({ 'one.png': png('killed one'), 'two.pdf': pdf('killed two') })
     const { server, at, kept } = await between(path => (isUpload(path) ? 'keep the answer' : null))
     const cli = new URL('../cli.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [cli, 'watch', here.folder, '--client', here.clientId, '--server', at], { env: { ...process.env, DOCKETRY_TOKEN: here.ann.token }, stdio: 'ignore' })
+    const child = spawn(process.execPath, [cli, 'watch', here.folder, '--client', here.clientId, '--server', at], {
+      env: { ...process.env, DOCKETRY_TOKEN: here.ann.token },
+      stdio: 'ignore',
+    })
     const gone = new Promise(done => child.once('close', done))
     await kept
     child.kill('SIGKILL')
@@ -153,7 +202,10 @@ describe('a watch that is interrupted', () => {
     // Another file arrives meanwhile: it is a batch of its own.
     await put({ 'three.png': png('killed three') })
     expect((await run()).code).toBe(0)
-    expect([await list('done'), await uploads(before)]).toEqual([['one.png', 'three.png', 'two.pdf'], [['one.png', 'two.pdf'], ['three.png']]])
+    expect([await list('done'), await uploads(before)]).toEqual([
+      ['one.png', 'three.png', 'two.pdf'],
+      [['one.png', 'two.pdf'], ['three.png']],
+    ])
   }, 120_000)
 
   it.each(['claimed', 'moved in part'])('when its files were %s goes on', async moment => {
@@ -174,7 +226,9 @@ describe('a watch that is interrupted', () => {
     const { server, at } = await between(path => (isUpload(path) && failures-- > 0 ? 'drop' : null))
     await put({ 'late.png': png('late') })
     const { code, text } = await run(['--once', '--client', here.clientId, '--server', at])
-    const pauses = [...text.matchAll(/The server cannot be reached .+ Trying again in (\d+) ms; nothing is lost\./gu)].map(([, ms]) => Number(ms))
+    const pauses = [...text.matchAll(/The server cannot be reached .+ Trying again in (\d+) ms; nothing is lost\./gu)].map(([, ms]) =>
+      Number(ms),
+    )
     expect([code, pauses]).toEqual([0, [20, 40, 60]])
     await ended(server)
     expect([await uploads(before), await list('done')]).toEqual([[['late.png']], ['late.png']])
@@ -183,7 +237,11 @@ describe('a watch that is interrupted', () => {
   it('by a server whose disk is full keeps its files, says so, and sends them once when there is room', async () => {
     const before = await count()
     let refusals = 2
-    const { server, at } = await between(path => (isUpload(path) && refusals-- > 0 ? { status: 507, answer: { error: { code: 'storage.full', message: sentenceOf('storage.full') } } } : null))
+    const { server, at } = await between(path =>
+      isUpload(path) && refusals-- > 0
+        ? { status: 507, answer: { error: { code: 'storage.full', message: sentenceOf('storage.full') } } }
+        : null,
+    )
     await put({ 'room.png': png('room') })
     const { code, text } = await run(['--once', '--client', here.clientId, '--server', at])
     expect([code, text.split(sentenceOf('storage.full')).length - 1, await list('failed').catch(() => [])]).toEqual([0, 2, []])
@@ -194,7 +252,9 @@ describe('a watch that is interrupted', () => {
   it('by an ended sign-in stops with a sentence, and the next one sends what is left', async () => {
     const before = await count()
     await put({ 'kept.png': png('kept') })
-    const { server, at } = await between(path => (isUpload(path) ? { status: 401, answer: { error: { code: 'sign-in.needed', message: 'Sign in.' } } } : null))
+    const { server, at } = await between(path =>
+      isUpload(path) ? { status: 401, answer: { error: { code: 'sign-in.needed', message: 'Sign in.' } } } : null,
+    )
     const { code, text } = await run(['--once', '--client', here.clientId, '--server', at])
     expect([code, text]).toEqual([null, expect.stringContaining('Set DOCKETRY_TOKEN to a new one')])
     await ended(server)
@@ -206,8 +266,22 @@ describe('a watch that is interrupted', () => {
     await put({ 'x.png': png('blocked'), done: 'a file where the folder should be' })
     const stop = new AbortController()
     const lines: string[] = []
-    const output = { say: (line: string) => void lines.push(line), warn: (line: string) => (lines.push(line), lines.filter(it => it.includes('cannot be used')).length === 3 && void rm(join(here.folder, 'done'), { force: true })) }
-    expect(await watch([here.folder, '--once', '--client', here.clientId, '--server', here.address], output, stop.signal, { DOCKETRY_TOKEN: here.ann.token }, pace)).toBe(0)
+    const output = {
+      say: (line: string) => void lines.push(line),
+      warn: (line: string) => (
+        lines.push(line),
+        lines.filter(it => it.includes('cannot be used')).length === 3 && void rm(join(here.folder, 'done'), { force: true })
+      ),
+    }
+    expect(
+      await watch(
+        [here.folder, '--once', '--client', here.clientId, '--server', here.address],
+        output,
+        stop.signal,
+        { DOCKETRY_TOKEN: here.ann.token },
+        pace,
+      ),
+    ).toBe(0)
     const pauses = lines.flatMap(line => /cannot be used now .+ Trying again in (\d+) ms/u.exec(line)?.[1] ?? []).map(Number)
     expect([pauses.slice(0, 3), await list('done')]).toEqual([[20, 40, 60], ['x.png']])
   })
@@ -219,14 +293,22 @@ describe('docketry watch', () => {
     await put({ 'socket.png': png('socket') })
     const env = { DOCKETRY_DATA: here.app.folder }
     const { code, text } = await run(['--once', '--client', abns[1], '--server', here.address, '--as', here.ann.email], { env })
-    expect([code, text.split('\n')[0], await uploads(before)]).toEqual([0, `Watching ${here.folder} for Harbour Street Plumbing. Stop with Ctrl+C.`, [['socket.png']]])
+    expect([code, text.split('\n')[0], await uploads(before)]).toEqual([
+      0,
+      `Watching ${here.folder} for Harbour Street Plumbing. Stop with Ctrl+C.`,
+      [['socket.png']],
+    ])
     const session = (await here.app.events()).findLast(({ type }) => type === 'SessionStarted')
     expect(session).toMatchObject({ metadata: { endpoint: 'docketry watch' }, data: { agent: 'docketry watch', userId: here.ann.userId } })
-    expect((await run(['--once', '--client', here.clientId, '--server', here.address, '--as', 'nobody@x.example'], { env })).text).toContain('Nobody is registered with nobody@x.example.')
+    expect(
+      (await run(['--once', '--client', here.clientId, '--server', here.address, '--as', 'nobody@x.example'], { env })).text,
+    ).toContain('Nobody is registered with nobody@x.example.')
   })
 
   it.each<[string[], string]>([
-    [[], 'Name the client.'], [['--client', 'Nobody Ltd'], 'There is no client "Nobody Ltd". There are: '], [['--client', 'x', '--server', 'ftp://x'], 'it begins with http:// or https://'],
+    [[], 'Name the client.'],
+    [['--client', 'Nobody Ltd'], 'There is no client "Nobody Ltd". There are: '],
+    [['--client', 'x', '--server', 'ftp://x'], 'it begins with http:// or https://'],
     [['--client', 'x', 'other'], 'Name one folder.'],
   ])('with %j is refused with a sentence', async (args, sentence) => {
     expect((await run([...args, ...(args.includes('--server') ? [] : ['--server', here.address])])).text).toContain(sentence)
@@ -239,7 +321,10 @@ describe('docketry watch', () => {
   it('does not send the files of one client to another, and runs once for a folder', async () => {
     await run()
     expect((await run(['--once', '--client', 'Corner Cafe', '--server', here.address])).text).toContain('belongs to another client')
-    await writeFile(join(here.folder, '.docketry', 'owner.json'), JSON.stringify({ firmId: here.ann.firmId, clientId: here.clientId, pid: process.ppid }))
+    await writeFile(
+      join(here.folder, '.docketry', 'owner.json'),
+      JSON.stringify({ firmId: here.ann.firmId, clientId: here.clientId, pid: process.ppid }),
+    )
     expect((await run()).text).toContain(`Process ${process.ppid} watches ${here.folder} already.`)
   })
 })

@@ -20,10 +20,14 @@ type Arguments = { folder: string; client: string; server: string | undefined; a
 function argumentsOf(args: string[]): Arguments {
   const text = { type: 'string' } as const
   try {
-    const { values: { client, server, as, once = false }, positionals: [folder, ...more] } = parseArgs({ args, allowPositionals: true, options: { client: text, server: text, as: text, once: { type: 'boolean' } } })
+    const {
+      values: { client, server, as, once = false },
+      positionals: [folder, ...more],
+    } = parseArgs({ args, allowPositionals: true, options: { client: text, server: text, as: text, once: { type: 'boolean' } } })
     if (folder === undefined || more.length > 0) throw new Error('Name one folder.')
     if (client === undefined) throw new Error('Whose files are these? Name the client.')
-    if (server !== undefined && !/^https?:\/\//u.test(server)) throw new Error(`"${server}" is no address of a server: it begins with http:// or https://.`)
+    if (server !== undefined && !/^https?:\/\//u.test(server))
+      throw new Error(`"${server}" is no address of a server: it begins with http:// or https://.`)
     return { folder: resolve(folder), client, server: server?.replace(/\/+$/u, ''), as, once }
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n${usage}`)
@@ -31,20 +35,39 @@ function argumentsOf(args: string[]): Arguments {
 }
 
 /** Waits while the server is away or the folder's disk is full, with growing pauses. */
-async function patiently<T>(folder: string, work: () => Promise<T>, { warn }: Output, { first, longest }: Pace, signal: AbortSignal): Promise<T> {
+async function patiently<T>(
+  folder: string,
+  work: () => Promise<T>,
+  { warn }: Output,
+  { first, longest }: Pace,
+  signal: AbortSignal,
+): Promise<T> {
   for (let pause = first; ; pause = Math.min(2 * pause, longest)) {
     try {
       return await work()
     } catch (error) {
       if ((codeOf(error) !== 'away' && !isFull(error)) || signal.aborted) throw error
-      warn(isFull(error) ? `${fullDisk(folder)} Trying again in ${shownPause(pause)}; nothing is lost.` : `${reasonOf(error)} Trying again in ${shownPause(pause)}.`)
+      warn(
+        isFull(error)
+          ? `${fullDisk(folder)} Trying again in ${shownPause(pause)}; nothing is lost.`
+          : `${reasonOf(error)} Trying again in ${shownPause(pause)}.`,
+      )
       await wait(pause, undefined, { signal })
     }
   }
 }
 
-/** Runs until `signal` aborts, or with --once until nothing is left; 1 where something was moved to `failed` then. Throws errors with sentences. */
-export async function watch(args: string[], output: Output, signal: AbortSignal, env: NodeJS.ProcessEnv = process.env, pace: Pace = usualPace): Promise<number> {
+/**
+ * Runs until `signal` aborts, or with --once until nothing is left; 1 where something was moved to `failed` then. Throws errors with
+ * sentences.
+ */
+export async function watch(
+  args: string[],
+  output: Output,
+  signal: AbortSignal,
+  env: NodeJS.ProcessEnv = process.env,
+  pace: Pace = usualPace,
+): Promise<number> {
   const { folder, client, server: named, as, once } = argumentsOf(args)
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw coded('no-folder', `There is no folder ${folder}. Make it first.`)
   const server = named ?? `http://127.0.0.1:${configFrom(env).port}`

@@ -23,9 +23,13 @@ async function archive(archived: boolean, { token, firmId } = ann, id = cafe) {
   await app.running.settled()
   return answer
 }
-const ids = async (query = '') => (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}${query}`, ann)).json<ClientAnswer[]>().map(it => it.id)
+const ids = async (query = '') =>
+  (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}${query}`, ann)).json<ClientAnswer[]>().map(it => it.id)
 const upload = (name: string) => app.upload(ann.token, { 'a.pdf': fakePdf(1, name) }, { clientId: cafe, name })
-const batches = async () => (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{ groups: { id: string; invoiceCount?: number; name: string }[] }>()
+const batches = async () =>
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${cafe}`, ann)).json<{
+    groups: { id: string; invoiceCount?: number; name: string }[]
+  }>()
 
 it('an archived client leaves the list, refuses what is new, stays readable, and is restored whole', async () => {
   const groupId = groupOf(await upload('before'))
@@ -33,13 +37,21 @@ it('an archived client leaves the list, refuses what is new, stays readable, and
   const before = JSON.stringify(await batches()).replace(/\?[^"]*/gu, '')
   expect((await archive(true)).statusCode).toBe(200)
   expect([await ids(), await ids('&archived=1')]).toEqual([[ann.firmId], [ann.firmId, cafe]])
-  const rows = async (archived: boolean) => (await app.request('GET', `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId, archived }))}`, ann)).json<{ id: string }[]>().map(it => it.id)
+  const rows = async (archived: boolean) =>
+    (await app.request('GET', `/api/data/clients?filter=${encodeURIComponent(JSON.stringify({ firmId: ann.firmId, archived }))}`, ann))
+      .json<{ id: string }[]>()
+      .map(it => it.id)
   expect([await rows(false), await rows(true)]).toEqual([[ann.firmId], [cafe]])
 
   const refused = { statusCode: 409, body: expect.stringContaining('This client is archived. Restore it on its page') }
   expect(await upload('after')).toMatchObject(refused)
   const { token, firmId } = ann
-  expect(await app.request('POST', '/api/accountant/addClientEmailAddress', { token, body: { firmId, clientId: cafe, email: 'jo@cafe.example' } })).toMatchObject(refused)
+  expect(
+    await app.request('POST', '/api/accountant/addClientEmailAddress', {
+      token,
+      body: { firmId, clientId: cafe, email: 'jo@cafe.example' },
+    }),
+  ).toMatchObject(refused)
 
   expect(JSON.stringify(await batches()).replace(/\?[^"]*/gu, '')).toBe(before)
   expect(before).toContain(groupId)
@@ -72,7 +84,9 @@ it('archiving twice is one event; a firm does not archive itself, nor the client
   const events = (await app.events()).length
   await archive(true)
   expect((await app.events()).length).toBe(events)
-  expect((await archive(true, ann, ann.firmId)).json()).toMatchObject({ errors: [{ msg: 'This is your own firm, which stays in the list.' }] })
+  expect((await archive(true, ann, ann.firmId)).json()).toMatchObject({
+    errors: [{ msg: 'This is your own firm, which stays in the list.' }],
+  })
   expect((await archive(false, bob)).statusCode).toBe(404)
   await archive(false)
 })

@@ -17,16 +17,38 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const listed = async (sort: [string, string], range: [number, number], filter: object = {}) => {
-  const query = new URLSearchParams({ filter: JSON.stringify({ firmId: ann.firmId, ...filter }), range: JSON.stringify(range), sort: JSON.stringify(sort) })
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ firmId: ann.firmId, ...filter }),
+    range: JSON.stringify(range),
+    sort: JSON.stringify(sort),
+  })
   const answer = await app.request('GET', `/api/data/clients?${query}`, { token: ann.token })
-  return { total: Number(answer.headers['x-total-count']), rows: answer.json<Client[]>().map(({ name, invoices, lastUpload }) => [name, invoices, lastUpload !== null]) }
+  return {
+    total: Number(answer.headers['x-total-count']),
+    rows: answer.json<Client[]>().map(({ name, invoices, lastUpload }) => [name, invoices, lastUpload !== null]),
+  }
 }
 
 it('the client list counts the invoices of the clients on the page, whatever it is sorted by', async () => {
   expect(await listed(['name', 'DESC'], [0, 0], { q: 'ANE' })).toEqual({ total: 1, rows: [['Crane', 3, true]] })
-  expect((await listed(['name', 'ASC'], [0, 3])).rows).toEqual(expect.arrayContaining([['Anvil', 0, false], ['Bellows', 1, true], ['Crane', 3, true]]))
-  expect((await listed(['toReview', 'DESC'], [0, 1])).rows).toEqual([['Crane', 3, true], ['Bellows', 1, true]])
-  expect(await listed(['invoices', 'DESC'], [0, 1])).toEqual({ total: 4, rows: [['Crane', 3, true], ['Bellows', 1, true]] })
+  expect((await listed(['name', 'ASC'], [0, 3])).rows).toEqual(
+    expect.arrayContaining([
+      ['Anvil', 0, false],
+      ['Bellows', 1, true],
+      ['Crane', 3, true],
+    ]),
+  )
+  expect((await listed(['toReview', 'DESC'], [0, 1])).rows).toEqual([
+    ['Crane', 3, true],
+    ['Bellows', 1, true],
+  ])
+  expect(await listed(['invoices', 'DESC'], [0, 1])).toEqual({
+    total: 4,
+    rows: [
+      ['Crane', 3, true],
+      ['Bellows', 1, true],
+    ],
+  })
 })
 
 it('a single client has the same values as in the list', async () => {

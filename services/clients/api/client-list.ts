@@ -8,8 +8,8 @@ import { clientsOf, withCounts } from './clients.ts'
 const countedByClient = 100
 
 /**
- * The list for react-admin: clients of the firm in the filter, otherwise of the caller's firms. A caller who may see every firm names the firm, or one of its
- * clients by `id`. Counts are read for the answered clients only, unless the list is sorted by them.
+ * The list for react-admin: clients of the firm in the filter, otherwise of the caller's firms. A caller who may see every firm names the
+ * firm, or one of its clients by `id`. Counts are read for the answered clients only, unless the list is sorted by them.
  */
 export const clientList = (read: ReadRows) => {
   /** A client of two firms is listed and counted in each. */
@@ -34,7 +34,12 @@ export const clientList = (read: ReadRows) => {
       const known = rows.flatMap(row => listed.get(row) ?? [])
       const complete = new Map<ClientAnswer, ClientAnswer>()
       for (const [firmId, listedInFirm] of Map.groupBy(known, one => one.firmId)) {
-        const counted = await withCounts(listedInFirm[0]?.own ?? read, firmId, listedInFirm.map(one => one.client), listedInFirm.length > countedByClient)
+        const counted = await withCounts(
+          listedInFirm[0]?.own ?? read,
+          firmId,
+          listedInFirm.map(one => one.client),
+          listedInFirm.length > countedByClient,
+        )
         listedInFirm.forEach(({ client }, i) => complete.set(client, counted[i] ?? client))
       }
       return known.map(({ client }) => complete.get(client) ?? client)

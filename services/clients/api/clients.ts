@@ -17,7 +17,18 @@ function plainAnswer(client: BusinessRow, firmId: string, merged: BusinessRow[])
   const ending = [client, ...merged].find(it => it.tfnEnding !== undefined)?.tfnEnding
   const tfn = ending === undefined ? null : maskedTfn(ending)
   const { period, basis } = reportingOf(client, firmId)
-  return { id: client.id, name: client.name, abn: client.abn, tfn, category: client.category, period, basis, archived: isArchived(client, firmId), ...countNothing, ...(merged.length === 0 ? {} : { merged: merged.map(({ id, name }) => ({ id, name })) }) }
+  return {
+    id: client.id,
+    name: client.name,
+    abn: client.abn,
+    tfn,
+    category: client.category,
+    period,
+    basis,
+    archived: isArchived(client, firmId),
+    ...countNothing,
+    ...(merged.length === 0 ? {} : { merged: merged.map(({ id, name }) => ({ id, name })) }),
+  }
 }
 
 function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
@@ -46,14 +57,22 @@ export async function clientsOf(read: ReadRows, firmId: string, caller: Caller |
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const merged = merges.size === 0 ? [] : await read.getMany('businesses', [...merges.keys()])
   const into = Map.groupBy(merged, row => survivorOf(merges, row.id))
-  return rows.filter(row => seesClient(caller, firmId, row.id)).toSorted((a, b) => own(a) - own(b)).map(row => plainAnswer(row, firmId, into.get(row.id) ?? []))
+  return rows
+    .filter(row => seesClient(caller, firmId, row.id))
+    .toSorted((a, b) => own(a) - own(b))
+    .map(row => plainAnswer(row, firmId, into.get(row.id) ?? []))
 }
 
 export const handleClients = ({ read }: { read: ReadRows }) =>
   handler(clients, {
     firm: ({ query }) => query.firmId,
     answer: async ({ query: { firmId, archived }, caller }) =>
-      withCounts(read, firmId, (await clientsOf(read, firmId, caller)).filter(client => archived !== undefined || !client.archived), true),
+      withCounts(
+        read,
+        firmId,
+        (await clientsOf(read, firmId, caller)).filter(client => archived !== undefined || !client.archived),
+        true,
+      ),
   })
 
 /** Kinds of business. */

@@ -21,14 +21,20 @@ const create = (body: object, { token, firmId } = ann, headers: Record<string, s
 const errorsOf = async (body: object): Promise<Errors> => (await create(body)).json<{ errors: Errors }>().errors
 const idOf = (answer: Awaited<ReturnType<typeof create>>) => answer.json<{ id: string }>().id
 const listed = async ({ token, firmId } = ann) =>
-  (await app.request('GET', `/api/accountant/clients?firmId=${firmId}`, { token })).json<{ id: string; tfn: string | null; abn: string | null; category: string }[]>()
+  (await app.request('GET', `/api/accountant/clients?firmId=${firmId}`, { token })).json<
+    { id: string; tfn: string | null; abn: string | null; category: string }[]
+  >()
 const tfn = '123456782'
 const byTfn = { name: 'Jo Li', type: 'tfn', tfn: ' 123 456\t782 ' }
 
 describe('an invalid field', () => {
   it.each([
-    ['name', { name: ' ' }, 'Enter the name of the client.'], ['abn', { abn: '51824753557' }, 'Invalid ABN'], ['abn', { abn: undefined }, 'Invalid ABN'],
-    ['tfn', { type: 'tfn', tfn: '123456783' }, 'Invalid TFN'], ['tfn', { type: 'tfn' }, 'Invalid TFN'], ['email', { email: 'nobody' }, 'Invalid email'],
+    ['name', { name: ' ' }, 'Enter the name of the client.'],
+    ['abn', { abn: '51824753557' }, 'Invalid ABN'],
+    ['abn', { abn: undefined }, 'Invalid ABN'],
+    ['tfn', { type: 'tfn', tfn: '123456783' }, 'Invalid TFN'],
+    ['tfn', { type: 'tfn' }, 'Invalid TFN'],
+    ['email', { email: 'nobody' }, 'Invalid email'],
     ['category', { category: ' ' }, 'Choose a kind of business, or type one.'],
   ])('%s is refused with its message: %j', async (param, wrong, msg) => {
     expect(await errorsOf({ ...good(), ...wrong })).toEqual([{ param, msg }])
@@ -42,7 +48,17 @@ describe('an invalid field', () => {
   it.each(fields)('%s is refused if it is oversized, of a wrong type, or contains markup', async field => {
     const before = (await app.events()).length
     const type = field === 'tfn' ? 'tfn' : 'abn'
-    for (const value of ['x'.repeat(301), 12, null, ['a'], { $gt: '' }, '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', 'a\u0000b', '\ud800']) {
+    for (const value of [
+      'x'.repeat(301),
+      12,
+      null,
+      ['a'],
+      { $gt: '' },
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      'a\u0000b',
+      '\ud800',
+    ]) {
       const answer = await create({ ...good(), type, [field]: value })
       const { errors } = answer.json<{ errors: Errors }>()
       expect([value, answer.statusCode < 500, errors.map(({ msg }) => msg !== '')]).toEqual([value, true, errors.map(() => true)])
@@ -53,7 +69,9 @@ describe('an invalid field', () => {
   })
   it('is the firm’s own ABN, because the firm is its own client already', async () => {
     const before = (await app.events()).length
-    expect(await errorsOf({ name: 'Ourselves', abn: ` ${abns[0]} ` })).toEqual([{ param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }])
+    expect(await errorsOf({ name: 'Ourselves', abn: ` ${abns[0]} ` })).toEqual([
+      { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' },
+    ])
     expect((await app.events()).length).toBe(before)
   })
   it('is neither a missing nor an empty email or postal address', async () => {
@@ -68,13 +86,17 @@ describe('an invalid field', () => {
 describe('a kind of business', () => {
   it('is recognised by its id and by its name in any case; other text stays as typed', async () => {
     const [first] = businessKinds
-    const kinds = await Promise.all([first?.id, ' accounting FIRM', ' Falconry '].map(async category => idOf(await create({ ...good(), category }))))
+    const kinds = await Promise.all(
+      [first?.id, ' accounting FIRM', ' Falconry '].map(async category => idOf(await create({ ...good(), category }))),
+    )
     const clients = await listed()
     expect(kinds.map(id => clients.find(client => client.id === id)?.category)).toEqual([first?.name, first?.name, 'Falconry'])
   })
   it('is not in the list of invoice categories', async () => {
     const [open, kinds, expenses] = await Promise.all(
-      ['/api/public/category/all', '/api/business/category/all', '/api/business/category/all?canInvoice=1'].map(async url => (await app.request('GET', url, ann)).json<{ id: string; name: string }[]>()),
+      ['/api/public/category/all', '/api/business/category/all', '/api/business/category/all?canInvoice=1'].map(async url =>
+        (await app.request('GET', url, ann)).json<{ id: string; name: string }[]>(),
+      ),
     )
     expect(open).toEqual(kinds)
     expect(expenses?.filter(({ id }) => open?.some(kind => kind.id === id))).toEqual([])

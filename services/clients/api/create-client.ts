@@ -15,7 +15,12 @@ import type { FollowEmail } from '../../shared/own-address.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
 /** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
-type Identity = { businessId: string; claim: { what: 'client-abn' | 'client-tfn'; value: string }; abn: string | null; tfn?: { sealed: string; ending: string } }
+type Identity = {
+  businessId: string
+  claim: { what: 'client-abn' | 'client-tfn'; value: string }
+  abn: string | null
+  tfn?: { sealed: string; ending: string }
+}
 
 export const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 
@@ -31,11 +36,19 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
   const tfn = plainTfn(typed)
   const value = seals.claim(tfn, firmId)
   const businessId = idFrom('client', firmId, value, sameName(name))
-  return { businessId, claim: { what: 'client-tfn', value }, abn: null, tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) } }
+  return {
+    businessId,
+    claim: { what: 'client-tfn', value },
+    abn: null,
+    tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) },
+  }
 }
 
 /** Within a firm each ABN and each tax file number has one client; the firm itself is one. */
-export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSeals; read: ReadRows; events: EventStore }, followEmail: FollowEmail) =>
+export const handleCreateClient = (
+  { tfnSeals, read, events }: { tfnSeals: TfnSeals; read: ReadRows; events: EventStore },
+  followEmail: FollowEmail,
+) =>
   handler(createClient, {
     firm: ({ body }) => body.firmId,
     async answer({ body, at, caller, execute, executeAsSystem }) {
@@ -47,7 +60,14 @@ export const handleCreateClient = ({ tfnSeals, read, events }: { tfnSeals: TfnSe
       if (identity.abn === null) await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
       else await takeClientAbn(events, executeAsSystem, { firmId: body.firmId, abn: identity.abn, clientId: businessId }, at)
       const { firmId, name, email, category, address } = body
-      const client = { ...identity, firmId, name: name.trim(), category: kindOf(category), email: email?.trim() || null, address: address?.trim() || null }
+      const client = {
+        ...identity,
+        firmId,
+        name: name.trim(),
+        category: kindOf(category),
+        email: email?.trim() || null,
+        address: address?.trim() || null,
+      }
       const { facts } = await execute(createClientBusiness, client, 'client')
       const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
       if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])

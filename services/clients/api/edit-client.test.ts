@@ -19,14 +19,34 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const client = (abn = freshAbn(), name = 'Corner Cafe') => addClient(app, ann, abn, name)
-const details = async (id: string, who = ann) => (await app.request('GET', `/api/business/details?firmId=${who.firmId}&id=${id}`, who)).json<ClientDetails>()
-async function send(id: string, changed: ClientChanges, { who = ann, seen = 0, key = newId() as string, firmId = ann.firmId }: { who?: Person; seen?: number; key?: string; firmId?: string } = {}) {
-  const response = await app.request('POST', '/api/business/edit', { token: who.token, body: { firmId, id, seen, changed }, headers: { 'idempotency-key': key } })
+const details = async (id: string, who = ann) =>
+  (await app.request('GET', `/api/business/details?firmId=${who.firmId}&id=${id}`, who)).json<ClientDetails>()
+async function send(
+  id: string,
+  changed: ClientChanges,
+  {
+    who = ann,
+    seen = 0,
+    key = newId() as string,
+    firmId = ann.firmId,
+  }: { who?: Person; seen?: number; key?: string; firmId?: string } = {},
+) {
+  const response = await app.request('POST', '/api/business/edit', {
+    token: who.token,
+    body: { firmId, id, seen, changed },
+    headers: { 'idempotency-key': key },
+  })
   await app.running.settled()
   return response
 }
-const edit = async (id: string, changed: ClientChanges, options = {}) => (await send(id, changed, { seen: (await details(id)).revision, ...options })).json<{ conflicts: string[]; details: ClientDetails; errors?: unknown }>()
-const listed = async (id: string) => (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json<ClientAnswer[]>().find(it => it.id === id)
+const edit = async (id: string, changed: ClientChanges, options = {}) =>
+  (await send(id, changed, { seen: (await details(id)).revision, ...options })).json<{
+    conflicts: string[]
+    details: ClientDetails
+    errors?: unknown
+  }>()
+const listed = async (id: string) =>
+  (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json<ClientAnswer[]>().find(it => it.id === id)
 const holder = (abn: string, firmId = ann.firmId) => holderOf(app.running.stores.events, 'client-abn', `${firmId}-${abn}`)
 
 describe('a client', () => {
@@ -41,7 +61,10 @@ describe('a client', () => {
   it('is registered for GST or not as each firm states, which is unknown at first', async () => {
     const id = await client()
     expect(await details(id)).toMatchObject({ gstRegistered: null })
-    expect((await edit(id, { gstRegistered: false })).details).toMatchObject({ gstRegistered: false, history: [{ changes: [{ field: 'gstRegistered', from: null, to: 'no' }] }, { what: 'Added.' }] })
+    expect((await edit(id, { gstRegistered: false })).details).toMatchObject({
+      gstRegistered: false,
+      history: [{ changes: [{ field: 'gstRegistered', from: null, to: 'no' }] }, { what: 'Added.' }],
+    })
     expect((await edit(id, { gstRegistered: true })).details).toMatchObject({ gstRegistered: true })
     await edit(ann.firmId, { gstRegistered: true })
     const settings = await app.request('GET', `/api/business/firm?firmId=${ann.firmId}`, ann)
@@ -49,7 +72,12 @@ describe('a client', () => {
   })
   it('gets a new name, kind, email and address, and every list shows them', async () => {
     const id = await client()
-    const { details: now } = await edit(id, { name: '  Harbour Cafe ', category: 'restaurant', email: 'jo@harbour.example', address: '1 George St' })
+    const { details: now } = await edit(id, {
+      name: '  Harbour Cafe ',
+      category: 'restaurant',
+      email: 'jo@harbour.example',
+      address: '1 George St',
+    })
     expect(now).toMatchObject({ name: 'Harbour Cafe', email: 'jo@harbour.example', address: '1 George St' })
     expect(await listed(id)).toMatchObject({ name: 'Harbour Cafe' })
     expect((await edit(id, { email: '', address: ' ' })).details).toMatchObject({ email: null, address: null })
@@ -57,9 +85,18 @@ describe('a client', () => {
   it('has a history: who changed what, when, and from which value', async () => {
     const id = await client(freshAbn(), 'Cafe A')
     const before = Date.now()
-    const { details: { history } } = await edit(id, { name: 'Cafe B', period: 'year' })
+    const {
+      details: { history },
+    } = await edit(id, { name: 'Cafe B', period: 'year' })
     expect(history).toMatchObject([
-      { by: expect.stringMatching(/\S/u), what: 'Changed the details.', changes: [{ field: 'period', from: 'quarter', to: 'year' }, { field: 'name', from: 'Cafe A', to: 'Cafe B' }] },
+      {
+        by: expect.stringMatching(/\S/u),
+        what: 'Changed the details.',
+        changes: [
+          { field: 'period', from: 'quarter', to: 'year' },
+          { field: 'name', from: 'Cafe A', to: 'Cafe B' },
+        ],
+      },
       { what: 'Added.', changes: [] },
     ])
     expect(history[0]?.at).toBeGreaterThanOrEqual(before)
@@ -70,10 +107,18 @@ describe('a client', () => {
     expect((await edit(id, { name: ' Cafe A ', period: 'quarter' })).details.revision).toBe(revision)
   })
   it.each([
-    ['name', { name: ' ' }], ['name', { name: '<b>x</b>' }], ['abn', { abn: '51824753557' }], ['abn', { abn: '' }], ['email', { email: 'nobody' }], ['category', { category: '' }], ['address', { address: '<i>' }],
+    ['name', { name: ' ' }],
+    ['name', { name: '<b>x</b>' }],
+    ['abn', { abn: '51824753557' }],
+    ['abn', { abn: '' }],
+    ['email', { email: 'nobody' }],
+    ['category', { category: '' }],
+    ['address', { address: '<i>' }],
   ])('with an invalid %s is refused with a message for its field: %j', async (param, changed) => {
     const id = await client()
-    const { details: { revision } } = await edit(id, { category: 'Florist' })
+    const {
+      details: { revision },
+    } = await edit(id, { category: 'Florist' })
     expect((await edit(id, changed)).errors).toMatchObject([{ param, msg: expect.stringMatching(/./u) }])
     expect((await details(id)).revision).toBe(revision)
   })
@@ -87,7 +132,9 @@ describe('a client', () => {
   })
   it('that is the firm itself gets its period here, and its name in the settings of the firm', async () => {
     expect((await edit(ann.firmId, { period: 'month' })).details.period).toBe('month')
-    expect((await send(ann.firmId, { name: 'Other' }, { seen: 99 })).json()).toMatchObject({ errors: [{ msg: expect.stringContaining('keeps its own name') }] })
+    expect((await send(ann.firmId, { name: 'Other' }, { seen: 99 })).json()).toMatchObject({
+      errors: [{ msg: expect.stringContaining('keeps its own name') }],
+    })
   })
 })
 
@@ -96,7 +143,10 @@ describe('two people who edit one client', () => {
     const id = await client()
     const { revision: seen } = await details(id)
     await send(id, { name: 'Cafe of Ann', period: 'year' }, { seen })
-    const second = (await send(id, { name: 'Cafe of Eve', address: '2 George St', period: 'year' }, { seen })).json<{ conflicts: string[]; details: ClientDetails }>()
+    const second = (await send(id, { name: 'Cafe of Eve', address: '2 George St', period: 'year' }, { seen })).json<{
+      conflicts: string[]
+      details: ClientDetails
+    }>()
     expect(second.conflicts).toEqual(['name'])
     expect(second.details).toMatchObject({ name: 'Cafe of Ann', address: '2 George St', period: 'year' })
     expect((await edit(id, { name: 'Cafe of Eve' }, { seen: second.details.revision })).details.name).toBe('Cafe of Eve')
@@ -150,7 +200,11 @@ describe('the ABN of a client', () => {
     const { events } = app.running.stores
     const [commandId, by] = [newId(), await client()]
     vi.useFakeTimers({ now: Date.now() - 120_000, toFake: ['Date'] })
-    await executor(events)(takeClaim, { what: 'client-abn', value: `${ann.firmId}-${abn}`, by }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+    await executor(events)(
+      takeClaim,
+      { what: 'client-abn', value: `${ann.firmId}-${abn}`, by },
+      { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+    )
     vi.useRealTimers()
     expect((await edit(id, { abn })).details.abn).toBe(abn)
     expect(await load(events, claim, { what: 'client-abn', value: `${ann.firmId}-${abn}` })).toEqual({ by: id, claimCount: 2 })

@@ -1,5 +1,12 @@
 /** A client's details with their history, and their editing by people of its firm. */
-import { archiveClient, clientDetails, editClient, type ClientChanges, type ClientDetails, type ClientStep } from '@docketry/contracts/api/clients.ts'
+import {
+  archiveClient,
+  clientDetails,
+  editClient,
+  type ClientChanges,
+  type ClientDetails,
+  type ClientStep,
+} from '@docketry/contracts/api/clients.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -32,12 +39,24 @@ export async function detailsOf({ events, read }: Tools, firmId: string, id: str
   const actors = [...steps, ...merged.flatMap(it => [it, ...it.history])].flatMap(({ actor }) => userIdOfActor(actor) ?? [])
   const users = await read.getMany('users', [...new Set(actors)])
   const names = new Map(users.map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
-  const by = (actor: string): string | null => (userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more'))
+  const by = (actor: string): string | null =>
+    userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more')
   const named = (some: readonly Step[]): ClientStep[] => some.map(({ actor, ...step }) => ({ ...step, by: by(actor) }))
   const { name, abn, category, email, address, revision } = details
   return {
-    id, name, abn, category, email, address, ...reportingOf(details, firmId), ownDetails: firm, hasTfn: tfn?.firmId === firmId, archived: archivedIn.includes(firmId), revision,
-    history: named(steps), merged: merged.map(({ actor, history, ...it }) => ({ ...it, by: by(actor), history: named(history) })),
+    id,
+    name,
+    abn,
+    category,
+    email,
+    address,
+    ...reportingOf(details, firmId),
+    ownDetails: firm,
+    hasTfn: tfn?.firmId === firmId,
+    archived: archivedIn.includes(firmId),
+    revision,
+    history: named(steps),
+    merged: merged.map(({ actor, history, ...it }) => ({ ...it, by: by(actor), history: named(history) })),
   }
 }
 
@@ -51,7 +70,10 @@ async function refuseIfMerged(read: ReadRows, firmId: string, id: string): Promi
   const row = await read.get('businesses', id)
   if (row?.mergedInto?.firmId !== firmId) return
   const survivor = survivorOf(mergesIn(await read.getMany('client-merges', [firmId])), id)
-  throw refuseSaying('client.merged', `${row.name} was merged into ${(await read.get('businesses', survivor))?.name ?? 'another client'}. Change that client instead.`)
+  throw refuseSaying(
+    'client.merged',
+    `${row.name} was merged into ${(await read.get('businesses', survivor))?.name ?? 'another client'}. Change that client instead.`,
+  )
 }
 
 export const handleClientDetails = (tools: Tools) =>
@@ -75,7 +97,9 @@ function requested({ name, abn, category, email, address, ...reporting }: Client
   const texts = { email, address }
   return {
     ...reporting,
-    ...(name === undefined ? {} : { name: name.trim() }), ...(abn === undefined ? {} : { abn: plainAbn(abn) || null }), ...(category === undefined ? {} : { category: kindOf(category) }),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(abn === undefined ? {} : { abn: plainAbn(abn) || null }),
+    ...(category === undefined ? {} : { category: kindOf(category) }),
     ...Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text.trim() || null]]))),
   }
 }
@@ -85,15 +109,19 @@ function errorsIn(changed: BusinessChanges, hasTfn: boolean): FieldError[] {
   const { name = 'x', abn, category, email, address } = changed
   const isAbnChecked = abn !== undefined && !(abn === null && hasTfn)
   const form = { name, email: email ?? '', address: address ?? '', ...(category === undefined ? {} : { category: category ?? '' }) }
-  return formErrors({ ...form, ...(isAbnChecked ? { type: 'abn', abn: abn ?? '' } : { type: 'tfn' }) }).filter(({ param }) => param !== 'tfn')
+  return formErrors({ ...form, ...(isAbnChecked ? { type: 'abn', abn: abn ?? '' } : { type: 'tfn' }) }).filter(
+    ({ param }) => param !== 'tfn',
+  )
 }
 
-const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges => Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
+const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges =>
+  Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
 const conflictsIn = (details: Details, firmId: string, changed: BusinessChanges, seen: number): string[] =>
   changedSince(details, firmId, Object.keys(differenceOf(details, firmId, changed)) as EditedField[], seen) // keys of the schema
 
 /** The fields that a refusal names; null of any other error. */
-const fieldsOf = (error: unknown): string[] | null => (error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null)
+const fieldsOf = (error: unknown): string[] | null =>
+  error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
 
 export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
   handler(editClient, {
@@ -112,23 +140,37 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
       const former = abn === undefined || firm || details.abn === null ? null : await heldAbn(events, { ...ofAbn, abn: details.abn })
       if (abn && !firm) {
         if ((await read.get('businesses', firmId))?.abn === abn) throw new FormRefusal([ownAbn])
-        await takeClientAbn(events, executeAsSystem, { ...ofAbn, abn }, at, mergedInto(mergesIn(await read.getMany('client-merges', [firmId])), id))
+        await takeClientAbn(
+          events,
+          executeAsSystem,
+          { ...ofAbn, abn },
+          at,
+          mergedInto(mergesIn(await read.getMany('client-merges', [firmId])), id),
+        )
       }
       const edit = (rest: BusinessChanges, label: string) =>
-        execute(editClientBusiness, { businessId: id, firmId, changed: rest, seen, ...(former === null ? {} : { formerAbn: former }) }, label, { seen })
+        execute(
+          editClientBusiness,
+          { businessId: id, firmId, changed: rest, seen, ...(former === null ? {} : { formerAbn: former }) },
+          label,
+          { seen },
+        )
       try {
         await edit(changed, 'edit')
       } catch (error) {
         // Somebody saved between the read above and the command.
         const late = fieldsOf(error)
         const held = abn && (await load(events, business, id)).details.abn !== abn ? await heldAbn(events, { ...ofAbn, abn }) : null
-        if (held && (late === null || late.includes('abn'))) await executeAsSystem(releaseClaim, { ...clientAbn({ firmId, abn: held.abn }), by: id, claimCount: held.claimCount }, 'release')
+        if (held && (late === null || late.includes('abn')))
+          await executeAsSystem(releaseClaim, { ...clientAbn({ firmId, abn: held.abn }), by: id, claimCount: held.claimCount }, 'release')
         if (late === null) throw error
         conflicts.push(...late)
         await edit(without(changed, late), 'edit the rest')
       }
       const isEmailSaved = changed.email !== undefined && !conflicts.includes('email') && !archivedIn.includes(firmId)
-      const mail = isEmailSaved ? await followEmail({ firmId, clientId: id, former: details.email, email: changed.email ?? null }, { at, execute, caller }) : null
+      const mail = isEmailSaved
+        ? await followEmail({ firmId, clientId: id, former: details.email, email: changed.email ?? null }, { at, execute, caller })
+        : null
       return { conflicts, details: await detailsOf(tools, firmId, id), ...(mail === null ? {} : { mail }) }
     },
   })

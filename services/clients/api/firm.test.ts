@@ -29,11 +29,22 @@ describe('a firm', () => {
     expect(await settings()).toMatchObject({ zone: 'Australia/Sydney', gstRegistered: null, abn: abns[0] })
   })
   it('gets a new name, address, zone and GST registration, with a history of who changed what', async () => {
-    const { settings: now } = await edit({ name: ' Harbour Accounting ', address: '1 George St', zone: 'Australia/Perth', gstRegistered: false })
+    const { settings: now } = await edit({
+      name: ' Harbour Accounting ',
+      address: '1 George St',
+      zone: 'Australia/Perth',
+      gstRegistered: false,
+    })
     expect(now).toMatchObject({ name: 'Harbour Accounting', address: '1 George St', zone: 'Australia/Perth', gstRegistered: false })
-    expect(now.history[0]).toMatchObject({ by: expect.stringMatching(/\S/u), changes: [
-      { field: 'zone', from: 'Australia/Sydney', to: 'Australia/Perth' }, { field: 'gstRegistered', from: null, to: 'no' }, { field: 'name', to: 'Harbour Accounting' }, { field: 'address', from: null, to: '1 George St' },
-    ] })
+    expect(now.history[0]).toMatchObject({
+      by: expect.stringMatching(/\S/u),
+      changes: [
+        { field: 'zone', from: 'Australia/Sydney', to: 'Australia/Perth' },
+        { field: 'gstRegistered', from: null, to: 'no' },
+        { field: 'name', to: 'Harbour Accounting' },
+        { field: 'address', from: null, to: '1 George St' },
+      ],
+    })
     expect((await edit({ address: ' ' })).settings.address).toBeNull()
     const employers = (await app.request('GET', '/api/accountant/employers', ann)).json<{ business: { name: string; zone: string } }[]>()
     expect(employers[0]?.business).toMatchObject({ name: 'Harbour Accounting', zone: 'Australia/Perth' })
@@ -42,7 +53,13 @@ describe('a firm', () => {
     await edit({ zone: 'Australia/Darwin' })
     expect(await app.running.read.get('consumption', ann.firmId)).toMatchObject({ zone: 'Australia/Darwin' })
   })
-  it.each([['name', { name: ' ' }], ['name', { name: '<b>x</b>' }], ['address', { address: '<i>' }], ['zone', { zone: 'Europe/Paris' }], ['zone', { zone: '' }]])('with an invalid %s is refused with a message for its field: %j', async (param, changed) => {
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: '<b>x</b>' }],
+    ['address', { address: '<i>' }],
+    ['zone', { zone: 'Europe/Paris' }],
+    ['zone', { zone: '' }],
+  ])('with an invalid %s is refused with a message for its field: %j', async (param, changed) => {
     const { revision } = await settings()
     expect((await edit(changed)).errors).toMatchObject([{ param, msg: expect.stringMatching(/./u) }])
     expect((await settings()).revision).toBe(revision)
@@ -67,8 +84,12 @@ describe('a firm', () => {
     const { revision } = await settings()
     expect((await send({ name: 'Mine' }, revision, worker)).statusCode).toBe(403)
     expect((await app.request('GET', `${path}?firmId=${ann.firmId}`, worker)).statusCode).toBe(403)
-    for (const one of [await send({ name: 'Mine' }, revision, bob), await app.request('GET', `${path}?firmId=${ann.firmId}`, bob)]) expect(one.statusCode).toBe(404)
-    await app.request('POST', '/api/business/team/changeType', { token: ann.token, body: { firmId: ann.firmId, userId: worker.userId, type: 'admin' } })
+    for (const one of [await send({ name: 'Mine' }, revision, bob), await app.request('GET', `${path}?firmId=${ann.firmId}`, bob)])
+      expect(one.statusCode).toBe(404)
+    await app.request('POST', '/api/business/team/changeType', {
+      token: ann.token,
+      body: { firmId: ann.firmId, userId: worker.userId, type: 'admin' },
+    })
     await app.running.settled()
     expect((await send({ name: 'Ours' }, (await settings()).revision, worker)).json<Answer>().settings.name).toBe('Ours')
   })

@@ -17,13 +17,19 @@ type Tools = { events: EventStore; read: ReadRows }
 
 /** From the stream, which is current. */
 async function settingsOf(tools: Tools, firmId: string): Promise<FirmSettings> {
-  const [{ name, abn, address, gstRegistered, revision, history }, { details }] = [await detailsOf(tools, firmId, firmId), await load(tools.events, business, firmId)]
+  const [{ name, abn, address, gstRegistered, revision, history }, { details }] = [
+    await detailsOf(tools, firmId, firmId),
+    await load(tools.events, business, firmId),
+  ]
   return { id: firmId, name, abn, address, zone: details.zone ?? defaultZone, gstRegistered, revision, history }
 }
 
 /** As stored: trimmed, an empty address is null. */
-const requested = ({ name, address, ...rest }: FirmChanges): BusinessChanges =>
-  ({ ...rest, ...(name === undefined ? {} : { name: name.trim() }), ...(address === undefined ? {} : { address: address.trim() || null }) })
+const requested = ({ name, address, ...rest }: FirmChanges): BusinessChanges => ({
+  ...rest,
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(address === undefined ? {} : { address: address.trim() || null }),
+})
 
 /** Invalid values among those that change. */
 function errorsIn({ name = 'x', address, zone }: BusinessChanges): FieldError[] {
@@ -32,13 +38,19 @@ function errorsIn({ name = 'x', address, zone }: BusinessChanges): FieldError[] 
   return [...noName, ...texts, ...(zone === undefined || isZone(zone) ? [] : [{ param: 'zone', msg: 'Choose a time zone from the list.' }])]
 }
 
-const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges => Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
-const fieldsOf = (error: unknown): string[] | null => (error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null)
+const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges =>
+  Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
+const fieldsOf = (error: unknown): string[] | null =>
+  error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
 
-const firmOf = async (read: ReadRows, firmId: string): Promise<string | null> => ((await read.get('businesses', firmId))?.firm ? firmId : null)
+const firmOf = async (read: ReadRows, firmId: string): Promise<string | null> =>
+  (await read.get('businesses', firmId))?.firm ? firmId : null
 
 export const handleFirmSettings = (tools: Tools) =>
-  handler(firmSettings, { firm: ({ query: { firmId } }) => firmOf(tools.read, firmId), answer: ({ query: { firmId } }) => settingsOf(tools, firmId) })
+  handler(firmSettings, {
+    firm: ({ query: { firmId } }) => firmOf(tools.read, firmId),
+    answer: ({ query: { firmId } }) => settingsOf(tools, firmId),
+  })
 
 export const handleEditFirm = (tools: Tools) =>
   handler(editFirm, {
@@ -50,7 +62,8 @@ export const handleEditFirm = (tools: Tools) =>
       const changed = without(wanted, conflicts)
       const errors = errorsIn(changed)
       if (errors.length > 0) throw new FormRefusal(errors)
-      const edit = (rest: BusinessChanges, label: string) => execute(editFirmBusiness, { businessId: firmId, changed: rest, seen }, label, { seen })
+      const edit = (rest: BusinessChanges, label: string) =>
+        execute(editFirmBusiness, { businessId: firmId, changed: rest, seen }, label, { seen })
       try {
         await edit(changed, 'edit')
       } catch (error) {

@@ -43,18 +43,33 @@ export const handlePreviewMerge = (tools: MergeTools) =>
 function chosen({ fields }: MergePreview, keep: readonly MergeField[], duplicate: Details, firmId: string): BusinessChanges {
   const choosable = new Set(fields.filter(it => it.choosable).map(({ field }) => field))
   // After a crash the survivor has some of them already.
-  return valuesOf(duplicate, firmId, keep.filter(field => choosable.has(field)))
+  return valuesOf(
+    duplicate,
+    firmId,
+    keep.filter(field => choosable.has(field)),
+  )
 }
 
 /**
- * Edits the survivor first, then merges with one event: a crash in between leaves two clients, and a repeat of the request goes on. Returns what the edit changed, and the values before. The ABN stays claimed by the
- * duplicate, which is a part of the survivor from then on.
+ * Edits the survivor first, then merges with one event: a crash in between leaves two clients, and a repeat of the request goes on. Returns
+ * what the edit changed, and the values before. The ABN stays claimed by the duplicate, which is a part of the survivor from then on.
  */
-async function editSurvivor({ events }: MergeTools, { body, execute }: EndpointRequest<typeof mergeClients>, survivor: Details, wanted: BusinessChanges): Promise<{ changed: BusinessChanges; former: BusinessChanges }> {
+async function editSurvivor(
+  { events }: MergeTools,
+  { body, execute }: EndpointRequest<typeof mergeClients>,
+  survivor: Details,
+  wanted: BusinessChanges,
+): Promise<{ changed: BusinessChanges; former: BusinessChanges }> {
   const { firmId, survivorId, seen } = body
-  const held = wanted.abn === undefined || survivor.abn === null || survivor.abn === wanted.abn ? null : await heldAbn(events, { firmId, abn: survivor.abn, clientId: survivorId })
+  const held =
+    wanted.abn === undefined || survivor.abn === null || survivor.abn === wanted.abn
+      ? null
+      : await heldAbn(events, { firmId, abn: survivor.abn, clientId: survivorId })
   const edit = { businessId: survivorId, firmId, changed: wanted, seen: seen.survivor, ...(held === null ? {} : { formerAbn: held }) }
-  const { facts, revision } = await execute(editClientBusiness, edit, 'edit the survivor', { seen: seen.survivor, reason: body.reason.trim() })
+  const { facts, revision } = await execute(editClientBusiness, edit, 'edit the survivor', {
+    seen: seen.survivor,
+    reason: body.reason.trim(),
+  })
   const fact = facts.find(({ type }) => type === 'BusinessEdited')
   if (fact === undefined || revision === null) return { changed: {}, former: {} }
   const { changed } = fact.data as { changed: BusinessChanges } // of this type
@@ -72,23 +87,39 @@ export const handleMergeClients = (tools: MergeTools) =>
       const reason = checkedReason(body.reason)
       // The same request again.
       if (mergeOf(await load(tools.events, clientMerges, firmId), duplicateId)?.survivorId === survivorId) return { success: true as const }
-      const { preview, states: { survivor, duplicate } } = await previewOf(tools, body)
+      const {
+        preview,
+        states: { survivor, duplicate },
+      } = await previewOf(tools, body)
       if (duplicate.details.revision !== seen.duplicate) throw refuse('client.changed-since')
       if (preview.mustConfirm && confirmed !== true) throw refuse('client.merge-numbers')
       if (preview.obstacles.length > 0) throw refuseSaying('client.merge-hindered', preview.obstacles.join(' '))
       const edited = await editSurvivor(tools, request, survivor.details, chosen(preview, keep, duplicate.details, firmId))
-      await execute(mergeClientsCommand, { firmId, survivorId, duplicateId, ...edited, reason, ...(preview.mustConfirm ? { confirmed: true as const } : {}) }, 'merge', { reason })
+      await execute(
+        mergeClientsCommand,
+        { firmId, survivorId, duplicateId, ...edited, reason, ...(preview.mustConfirm ? { confirmed: true as const } : {}) },
+        'merge',
+        { reason },
+      )
       return { success: true as const }
     },
   })
 
 /** Claims the ABN that the survivor had before the merge. */
-async function claimFormerAbn({ events }: MergeTools, of: { firmId: string; clientId: string; abn: string }, name: string, { executeAsSystem, at }: Pick<EndpointRequest<Endpoint>, 'executeAsSystem' | 'at'>): Promise<void> {
+async function claimFormerAbn(
+  { events }: MergeTools,
+  of: { firmId: string; clientId: string; abn: string },
+  name: string,
+  { executeAsSystem, at }: Pick<EndpointRequest<Endpoint>, 'executeAsSystem' | 'at'>,
+): Promise<void> {
   try {
     await takeClientAbn(events, executeAsSystem, of, at)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw refuseSaying('client.merge-hindered', `Another client has the ABN ${of.abn} by now, which ${name} had before the merge. Change the ABN of that client first.`)
+    throw refuseSaying(
+      'client.merge-hindered',
+      `Another client has the ABN ${of.abn} by now, which ${name} had before the merge. Change the ABN of that client first.`,
+    )
   }
 }
 
@@ -97,10 +128,17 @@ export const handleSeparateClients = (tools: MergeTools) =>
     firm: ({ body }) => body.firmId,
     async answer(request) {
       await mustBeClients(tools.read, request.body)
-      const { body: { firmId, survivorId, duplicateId, reason: typed }, execute } = request
+      const {
+        body: { firmId, survivorId, duplicateId, reason: typed },
+        execute,
+      } = request
       const { events, obstacles } = tools
       const reason = checkedReason(typed)
-      const [merges, survivor, duplicate] = await Promise.all([load(events, clientMerges, firmId), load(events, business, survivorId), load(events, business, duplicateId)])
+      const [merges, survivor, duplicate] = await Promise.all([
+        load(events, clientMerges, firmId),
+        load(events, business, survivorId),
+        load(events, business, duplicateId),
+      ])
       const merge = mergeOf(merges, duplicateId)
       const separate = () => execute(separateClientsCommand, { firmId, survivorId, duplicateId, reason }, 'separate', { reason })
       if (merge?.survivorId !== survivorId) {
@@ -108,17 +146,34 @@ export const handleSeparateClients = (tools: MergeTools) =>
         return { success: true as const, left: [] }
       }
       if (mergeOf(merges, survivorId)) throw refuse('client.separate-outer')
-      const pair = { firmId, survivorId, duplicateId, since: merge.at, names: { survivor: survivor.details.name, duplicate: duplicate.details.name } }
+      const pair = {
+        firmId,
+        survivorId,
+        duplicateId,
+        since: merge.at,
+        names: { survivor: survivor.details.name, duplicate: duplicate.details.name },
+      }
       const found = (await Promise.all(obstacles.map(it => it.toSeparate(pair)))).flat()
       // What the merge set goes back, unless somebody changed it since.
-      const [set, isSame] = [Object.keys(merge.changed) as MergeField[], (field: MergeField) => valueOf(survivor.details, firmId, field) === merge.changed[field]] // fields of a merge
-      const back: BusinessChanges = Object.fromEntries(Object.entries(merge.former).filter(([field]) => set.some(it => it === field && isSame(it))))
+      const [set, isSame] = [
+        Object.keys(merge.changed) as MergeField[],
+        (field: MergeField) => valueOf(survivor.details, firmId, field) === merge.changed[field],
+      ] // fields of a merge
+      const back: BusinessChanges = Object.fromEntries(
+        Object.entries(merge.former).filter(([field]) => set.some(it => it === field && isSame(it))),
+      )
       const abn = back.abn === undefined ? survivor.details.abn : back.abn
-      if (abn !== null && abn === duplicate.details.abn) found.push(`Both would have the ABN ${abn}. Change the ABN of ${survivor.details.name} first.`)
+      if (abn !== null && abn === duplicate.details.abn)
+        found.push(`Both would have the ABN ${abn}. Change the ABN of ${survivor.details.name} first.`)
       if (found.length > 0) throw refuseSaying('client.merge-hindered', found.join(' '))
       if (back.abn) await claimFormerAbn(tools, { firmId, clientId: survivorId, abn: back.abn }, survivor.details.name, request)
-      await execute(editClientBusiness, { businessId: survivorId, firmId, changed: back, seen: survivor.details.revision }, 'put back', { reason })
+      await execute(editClientBusiness, { businessId: survivorId, firmId, changed: back, seen: survivor.details.revision }, 'put back', {
+        reason,
+      })
       await separate()
-      return { success: true as const, left: set.filter(field => !isSame(field) && valueOf(survivor.details, firmId, field) !== merge.former[field]) }
+      return {
+        success: true as const,
+        left: set.filter(field => !isSame(field) && valueOf(survivor.details, firmId, field) !== merge.former[field]),
+      }
     },
   })

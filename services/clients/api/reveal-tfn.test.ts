@@ -27,12 +27,18 @@ describe('a tax file number', () => {
   it('is revealed to the owner, and the event names them', async () => {
     const answer = await reveal(jo)
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { tfn: '123456782' }, 'no-store'])
-    expect(await reveals()).toMatchObject([{ stream: business.stream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } }])
+    expect(await reveals()).toMatchObject([
+      { stream: business.stream(jo), data: { businessId: jo, by: `user:${ann.userId}` }, metadata: { firmId: ann.firmId, clientId: jo } },
+    ])
   })
   it('is recorded each time it is revealed, but once for a repeated request', async () => {
     const before = (await reveals()).length
     const headers = { 'idempotency-key': newId() }
-    expect([(await reveal(jo)).statusCode, (await reveal(jo, ann, headers)).statusCode, (await reveal(jo, ann, headers)).json()]).toEqual([200, 200, { tfn: '123456782' }])
+    expect([(await reveal(jo)).statusCode, (await reveal(jo, ann, headers)).statusCode, (await reveal(jo, ann, headers)).json()]).toEqual([
+      200,
+      200,
+      { tfn: '123456782' },
+    ])
     expect((await reveals()).length).toBe(before + 2)
   })
   it('is not revealed again by repeating an old request, because no event would record it', async () => {
@@ -40,9 +46,17 @@ describe('a tax file number', () => {
     const tools = { read, events: stores.events, tfnSeals: tfnSeals(app.running.keys.tfn) }
     const by = { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }
     const request = (at: number) => ({
-      query: undefined as never, body: { businessId: jo }, params: {}, caller: null, at, actId: newId(), execute: (...[command, body]: [Parameters<typeof execute>[0], unknown]) => execute(command, body, by),
+      query: undefined as never,
+      body: { businessId: jo },
+      params: {},
+      caller: null,
+      at,
+      actId: newId(),
+      execute: (...[command, body]: [Parameters<typeof execute>[0], unknown]) => execute(command, body, by),
       executeAsSystem: async () => expect.unreachable(),
-      agent: '', from: '', newId: idFrom,
+      agent: '',
+      from: '',
+      newId: idFrom,
     })
     const { answer } = handleRevealTfn(tools)
     expect(await answer(request(Date.now()))).toEqual({ tfn: '123456782' })
@@ -57,7 +71,10 @@ describe('revealing a tax file number', () => {
     const employee = { userId: newId(), firms: { [ann.firmId]: 'employee' as const }, roles: ['su', 'developer'] }
     const by = { commandId: newId(), actId: newId(), actor: 'user:sam', causeId: null, caller: employee }
     await expect(app.running.execute(recordTfnRevealed, { businessId: jo }, by)).rejects.toMatchObject({ code: 'not-found' })
-    expect([(await reveal(jo, eve)).statusCode, (await app.request('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode]).toEqual([404, 401])
+    expect([
+      (await reveal(jo, eve)).statusCode,
+      (await app.request('POST', '/api/business/tfn', { body: { businessId: jo } })).statusCode,
+    ]).toEqual([404, 401])
     expect((await reveals()).length).toBe(before)
   })
   it('is refused for clients without a number, and for ids that are not clients', async () => {
@@ -73,8 +90,21 @@ describe('revealing a tax file number', () => {
       { type: 'ClientLinked', data: { businessId: other, firmId: ann.firmId } },
       { type: 'TfnRecorded', data: { businessId: other, firmId: ann.firmId, sealed, ending: '782' } },
     ]
-    const metadata = { actor: 'system', at: 0, commandId: newId(), actId: newId(), causeId: null, firmId: ann.firmId, clientId: other, prev: null }
-    await app.running.stores.events.append(business.stream(other), 'no-stream', facts.map(fact => ({ ...fact, id: newId(), metadata })))
+    const metadata = {
+      actor: 'system',
+      at: 0,
+      commandId: newId(),
+      actId: newId(),
+      causeId: null,
+      firmId: ann.firmId,
+      clientId: other,
+      prev: null,
+    }
+    await app.running.stores.events.append(
+      business.stream(other),
+      'no-stream',
+      facts.map(fact => ({ ...fact, id: newId(), metadata })),
+    )
     await app.running.settled()
     const answer = await reveal(other)
     expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([409, 'tfn.unreadable'])

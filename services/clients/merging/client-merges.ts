@@ -23,10 +23,16 @@ function evolve(state: ClientMergesState, event: Stored): ClientMergesState {
   }
 }
 
-export const clientMerges: Aggregate<ClientMergesState, ClientMergesEvent> = { name: 'client-merges', stream: firmId => `client-merges-${firmId}`, initial: { merges: {} }, evolve }
+export const clientMerges: Aggregate<ClientMergesState, ClientMergesEvent> = {
+  name: 'client-merges',
+  stream: firmId => `client-merges-${firmId}`,
+  initial: { merges: {} },
+  evolve,
+}
 
 /** The merge of a client; undefined while it is a client by itself. */
-export const mergeOf = ({ merges }: ClientMergesState, clientId: string): MergeState | undefined => (Object.hasOwn(merges, clientId) ? merges[clientId] : undefined)
+export const mergeOf = ({ merges }: ClientMergesState, clientId: string): MergeState | undefined =>
+  Object.hasOwn(merges, clientId) ? merges[clientId] : undefined
 
 const onMerges = commandOn(clientMerges)
 const common = {
@@ -36,8 +42,8 @@ const common = {
 }
 
 /**
- * Merges a client into another. The survivor is no merged client itself, so that no circle can come about; a client that others were merged into may be merged with them. The endpoint checks that both are clients of the firm, and
- * what hinders the merge elsewhere.
+ * Merges a client into another. The survivor is no merged client itself, so that no circle can come about; a client that others were merged
+ * into may be merged with them. The endpoint checks that both are clients of the firm, and what hinders the merge elsewhere.
  */
 export const mergeClientsCommand = onMerges({
   ...common,
@@ -54,7 +60,10 @@ export const mergeClientsCommand = onMerges({
   },
 })
 
-/** Makes the duplicate a client by itself again. If A was merged into B and B into C, B must be separated from C before A can be separated from B. */
+/**
+ * Makes the duplicate a client by itself again. If A was merged into B and B into C, B must be separated from C before A can be separated
+ * from B.
+ */
 export const separateClientsCommand = onMerges({
   ...common,
   name: 'separate-clients',

@@ -5,11 +5,23 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { businessId: string }) => [data.businessId]
 
-function rowAfter(row: BusinessRow, firmId: string, { period, basis, mail, zone, gstRegistered, ...details }: BusinessChanges): BusinessRow {
-  const reporting = { ...(period === undefined ? {} : { period }), ...(basis === undefined ? {} : { basis }), ...(mail === undefined ? {} : { mail }), ...(gstRegistered === undefined ? {} : { gstRegistered }) }
+function rowAfter(
+  row: BusinessRow,
+  firmId: string,
+  { period, basis, mail, zone, gstRegistered, ...details }: BusinessChanges,
+): BusinessRow {
+  const reporting = {
+    ...(period === undefined ? {} : { period }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(gstRegistered === undefined ? {} : { gstRegistered }),
+  }
   return {
-    ...row, ...details,
-    ...(Object.keys(reporting).length === 0 ? {} : { reporting: { ...row.reporting, [firmId]: { ...row.reporting?.[firmId], ...reporting } } }),
+    ...row,
+    ...details,
+    ...(Object.keys(reporting).length === 0
+      ? {}
+      : { reporting: { ...row.reporting, [firmId]: { ...row.reporting?.[firmId], ...reporting } } }),
     firm: row.firm && { ...row.firm, ...(zone === undefined ? {} : { zone }) },
   }
 }
@@ -34,11 +46,15 @@ export const businesses = projectionOf<BusinessEvent | ClientMergesEvent, Busine
     TfnRecorded: { ids: idOf, fold: (row, { ending }) => row && { ...row, tfnEnding: ending } },
     BusinessEdited: { ids: idOf, fold: (row, { firmId, changed }) => row && rowAfter(row, firmId, changed) },
     ClientArchived: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: [...(row.archivedIn ?? []), firmId] } },
-    ClientRestored: { ids: idOf, fold: (row, { firmId }) => row && { ...row, archivedIn: (row.archivedIn ?? []).filter(id => id !== firmId) } },
+    ClientRestored: {
+      ids: idOf,
+      fold: (row, { firmId }) => row && { ...row, archivedIn: (row.archivedIn ?? []).filter(id => id !== firmId) },
+    },
     // A merged client is in no list of the firm; its row stays, for its name.
     ClientsMerged: {
       ids: ({ duplicateId }) => [duplicateId],
-      fold: (row, { firmId, survivorId }) => row && { ...row, firmIds: row.firmIds.filter(id => id !== firmId), mergedInto: { id: survivorId, firmId } },
+      fold: (row, { firmId, survivorId }) =>
+        row && { ...row, firmIds: row.firmIds.filter(id => id !== firmId), mergedInto: { id: survivorId, firmId } },
     },
     ClientsSeparated: {
       ids: ({ duplicateId }) => [duplicateId],

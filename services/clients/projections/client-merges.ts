@@ -4,8 +4,11 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = ({ firmId }: { firmId: string }) => [firmId]
 
-const rowOf = (id: string, merges: ClientMerge[]): ClientMergesRow =>
-  ({ id, merges, clientIds: [...new Set(merges.flatMap(it => (it.until === null ? [it.duplicateId, it.survivorId] : [])))] })
+const rowOf = (id: string, merges: ClientMerge[]): ClientMergesRow => ({
+  id,
+  merges,
+  clientIds: [...new Set(merges.flatMap(it => (it.until === null ? [it.duplicateId, it.survivorId] : [])))],
+})
 
 /** A firm's merges of clients, also those that were taken back: questions about an earlier time need them. */
 export const clientMergesRows = projectionOf<ClientMergesEvent, ClientMergesRow>()({
@@ -15,11 +18,16 @@ export const clientMergesRows = projectionOf<ClientMergesEvent, ClientMergesRow>
   on: {
     ClientsMerged: {
       ids: idOf,
-      fold: (row, { firmId, survivorId, duplicateId, reason }, { metadata: { at, actor } }) => rowOf(firmId, [...(row?.merges ?? []), { survivorId, duplicateId, at, until: null, by: actor, reason }]),
+      fold: (row, { firmId, survivorId, duplicateId, reason }, { metadata: { at, actor } }) =>
+        rowOf(firmId, [...(row?.merges ?? []), { survivorId, duplicateId, at, until: null, by: actor, reason }]),
     },
     ClientsSeparated: {
       ids: idOf,
-      fold: (row, { firmId, duplicateId }, { metadata: { at } }) => rowOf(firmId, (row?.merges ?? []).map(it => (it.duplicateId === duplicateId && it.until === null ? { ...it, until: at } : it))),
+      fold: (row, { firmId, duplicateId }, { metadata: { at } }) =>
+        rowOf(
+          firmId,
+          (row?.merges ?? []).map(it => (it.duplicateId === duplicateId && it.until === null ? { ...it, until: at } : it)),
+        ),
     },
   },
 })

@@ -6,4 +6,7 @@ import { clientAbn } from '../client-abn.ts'
 
 /** A client has another ABN: the firm may give the former one to another client. */
 export const releaseFormerAbn = reactionTo<BusinessEvent>()('release-former-abn', 'BusinessEdited', ({ businessId, firmId, formerAbn }) =>
-  (formerAbn ? { commands: [call(releaseClaim, { ...clientAbn({ firmId, abn: formerAbn.abn }), by: businessId, claimCount: formerAbn.claimCount })] } : {}))
+  formerAbn
+    ? { commands: [call(releaseClaim, { ...clientAbn({ firmId, abn: formerAbn.abn }), by: businessId, claimCount: formerAbn.claimCount })] }
+    : {},
+)

@@ -17,14 +17,19 @@ afterAll(() => app.close())
 
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
 const firmOf = async (id: string) => (await app.running.read.get('businesses', id))?.firm
-const isKnown = async (code: string) => (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
+const isKnown = async (code: string) =>
+  (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn: code })}`)).json<{ exists: boolean }>().exists
 async function opened(abn: string, joinCode: (businessId: string) => string): Promise<string> {
   const businessId = idFrom('business', abn)
   const firm = { businessId, name: 'Old Firm', abn, category: null, email: null, address: null, zone: 'Australia/Sydney', plan: 'Free' }
   await app.running.execute(openFirm, { ...firm, joinCode: joinCode(businessId) }, by())
   // A join code finds its firm once the owner is verified.
   const userId = newId()
-  await app.running.execute(registerUser, { userId, email: `${userId}@firm.example`, firstName: 'Old', lastName: 'Owner', passwordHash: 'x', ownerOf: businessId }, by())
+  await app.running.execute(
+    registerUser,
+    { userId, email: `${userId}@firm.example`, firstName: 'Old', lastName: 'Owner', passwordHash: 'x', ownerOf: businessId },
+    by(),
+  )
   await app.running.execute(verifyUser, { userId }, by())
   await app.running.settled()
   return businessId
@@ -54,7 +59,11 @@ describe('the join code of a firm', () => {
 
   it('is given to a firm that was opened without one, and an empty code finds no firm', async () => {
     const firmId = await opened(abnOf(22), () => '')
-    expect([(await firmOf(firmId))?.joinCode.length, (await firmOf(firmId))?.codeReplacedAt, await isKnown('')]).toEqual([9, undefined, false])
+    expect([(await firmOf(firmId))?.joinCode.length, (await firmOf(firmId))?.codeReplacedAt, await isKnown('')]).toEqual([
+      9,
+      undefined,
+      false,
+    ])
   })
 
   it('that is random is not replaced', async () => {

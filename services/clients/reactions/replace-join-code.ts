@@ -6,8 +6,8 @@ import { type Reaction, reactionTo } from '../../platform/reactions/reaction.ts'
 import { replaceJoinCode } from '../business-commands.ts'
 
 /**
- * Gives a random join code to a firm without one, or with one that can be computed from its ABN; also to firms opened before this reaction existed. Each run
- * generates another code; the command accepts one, which is claimed once it is in an event.
+ * Gives a random join code to a firm without one, or with one that can be computed from its ABN; also to firms opened before this reaction
+ * existed. Each run generates another code; the command accepts one, which is claimed once it is in an event.
  */
 export const replaceGuessableCode: Reaction = {
   ...reactionTo<BusinessEvent>()('replace-join-code', 'FirmOpened', ({ businessId, joinCode: former }) => {

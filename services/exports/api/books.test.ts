@@ -17,7 +17,12 @@ beforeAll(async () => {
   await app.running.settled()
   const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
   ids.push(...detail.invoices.map(it => it.id))
-  const one = { paymentDate: '2026-07-31', invoiceDate: '2026-07-31', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+  const one = {
+    paymentDate: '2026-07-31',
+    invoiceDate: '2026-07-31',
+    reviewed: true,
+    anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true },
+  }
   await save(0, { ...one, total: 110, gst: 10, invoiceNumber: 'A-1' })
   await save(1, { ...one, total: 55, gst: 3, invoiceNumber: 'A-2' })
   await app.running.settled()
@@ -25,13 +30,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function save(at: number, invoice_data: object): Promise<void> {
-  const body = { invoices: [{ invoice_id: ids[at], invoice_data: { ...invoice_data, wasModified: true }, invoice_supplier: { abn: null, name: 'Harbour Street' } }] }
+  const body = {
+    invoices: [
+      {
+        invoice_id: ids[at],
+        invoice_data: { ...invoice_data, wasModified: true },
+        invoice_supplier: { abn: null, name: 'Harbour Street' },
+      },
+    ],
+  }
   const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
   expect([answer.statusCode, answer.body.includes('error')]).toEqual([200, false])
   await app.running.settled()
 }
-const post = (path: string, body: object, who = ann, key?: string) => app.request('POST', `/api/business/books/${path}`, { token: who.token, body: { firmId: who.firmId, clientId, ...body }, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
-const booksNow = async (): Promise<Books> => (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>()
+const post = (path: string, body: object, who = ann, key?: string) =>
+  app.request('POST', `/api/business/books/${path}`, {
+    token: who.token,
+    body: { firmId: who.firmId, clientId, ...body },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
+const booksNow = async (): Promise<Books> =>
+  (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>()
 type Exported = { file: { name: string; text: string } | null; invoices: number; left: { id: string; words: string }[] }
 const codeIn = (body: string): string => (JSON.parse(body) as { error: { code: string } }).error.code
 
@@ -44,27 +63,49 @@ it('a chart of another package and one with an account twice are refused in word
   const other = await post('chart', { package: 'xero', fileName: 'a.csv', text: 'Full name,Type,Detail type\nRent,Expenses,Rent\n' })
   expect([other.statusCode, codeIn(other.body)]).toEqual([422, 'books.chart-of-other'])
   expect(other.body).toContain('This is a chart of accounts of QuickBooks Online, not of Xero.')
-  const twice = await post('chart', { package: 'xero', fileName: 'a.csv', text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n310,Rent,Expense,\n' })
+  const twice = await post('chart', {
+    package: 'xero',
+    fileName: 'a.csv',
+    text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n310,Rent,Expense,\n',
+  })
   expect([twice.statusCode, codeIn(twice.body)]).toEqual([422, 'books.duplicate-account'])
   expect(twice.body).toContain('more than once: 310')
   expect((await booksNow()).package).toBeNull()
 })
 
 it('a chart is imported, categories are mapped, and what is ready is counted; what does not fit is named with the reason', async () => {
-  expect((await post('chart', { package: 'xero', fileName: 'chart.csv', text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n400,Rent,Expense,\n' })).json()).toEqual({ accounts: 2 })
+  expect(
+    (
+      await post('chart', {
+        package: 'xero',
+        fileName: 'chart.csv',
+        text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n400,Rent,Expense,\n',
+      })
+    ).json(),
+  ).toEqual({ accounts: 2 })
   expect((await booksNow()).bills).toMatchObject({ ready: 0, left: [{ id: ids[0] }, { id: ids[1] }] })
   expect((await post('category', { category: 'Repairs & maintenance', account: '999', taxCode: null })).statusCode).toBe(422)
   expect((await post('category', { category: 'Repairs & maintenance', account: '310', taxCode: null })).statusCode).toBe(200)
   const { bills, suppliers } = await booksNow()
-  expect(bills).toMatchObject({ ready: 1, total: 11_000, exported: 0, left: [{ id: ids[1], words: expect.stringContaining('GST of 3.00 is not that of 55.00') as string }] })
-  expect(suppliers).toMatchObject([{ name: 'Harbour Street', invoices: 2, learned: { category: 'Repairs & maintenance', treatment: 'taxable' }, rule: { account: null } }])
+  expect(bills).toMatchObject({
+    ready: 1,
+    total: 11_000,
+    exported: 0,
+    left: [{ id: ids[1], words: expect.stringContaining('GST of 3.00 is not that of 55.00') as string }],
+  })
+  expect(suppliers).toMatchObject([
+    { name: 'Harbour Street', invoices: 2, learned: { category: 'Repairs & maintenance', treatment: 'taxable' }, rule: { account: null } },
+  ])
 })
 
 it('an account that is chosen for a bill is used for it and learned for its supplier’s others, until it is taken back', async () => {
   expect((await post('bill', { invoiceId: ids[0], account: '999', taxCode: null })).statusCode).toBe(422)
   expect((await post('bill', { invoiceId: ids[0], account: '400', taxCode: null })).statusCode).toBe(200)
   const { bills, suppliers } = await booksNow()
-  expect(bills.list.map(({ id, account, chosen, otherwise }) => [id, account, chosen.account, otherwise.account])).toEqual([[ids[0], { code: '400', from: 'bill' }, '400', '310'], [ids[1], { code: '400', from: 'learned' }, null, '400']])
+  expect(bills.list.map(({ id, account, chosen, otherwise }) => [id, account, chosen.account, otherwise.account])).toEqual([
+    [ids[0], { code: '400', from: 'bill' }, '400', '310'],
+    [ids[1], { code: '400', from: 'learned' }, null, '400'],
+  ])
   expect(suppliers).toMatchObject([{ learned: { account: '400' }, gone: false, rule: { account: null } }])
   expect(bills.list[0]?.groupId).not.toBe('')
   expect((await post('bill', { invoiceId: ids[0], account: null, taxCode: null })).statusCode).toBe(200)
@@ -73,7 +114,8 @@ it('an account that is chosen for a bill is used for it and learned for its supp
 
 it('an account is chosen for invoices of this client only', async () => {
   const other = await addClient(app, ann, abns[2], 'Another')
-  for (const body of [{ invoiceId: ids[0], clientId: other }, { invoiceId: '00000000-0000-4000-8000-000000000000' }]) expect((await post('bill', { account: '310', taxCode: null, ...body })).statusCode).toBe(404)
+  for (const body of [{ invoiceId: ids[0], clientId: other }, { invoiceId: '00000000-0000-4000-8000-000000000000' }])
+    expect((await post('bill', { account: '310', taxCode: null, ...body })).statusCode).toBe(404)
   expect((await post('bill', { invoiceId: ids[0], account: '310', taxCode: null }, eve)).statusCode).toBe(404)
 })
 
@@ -93,7 +135,10 @@ it('an export is recorded with who made it, is in the list, and holds no invoice
 
 it('an export is made again when it is requested, as the invoices are now', async () => {
   const { exports } = await booksNow()
-  await post('supplier', { supplierName: 'HARBOUR STREET PTY LTD', rule: { category: null, account: '400', taxCode: null, treatment: null, termsDays: 14 } })
+  await post('supplier', {
+    supplierName: 'HARBOUR STREET PTY LTD',
+    rule: { category: null, account: '400', taxCode: null, treatment: null, termsDays: 14 },
+  })
   const { file } = (await post('export', { again: exports[0]?.id })).json<Exported>()
   expect(file?.text.split('\r\n')[1]).toMatch(/,31\/07\/2026,14\/08\/2026,.*,110\.00,400,/u)
   expect((await booksNow()).exports).toMatchObject([{ again: true }, { again: false }])
@@ -103,10 +148,18 @@ it('an export is made again when it is requested, as the invoices are now', asyn
 it('a bill has the date that a person corrected on the review page; on the cash basis, where that is the day of the payment, it has the printed one, which can be corrected too', async () => {
   const corrected = { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
   const editBasis = async (basis: 'cash' | 'accruals'): Promise<void> => {
-    expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } } })).statusCode).toBe(200)
+    expect(
+      (
+        await app.request('POST', '/api/business/edit', {
+          token: ann.token,
+          body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } },
+        })
+      ).statusCode,
+    ).toBe(200)
     await app.running.settled()
   }
-  const line = async (): Promise<string | undefined> => (await post('export', { again: (await booksNow()).exports[0]?.id })).json<Exported>().file?.text.split('\r\n')[1]
+  const line = async (): Promise<string | undefined> =>
+    (await post('export', { again: (await booksNow()).exports[0]?.id })).json<Exported>().file?.text.split('\r\n')[1]
   await save(0, { paymentDate: '2026-07-13', ...corrected })
   expect(await line()).toMatch(/,A-1,13\/07\/2026,27\/07\/2026,/u)
   await editBasis('cash')
@@ -135,9 +188,12 @@ it('two exports at the same moment hold an invoice once', async () => {
 
 it('an invoice that was changed since it was exported is named', async () => {
   await save(0, { invoiceNumber: 'A-1b', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
-  expect((await booksNow()).bills.notes).toMatchObject([{ id: ids[0], words: 'It was changed since it was exported. Change it in Xero as well.' }])
+  expect((await booksNow()).bills.notes).toMatchObject([
+    { id: ids[0], words: 'It was changed since it was exported. Change it in Xero as well.' },
+  ])
 })
 
 it('the books of another firm’s client do not exist', async () => {
-  for (const answer of [await post('export', {}, eve), await post('chart', { package: 'xero', accounts: [] }, eve)]) expect(answer.statusCode).toBe(404)
+  for (const answer of [await post('export', {}, eve), await post('chart', { package: 'xero', accounts: [] }, eve)])
+    expect(answer.statusCode).toBe(404)
 })

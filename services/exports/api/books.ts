@@ -14,7 +14,14 @@ import { billFile } from '../books/bill-files.ts'
 import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, forFile, suppliersIn } from '../books/bills-to-export.ts'
-import { booksIdOf, mapCategoryCommand, recordBillsExported, sentInvoices, setChartCommand, setSupplierRuleCommand } from '../books/books.ts'
+import {
+  booksIdOf,
+  mapCategoryCommand,
+  recordBillsExported,
+  sentInvoices,
+  setChartCommand,
+  setSupplierRuleCommand,
+} from '../books/books.ts'
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
@@ -25,7 +32,8 @@ type OfClient = { firmId: string; clientId: string }
 /** Bills in one file: more at once are refused by some packages. */
 const maxBills = 500
 
-const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
+const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) =>
+  (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
 const idsOf = ({ firmId, clientId }: OfClient) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
 
 export const handleBooks = (tools: Tools) =>
@@ -34,21 +42,64 @@ export const handleBooks = (tools: Tools) =>
     async answer({ query }) {
       const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
       const suppliers = suppliersIn(rows, state)
-      const made = state.package === null ? { bills: [], left: [], notInFile: [], notes: [], list: [] } : billsToExport(rows, suppliers, state, state.package, null)
+      const made =
+        state.package === null
+          ? { bills: [], left: [], notInFile: [], notes: [], list: [] }
+          : billsToExport(rows, suppliers, state, state.package, null)
       const { bills, left } = forFile(made)
       const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
-      const ruled = Object.entries(state.rules).filter(([key]) => !suppliers.has(key)).map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule, choices: [] }] as const)
-      const categories = [...new Set([...expenseCategories.map(({ name }) => name), ...rows.flatMap(({ values }) => values.category ?? []), ...Object.keys(state.categories)])]
-      const users = new Map((await tools.read.getMany('users', [...new Set(state.exports.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
+      const ruled = Object.entries(state.rules)
+        .filter(([key]) => !suppliers.has(key))
+        .map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule, choices: [] }] as const)
+      const categories = [
+        ...new Set([
+          ...expenseCategories.map(({ name }) => name),
+          ...rows.flatMap(({ values }) => values.category ?? []),
+          ...Object.keys(state.categories),
+        ]),
+      ]
+      const users = new Map(
+        (await tools.read.getMany('users', [...new Set(state.exports.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [
+          `user:${user.id}`,
+          `${user.firstName} ${user.lastName}`.trim(),
+        ]),
+      )
       return {
-        package: state.package, fileName: state.fileName, accounts: state.accounts,
-        categories: categories.map(category => ({ category, account: state.categories[category]?.account ?? null, taxCode: state.categories[category]?.taxCode ?? null })),
-        suppliers: [...suppliers, ...ruled].map(([key, { choices, ...it }]) => {
-          const { account, taxCode, gone } = learnedAccount(choices, state)
-          return { key, ...it, learned: { ...it.learned, account, taxCode }, gone, rule: state.rules[key]?.rule ?? noRule }
-        }).sort((a, b) => a.name.localeCompare(b.name)),
-        exports: state.exports.map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({ id, package: of, fileName, invoices: invoices.length, total, again, by: users.get(by) ?? 'somebody who has left', at })).reverse(),
-        bills: { ready: bills.length, total: bills.reduce((sum, { total }) => sum + total, 0), left, notes: made.notes, exported: sentInvoices(state).size, sendable: made.bills.length, list: made.list.slice(0, maxBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })) },
+        package: state.package,
+        fileName: state.fileName,
+        accounts: state.accounts,
+        categories: categories.map(category => ({
+          category,
+          account: state.categories[category]?.account ?? null,
+          taxCode: state.categories[category]?.taxCode ?? null,
+        })),
+        suppliers: [...suppliers, ...ruled]
+          .map(([key, { choices, ...it }]) => {
+            const { account, taxCode, gone } = learnedAccount(choices, state)
+            return { key, ...it, learned: { ...it.learned, account, taxCode }, gone, rule: state.rules[key]?.rule ?? noRule }
+          })
+          .sort((a, b) => a.name.localeCompare(b.name)),
+        exports: state.exports
+          .map(({ exportId: id, package: of, fileName, invoices, total, again, by, at }) => ({
+            id,
+            package: of,
+            fileName,
+            invoices: invoices.length,
+            total,
+            again,
+            by: users.get(by) ?? 'somebody who has left',
+            at,
+          }))
+          .reverse(),
+        bills: {
+          ready: bills.length,
+          total: bills.reduce((sum, { total }) => sum + total, 0),
+          left,
+          notes: made.notes,
+          exported: sentInvoices(state).size,
+          sendable: made.bills.length,
+          list: made.list.slice(0, maxBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })),
+        },
       }
     },
   })
@@ -57,7 +108,8 @@ export const handleSetChart = (tools: Tools) =>
   handler(contract.setChart, {
     firm: ({ body }) => ownershipIn(tools.read, body),
     async answer({ body: { text, accounts: typed, fileName, package: of, ...ids }, execute }) {
-      const accounts = text === undefined ? (typed ?? []).map(({ code, name }) => ({ code: code.trim(), name: name.trim() })) : readChart(text, of)
+      const accounts =
+        text === undefined ? (typed ?? []).map(({ code, name }) => ({ code: code.trim(), name: name.trim() })) : readChart(text, of)
       if (accounts.some(({ code }) => code === '')) throw refuse('request.invalid', 'accounts')
       checkAccounts(accounts, of)
       await execute(setChartCommand, { ...idsOf(ids), package: of, fileName: text === undefined ? null : (fileName ?? ''), accounts })
@@ -92,21 +144,41 @@ export const handleChooseBillAccount = (tools: Tools) =>
       const { supplierName, parts } = row.values
       if (supplierName === null) throw refuse('books.no-supplier')
       if (taxCode !== null && parts.length > 1) throw refuse('books.split-tax-code', 'taxCode')
-      await execute(chooseBillAccountCommand, { ...idsOf(ids), invoiceId, supplierKey: supplierKey(supplierName), supplierName, account, taxCode, taxKind: kindOf(row.values) })
+      await execute(chooseBillAccountCommand, {
+        ...idsOf(ids),
+        invoiceId,
+        supplierKey: supplierKey(supplierName),
+        supplierName,
+        account,
+        taxCode,
+        taxKind: kindOf(row.values),
+      })
       return { success: true as const }
     },
   })
 
 /** What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. */
-async function chosenBills(tools: Tools, { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'], exportId: string) {
+async function chosenBills(
+  tools: Tools,
+  { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'],
+  exportId: string,
+) {
   const state = await loadBooks(tools, { firmId, clientId })
   if (state.package === null) throw refuse('books.no-chart')
   const repeated = state.exports.find(it => it.exportId === exportId)
   const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
   if (again !== undefined && former === undefined) throw refuse('not-found')
   const rows = await acceptedRows(tools.read, { firmId, clientId })
-  const pick = (of?: typeof former) => forFile(billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null))
-  return { of: state.package, seen: state.mappingChanges, bills: pick(repeated ?? former).bills.slice(0, maxBills), left: pick(former).left }
+  const pick = (of?: typeof former) =>
+    forFile(
+      billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null),
+    )
+  return {
+    of: state.package,
+    seen: state.mappingChanges,
+    bills: pick(repeated ?? former).bills.slice(0, maxBills),
+    left: pick(former).left,
+  }
 }
 
 export const handleExportBills = (tools: Tools) =>
@@ -122,7 +194,14 @@ export const handleExportBills = (tools: Tools) =>
       const file = billFile(of, bills, dateIn(zone, at))
       await refuseIfMerged(tools.read, { firmId, clientId })
       await execute(recordBillsExported, {
-        ...idsOf({ firmId, clientId }), exportId, package: of, fileName: file.name, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), again: again !== undefined, seen,
+        ...idsOf({ firmId, clientId }),
+        exportId,
+        package: of,
+        fileName: file.name,
+        invoices: bills.map(({ id, revision }) => ({ id, revision })),
+        total: bills.reduce((sum, { total }) => sum + total, 0),
+        again: again !== undefined,
+        seen,
       })
       return { file, invoices: bills.length, left }
     },

@@ -1,4 +1,7 @@
-/** Accounts and tax codes of bills in Xero: what a person changed there stays when the bill is updated, and bills of merged clients are sent with theirs. */
+/**
+ * Accounts and tax codes of bills in Xero: what a person changed there stays when the bill is updated, and bills of merged clients are sent
+ * with theirs.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergingIn } from '../../testing/merged-clients.ts'
 import { describedCalls, whyNotDescribed } from '../../testing/xero/described.ts'
@@ -11,10 +14,22 @@ beforeAll(async () => {
 afterAll(() => on.close())
 /** Accounts, tax types and totals in Xero, by number. */
 const inXero = () => {
-  const all = [...[...on.stub.bills.values()].map(one => [one.InvoiceNumber, one] as const), ...[...on.stub.creditNotes.values()].map(one => [one.CreditNoteNumber, one] as const)]
-  return Object.fromEntries(all.map(([number, { LineItems, Total }]) => [number, [...LineItems.map(({ AccountCode, TaxType }) => `${AccountCode} ${TaxType}`), Total].join(', ')]))
+  const all = [
+    ...[...on.stub.bills.values()].map(one => [one.InvoiceNumber, one] as const),
+    ...[...on.stub.creditNotes.values()].map(one => [one.CreditNoteNumber, one] as const),
+  ]
+  return Object.fromEntries(
+    all.map(([number, { LineItems, Total }]) => [
+      number,
+      [...LineItems.map(({ AccountCode, TaxType }) => `${AccountCode} ${TaxType}`), Total].join(', '),
+    ]),
+  )
 }
-const lineOf = (number: string) => [...[...on.stub.bills.values()].filter(one => one.InvoiceNumber === number), ...[...on.stub.creditNotes.values()].filter(one => one.CreditNoteNumber === number)][0]?.LineItems[0]
+const lineOf = (number: string) =>
+  [
+    ...[...on.stub.bills.values()].filter(one => one.InvoiceNumber === number),
+    ...[...on.stub.creditNotes.values()].filter(one => one.CreditNoteNumber === number),
+  ][0]?.LineItems[0]
 
 it('an account that a person chose in Xero stays when the invoice is updated, as often as it is, and the posting says so; also in a credit note', async () => {
   expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, leftInXero: [] })
@@ -24,13 +39,23 @@ it('an account that a person chose in Xero stays when the invoice is updated, as
     await on.firm.save(3, { note: `changed to ${total}` })
     const { posted, refused, leftInXero } = await on.posted({ changed: true })
     const text = 'Its account is 429 in Xero, which was chosen there, and stays so; here it is 310.'
-    expect([posted, refused, leftInXero.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([3, [], [['Invoice A-1', text], ['Invoice A-3', text]]])
+    expect([posted, refused, leftInXero.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([
+      3,
+      [],
+      [
+        ['Invoice A-1', text],
+        ['Invoice A-3', text],
+      ],
+    ])
   }
   expect(inXero()).toEqual({ 'A-1': '429 INPUT, 550', 'A-2': '310 INPUT, 550', 'A-3': '429 INPUT, 330' })
 })
 
 it('an account that was changed here replaces the one that was sent, where nobody changed it in Xero', async () => {
-  await on.firm.post('books/supplier', { supplierName: 'Harbour Street Plumbing', rule: { category: null, account: '429', taxCode: null, treatment: null, termsDays: null } })
+  await on.firm.post('books/supplier', {
+    supplierName: 'Harbour Street Plumbing',
+    rule: { category: null, account: '429', taxCode: null, treatment: null, termsDays: null },
+  })
   await on.firm.save(2, { note: 'once more' })
   expect(await on.posted({ changed: true })).toMatchObject({ posted: 2, refused: [], leftInXero: [] })
   expect(inXero()).toMatchObject({ 'A-1': '429 INPUT, 550', 'A-2': '429 INPUT, 550' })
@@ -43,7 +68,13 @@ it('a bill whose tax code or lines a person changed in Xero stays as it is, with
   await on.firm.save(2, { total: 660, gst: 60 })
   const before = inXero()
   const { posted, refused } = await on.posted({ changed: true })
-  expect([posted, refused.map(({ words }) => words.split('.')[0]).sort()]).toEqual([0, ['It was sent with one line and has 2 lines in Xero, where somebody changed it', 'Its tax code was changed in Xero from “GST on Expenses” to “GST Free Expenses”']])
+  expect([posted, refused.map(({ words }) => words.split('.')[0]).sort()]).toEqual([
+    0,
+    [
+      'It was sent with one line and has 2 lines in Xero, where somebody changed it',
+      'Its tax code was changed in Xero from “GST on Expenses” to “GST Free Expenses”',
+    ],
+  ])
   expect(inXero()).toEqual(before)
   Object.assign(first ?? {}, { TaxType: 'INPUT' })
   second?.LineItems.pop()
@@ -54,7 +85,8 @@ it('a bill whose tax code or lines a person changed in Xero stays as it is, with
 it('bills of a merged client have the account that was chosen for one before the merge, and the supplier rule of the client that stayed', async () => {
   const clients = mergingIn(on.firm.app, on.firm.ann)
   const double = await clients.client('83914571673', 'Harbour Street (2)')
-  const ofDouble = (path: string, body: object) => clients.post(`/api/business/books/${path}`, { firmId: on.firm.ann.firmId, clientId: double, ...body })
+  const ofDouble = (path: string, body: object) =>
+    clients.post(`/api/business/books/${path}`, { firmId: on.firm.ann.firmId, clientId: double, ...body })
   const { invoices } = await clients.upload(double, 2)
   await clients.review(invoices, '2026-08-14', 'D')
   await ofDouble('chart', { package: 'xero', accounts: [{ code: '310', name: 'Materials' }] })
@@ -64,7 +96,10 @@ it('bills of a merged client have the account that was chosen for one before the
   expect(inXero()).toMatchObject({ D0: '310 INPUT, 110', D1: '429 INPUT, 110' })
 })
 
-it.skipIf(whyNotDescribed !== null)(`every request and answer is valid by Xero's published description${whyNotDescribed === null ? '' : ` (${whyNotDescribed})`}`, () => {
-  const { problemsOf } = describedCalls()
-  expect(on.stub.calls.filter(({ path }) => !path.startsWith('/connect')).flatMap(problemsOf)).toEqual([])
-})
+it.skipIf(whyNotDescribed !== null)(
+  `every request and answer is valid by Xero's published description${whyNotDescribed === null ? '' : ` (${whyNotDescribed})`}`,
+  () => {
+    const { problemsOf } = describedCalls()
+    expect(on.stub.calls.filter(({ path }) => !path.startsWith('/connect')).flatMap(problemsOf)).toEqual([])
+  },
+)

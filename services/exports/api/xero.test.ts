@@ -11,7 +11,12 @@ let ann: Person
 let eve: Person
 let clientId: string
 const ids: string[] = []
-const one = { paymentDate: '2026-07-31', invoiceDate: '2026-07-31', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+const one = {
+  paymentDate: '2026-07-31',
+  invoiceDate: '2026-07-31',
+  reviewed: true,
+  anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true },
+}
 beforeAll(async () => {
   stub = await xeroStub()
   const plain = fakeWorkers()
@@ -20,7 +25,10 @@ beforeAll(async () => {
     await writeFile(job.imagePath, Buffer.concat([Buffer.of(0xff, 0xd8), await readFile(job.imagePath)])) // begins as a JPEG
     return page
   }
-  app = await startApp({ workers: { ...plain, prepare }, env: { DOCKETRY_XERO_CLIENT_ID: 'client-id-of-tests', DOCKETRY_XERO_API: stub.url } })
+  app = await startApp({
+    workers: { ...plain, prepare },
+    env: { DOCKETRY_XERO_CLIENT_ID: 'client-id-of-tests', DOCKETRY_XERO_API: stub.url },
+  })
   ann = await app.owner(abns[0])
   eve = await app.owner(abns[1])
   clientId = await addClient(app, ann, '123456782', 'Jo Li', 'tfn')
@@ -36,14 +44,25 @@ afterAll(async () => {
 })
 
 async function save(at: number, invoice_data: object): Promise<void> {
-  const body = { invoices: [{ invoice_id: ids[at], invoice_data: { ...invoice_data, wasModified: true }, invoice_supplier: { abn: null, name: 'Harbour Street' } }] }
+  const body = {
+    invoices: [
+      {
+        invoice_id: ids[at],
+        invoice_data: { ...invoice_data, wasModified: true },
+        invoice_supplier: { abn: null, name: 'Harbour Street' },
+      },
+    ],
+  }
   const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })
   expect([answer.statusCode, answer.body.includes('error')]).toEqual([200, false])
   await app.running.settled()
 }
-const post = (path: string, body: object = {}, who = ann) => app.request('POST', `/api/business/xero/${path}`, { token: who.token, body: { firmId: who.firmId, clientId, ...body } })
-const books = (path: string, body: object) => app.request('POST', `/api/business/books/${path}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
-const xeroNow = async (): Promise<XeroAnswer> => (await app.request('GET', `/api/business/xero?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<XeroAnswer>()
+const post = (path: string, body: object = {}, who = ann) =>
+  app.request('POST', `/api/business/xero/${path}`, { token: who.token, body: { firmId: who.firmId, clientId, ...body } })
+const books = (path: string, body: object) =>
+  app.request('POST', `/api/business/books/${path}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
+const xeroNow = async (): Promise<XeroAnswer> =>
+  (await app.request('GET', `/api/business/xero?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<XeroAnswer>()
 const ended = async () => {
   await expect.poll(async () => (await xeroNow()).postings[0]?.state, { timeout: 30_000, interval: 50 }).not.toBe('running')
   const [last] = (await xeroNow()).postings
@@ -60,7 +79,11 @@ async function connect(who = ann) {
 it('the address in Xero has a challenge and a state, and no verifier; nobody else can finish, nor is anything posted before', async () => {
   const { address } = (await post('connect')).json<{ address: string }>()
   const { searchParams } = new URL(address)
-  expect([searchParams.get('code_challenge_method'), searchParams.get('client_id'), searchParams.has('code_verifier')]).toEqual(['S256', 'client-id-of-tests', false])
+  expect([searchParams.get('code_challenge_method'), searchParams.get('client_id'), searchParams.has('code_verifier')]).toEqual([
+    'S256',
+    'client-id-of-tests',
+    false,
+  ])
   expect((await connect(eve)).body).toContain('xero.consent')
   expect((await post('connect', {}, eve)).statusCode).toBe(404)
   expect((await post('post')).body).toContain('xero.not-connected')
@@ -69,7 +92,13 @@ it('the address in Xero has a challenge and a state, and no verifier; nobody els
 it('connecting chooses the only organisation and makes its accounts the chart; tokens are nowhere in the events', async () => {
   expect((await connect()).json()).toEqual({ firmId: ann.firmId, clientId })
   expect(await xeroNow()).toMatchObject({ enabled: true, connected: true, organisation: 'Corner Cafe' })
-  expect((await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json()).toMatchObject({ package: 'xero', accounts: [{ code: '310', name: 'Materials' }, { code: '429', name: 'General Expenses' }] })
+  expect((await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json()).toMatchObject({
+    package: 'xero',
+    accounts: [
+      { code: '310', name: 'Materials' },
+      { code: '429', name: 'General Expenses' },
+    ],
+  })
   expect(JSON.stringify(await app.events())).not.toMatch(/refresh-|access-\d/u)
   expect(JSON.stringify((await app.running.stores.durable.find('xero-tokens', {})).rows)).not.toMatch(/refresh-|access-\d/u)
 })
@@ -85,8 +114,12 @@ it('bills are sent as drafts with their pages, also where the answer was lost an
   expect((await post('post')).json()).toMatchObject({ invoices: ids.length })
   const last = await ended()
   expect(last).toMatchObject({ state: 'finished', total: ids.length, posted: ids.length, attached: ids.length, refused: [] })
-  expect([...stub.bills.values()].map(bill => [bill.InvoiceNumber, bill.Type, bill.Status, bill.Total]).sort()).toEqual(ids.map((_, i) => [`A-${i + 1}`, 'ACCPAY', 'DRAFT', 110 + i * 11]))
-  expect([...stub.bills.values()].map(({ InvoiceNumber, LineItems: [line] }) => [InvoiceNumber, line?.AccountCode]).sort()).toEqual(ids.map((_, i) => [`A-${i + 1}`, i === 1 ? '310' : '429']))
+  expect([...stub.bills.values()].map(bill => [bill.InvoiceNumber, bill.Type, bill.Status, bill.Total]).sort()).toEqual(
+    ids.map((_, i) => [`A-${i + 1}`, 'ACCPAY', 'DRAFT', 110 + i * 11]),
+  )
+  expect([...stub.bills.values()].map(({ InvoiceNumber, LineItems: [line] }) => [InvoiceNumber, line?.AccountCode]).sort()).toEqual(
+    ids.map((_, i) => [`A-${i + 1}`, i === 1 ? '310' : '429']),
+  )
   expect(stub.attachments.size).toBe(ids.length)
   expect((await post('post')).body).toContain('xero.nothing')
   expect((await books('export', {})).json()).toMatchObject({ file: null })
@@ -103,7 +136,15 @@ it('a changed invoice updates its bill; a paid, approved, voided or deleted bill
   await post('post', { changed: true })
   const { posted, refused } = await ended()
   expect(posted).toBe(1)
-  expect(refused.map(({ words }) => words.split('.')[0]).sort()).toEqual(['The bill is approved in Xero and cannot be changed from here', 'The bill is paid in Xero and cannot be changed from here', 'The bill was deleted in Xero'].slice(0, ids.length - 1).sort())
+  expect(refused.map(({ words }) => words.split('.')[0]).sort()).toEqual(
+    [
+      'The bill is approved in Xero and cannot be changed from here',
+      'The bill is paid in Xero and cannot be changed from here',
+      'The bill was deleted in Xero',
+    ]
+      .slice(0, ids.length - 1)
+      .sort(),
+  )
   expect([...stub.bills.values()].filter(({ Total }) => Total === 220)).toHaveLength(1)
   expect(stub.bills.size).toBe(ids.length)
 })
@@ -119,6 +160,6 @@ it('a permission that was withdrawn stops the posting with what to do; another c
 
 it('disconnecting forgets the tokens', async () => {
   expect((await post('disconnect')).statusCode).toBe(200)
-  expect((await xeroNow())).toMatchObject({ connected: false, organisation: null })
+  expect(await xeroNow()).toMatchObject({ connected: false, organisation: null })
   expect((await app.running.stores.durable.find('xero-tokens', {})).rows).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the reactions. */
+/**
+ * Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the
+ * reactions.
+ */
 import * as contract from '@docketry/contracts/api/xero.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -18,18 +21,30 @@ import type { openPostings } from '../xero/open-postings.ts'
 import type { XeroStore } from '../xero/xero-tokens.ts'
 
 /** `xero` null: not enabled. */
-export type XeroTools = { read: ReadRows; events: EventStore; xero: { api: Xero; store: XeroStore; open: ReturnType<typeof openPostings> } | null }
+export type XeroTools = {
+  read: ReadRows
+  events: EventStore
+  xero: { api: Xero; store: XeroStore; open: ReturnType<typeof openPostings> } | null
+}
 type Of = { firmId: string; clientId: string }
 
 const [maxBills, maxPostings] = [500, 20]
-const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) => ((await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null)
+const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) =>
+  (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
 const idsOf = ({ firmId, clientId }: Of) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
 
 function enabled({ xero }: XeroTools): NonNullable<XeroTools['xero']> {
   if (xero === null) throw refuse('xero.not-enabled')
   return xero
 }
-const shownCodes: Record<string, RefusalCode> = { 'xero.revoked': 'xero.revoked', 'xero.scopes': 'xero.scopes', 'xero.forbidden': 'xero.forbidden', 'xero.refused': 'xero.forbidden', 'xero.limited': 'xero.away', 'xero.away': 'xero.away' }
+const shownCodes: Record<string, RefusalCode> = {
+  'xero.revoked': 'xero.revoked',
+  'xero.scopes': 'xero.scopes',
+  'xero.forbidden': 'xero.forbidden',
+  'xero.refused': 'xero.forbidden',
+  'xero.limited': 'xero.away',
+  'xero.away': 'xero.away',
+}
 /** Errors of Xero as refusals. */
 async function asking<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -46,23 +61,43 @@ export const handleXero = (tools: XeroTools) =>
     async answer({ query }) {
       const { xero } = await loadBooks(tools, query)
       const postings = xero.postings.slice(-maxPostings).reverse()
-      const refusedIds = postings.flatMap(({ results }) => Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])))
+      const refusedIds = postings.flatMap(({ results }) =>
+        Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])),
+      )
       const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
       const dated = await withBillDates(tools.read, query)
       const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, dated(row)]))
-      const users = new Map((await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
-      const bare = (one: Posting) => Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
+      const users = new Map(
+        (await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [
+          `user:${user.id}`,
+          `${user.firstName} ${user.lastName}`.trim(),
+        ]),
+      )
+      const bare = (one: Posting) =>
+        Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
       const named = (id: string, text: string) => ({ id, words: text, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })
       return {
-        enabled: tools.xero !== null, connected: xero.connected, organisation: xero.organisation?.name ?? null, inXero: Object.keys(xero.bills).length,
+        enabled: tools.xero !== null,
+        connected: xero.connected,
+        organisation: xero.organisation?.name ?? null,
+        inXero: Object.keys(xero.bills).length,
         changed: staleBills({ xero }, id => rows.get(id)?.revision ?? null).size,
         postings: postings.map(one => ({
-          id: one.postingId, state: one.state, isUpdate: one.isUpdate, at: one.at, by: users.get(one.by) ?? 'somebody who has left', total: one.invoices.length, words: one.words, attached: bare(one).length,
+          id: one.postingId,
+          state: one.state,
+          isUpdate: one.isUpdate,
+          at: one.at,
+          by: users.get(one.by) ?? 'somebody who has left',
+          total: one.invoices.length,
+          words: one.words,
+          attached: bare(one).length,
           posted: Object.values(one.results).filter(({ words }) => words === null).length,
           leftInXero: Object.entries(one.results).flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
           refused: [
             ...Object.entries(one.results).flatMap(([id, { words }]) => (words === null ? [] : [{ id, words }])),
-            ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) => (postingId === one.postingId && words !== null ? [{ id, words }] : [])),
+            ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) =>
+              postingId === one.postingId && words !== null ? [{ id, words }] : [],
+            ),
           ].map(({ id, words }) => named(id, words)),
         })),
       }
@@ -98,12 +133,22 @@ export const handleFinishXero = (tools: XeroTools) =>
 
 type ExecuteOf = Parameters<Parameters<typeof handler<typeof contract.chooseOrganisation>>[1]['answer']>[0]['execute']
 /** Chooses the organisation, and makes its accounts the chart. */
-async function chooseAndRead(tools: XeroTools, of: Of, { tenantId, name }: { tenantId: string; name: string }, execute: ExecuteOf): Promise<number> {
+async function chooseAndRead(
+  tools: XeroTools,
+  of: Of,
+  { tenantId, name }: { tenantId: string; name: string },
+  execute: ExecuteOf,
+): Promise<number> {
   const { api, store } = enabled(tools)
   const ids = idsOf(of)
   const accounts = await asking(store.access(ids.booksId).then(token => api.accounts({ token, tenantId })))
   await execute(chooseXeroOrganisation, { ...ids, tenantId, name })
-  await execute(setChartCommand, { ...ids, package: 'xero', fileName: `Xero (${name})`.slice(0, 255), accounts: accounts.slice(0, 3000).map(it => ({ code: it.code.slice(0, 150), name: it.name.slice(0, 150) })) })
+  await execute(setChartCommand, {
+    ...ids,
+    package: 'xero',
+    fileName: `Xero (${name})`.slice(0, 255),
+    accounts: accounts.slice(0, 3000).map(it => ({ code: it.code.slice(0, 150), name: it.name.slice(0, 150) })),
+  })
   return accounts.length
 }
 
@@ -159,13 +204,20 @@ export const handlePostBills = (tools: XeroTools) =>
       if (state.package !== 'xero') throw refuse('books.no-chart')
       const rows = await acceptedRows(tools.read, of)
       const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
-      const stale = new Set([...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId))
+      const stale = new Set(
+        [...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId),
+      )
       const bills = billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? stale : null).bills.slice(0, maxBills)
       if (bills.length === 0) throw refuse('xero.nothing')
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })
       await execute(startPosting, {
-        ...idsOf(of), postingId, tenantId: organisation.tenantId, invoices: bills.map(({ id, revision }) => ({ id, revision })), total: bills.reduce((sum, { total }) => sum + total, 0), isUpdate: changed,
+        ...idsOf(of),
+        postingId,
+        tenantId: organisation.tenantId,
+        invoices: bills.map(({ id, revision }) => ({ id, revision })),
+        total: bills.reduce((sum, { total }) => sum + total, 0),
+        isUpdate: changed,
       })
       return { postingId, invoices: bills.length }
     },

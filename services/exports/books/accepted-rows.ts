@@ -9,8 +9,9 @@ type OfClient = { firmId: string; clientId: string }
 type DatedRow = ReviewRow & { date: string | null }
 
 /**
- * Adds the dates of bills to rows of a client. On accruals the reviewed date is that of the invoice, so that a person who corrects it corrects the bill. On the cash basis a date that
- * a person typed is that of the payment (docs/decisions/0046), so that the bill has the printed one.
+ * Adds the dates of bills to rows of a client. On accruals the reviewed date is that of the invoice, so that a person who corrects it
+ * corrects the bill. On the cash basis a date that a person typed is that of the payment (docs/decisions/0046), so that the bill has the
+ * printed one.
  */
 export async function withBillDates(read: ReadRows, { firmId, clientId }: OfClient): Promise<(row: ReviewRow) => DatedRow> {
   const basis = (await readBases(read, [{ firmId, clientId }]))({ firmId, clientId })
@@ -22,8 +23,15 @@ export async function acceptedRows(read: ReadRows, { firmId, clientId }: OfClien
   const dated = await withBillDates(read, { firmId, clientId })
   const accepted: DatedRow[] = []
   for (let at = 0; ; at += rowsAtOnce) {
-    const { rows } = await read.find('review-rows', { filter: { firmId, clientId }, sort: [{ field: 'paymentDate' }, { field: 'order' }], range: [at, at + rowsAtOnce - 1] })
-    const briefs = await read.getMany('invoice-briefs', rows.map(({ id }) => id))
+    const { rows } = await read.find('review-rows', {
+      filter: { firmId, clientId },
+      sort: [{ field: 'paymentDate' }, { field: 'order' }],
+      range: [at, at + rowsAtOnce - 1],
+    })
+    const briefs = await read.getMany(
+      'invoice-briefs',
+      rows.map(({ id }) => id),
+    )
     const reviewed = new Set(briefs.filter(({ reviewStatus }) => reviewStatus === 'reviewed').map(({ id }) => id))
     accepted.push(...rows.filter(({ id }) => reviewed.has(id)).map(dated))
     if (rows.length < rowsAtOnce) return accepted

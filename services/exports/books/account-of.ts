@@ -20,7 +20,8 @@ export function learnedAccount(choices: Choices, { accounts }: Pick<BooksState, 
 }
 
 /** How the only part of an invoice is taxed; null where it has several, or its GST fits none. */
-export const kindOf = ({ parts: [part, another] }: Pick<InvoiceValues, 'parts'>): TaxKind | null => (part && another === undefined ? taxKindOf(part) : null)
+export const kindOf = ({ parts: [part, another] }: Pick<InvoiceValues, 'parts'>): TaxKind | null =>
+  part && another === undefined ? taxKindOf(part) : null
 
 export type AccountOf = Pick<BillEntry, 'account' | 'taxCode' | 'chosen' | 'otherwise' | 'gone'>
 const nothing: { account: string | null; taxCode: string | null } = { account: null, taxCode: null }
@@ -32,22 +33,40 @@ function firstOf(which: 'account' | 'taxCode', sources: readonly Source[]): Bill
 }
 
 /**
- * `category`: of the bill. `choices`: of its supplier. A tax code for the bill as a whole is used where the invoice has one part; a learned one where that part is taxed as that of the bill for which it was chosen.
+ * `category`: of the bill. `choices`: of its supplier. A tax code for the bill as a whole is used where the invoice has one part; a learned
+ * one where that part is taxed as that of the bill for which it was chosen.
  */
-export function accountOf({ id, values }: { id: string; values: InvoiceValues }, books: BooksState, of: Package, { choices, category }: { choices: Choices; category: string }): AccountOf {
+export function accountOf(
+  { id, values }: { id: string; values: InvoiceValues },
+  books: BooksState,
+  of: Package,
+  { choices, category }: { choices: Choices; category: string },
+): AccountOf {
   const [kind, isWhole] = [kindOf(values), values.parts.length === 1]
-  const [choice, rule, mapped] = [own(books.choices, id) ?? nothing, own(books.rules, supplierKey(values.supplierName ?? ''))?.rule ?? nothing, own(books.categories, category) ?? nothing]
-  const learned = learnedAccount(choices.filter(([invoiceId]) => invoiceId !== id), books)
+  const [choice, rule, mapped] = [
+    own(books.choices, id) ?? nothing,
+    own(books.rules, supplierKey(values.supplierName ?? ''))?.rule ?? nothing,
+    own(books.categories, category) ?? nothing,
+  ]
+  const learned = learnedAccount(
+    choices.filter(([invoiceId]) => invoiceId !== id),
+    books,
+  )
   const others: Source[] = [
     { from: 'rule', account: rule.account, taxCode: rule.taxCode },
-    { from: 'learned', account: learned.gone ? null : learned.account, taxCode: kind !== null && learned.taxKind === kind ? learned.taxCode : null },
+    {
+      from: 'learned',
+      account: learned.gone ? null : learned.account,
+      taxCode: kind !== null && learned.taxKind === kind ? learned.taxCode : null,
+    },
     { from: 'category', account: mapped.account, taxCode: mapped.taxCode },
     { from: 'treatment', taxCode: kind && taxCodes[of][kind] },
   ]
   const sources: Source[] = [{ from: 'bill', account: choice.account, taxCode: choice.taxCode }, ...others]
   const taxCodeOf = (among: readonly Source[]): BillEntry['taxCode'] => (isWhole ? firstOf('taxCode', among) : null)
   return {
-    account: firstOf('account', sources), taxCode: taxCodeOf(sources),
+    account: firstOf('account', sources),
+    taxCode: taxCodeOf(sources),
     chosen: { account: choice.account, taxCode: choice.taxCode },
     otherwise: { account: firstOf('account', others)?.code ?? null, taxCode: taxCodeOf(others)?.code ?? null },
     gone: learned.gone && !choice.account && !rule.account ? learned.account : null,

@@ -5,23 +5,124 @@ import type { Package } from '@docketry/contracts/rules/packages.ts'
 import type { Bill } from './bill-of.ts'
 
 /** Xero's bill template. It compares heads sign by sign, so that no byte order mark precedes them. */
-const xeroHeads = ['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4', 'POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', '*InvoiceDate', '*DueDate', 'Total',
-  'InventoryItemCode', 'Description', '*Quantity', '*UnitAmount', '*AccountCode', '*TaxType', 'TaxAmount', 'TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency']
+const xeroHeads = [
+  '*ContactName',
+  'EmailAddress',
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
+  'POCity',
+  'PORegion',
+  'POPostalCode',
+  'POCountry',
+  '*InvoiceNumber',
+  '*InvoiceDate',
+  '*DueDate',
+  'Total',
+  'InventoryItemCode',
+  'Description',
+  '*Quantity',
+  '*UnitAmount',
+  '*AccountCode',
+  '*TaxType',
+  'TaxAmount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+  'Currency',
+]
 const blank = (count: number): CsvCell[] => Array.from({ length: count }, () => '')
 
 /** Amounts include GST: choose “Tax inclusive” when importing. Lines with the same supplier and number become one bill. */
-const xero = (bills: readonly Bill[]): string => [xeroHeads, ...bills.flatMap(({ supplier, number, date, dueDate, lines }) => lines.map(({ account, taxCode, amount, gst, description }): CsvCell[] =>
-  [supplier, ...blank(9), number, csvDate(date), csvDate(dueDate), '', '', description, '1', amount, account, taxCode, gst, ...blank(4), 'AUD']))].map(csvLine).join('')
+const xero = (bills: readonly Bill[]): string =>
+  [
+    xeroHeads,
+    ...bills.flatMap(({ supplier, number, date, dueDate, lines }) =>
+      lines.map(({ account, taxCode, amount, gst, description }): CsvCell[] => [
+        supplier,
+        ...blank(9),
+        number,
+        csvDate(date),
+        csvDate(dueDate),
+        '',
+        '',
+        description,
+        '1',
+        amount,
+        account,
+        taxCode,
+        gst,
+        ...blank(4),
+        'AUD',
+      ]),
+    ),
+  ]
+    .map(csvLine)
+    .join('')
 
-const quickbooksHeads = ['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account', 'LineDescription', '*LineAmount', '*LineTaxCode', 'LineTaxAmount']
+const quickbooksHeads = [
+  '*BillNo',
+  '*Supplier',
+  '*BillDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+  '*Account',
+  'LineDescription',
+  '*LineAmount',
+  '*LineTaxCode',
+  'LineTaxAmount',
+]
 /** Amounts include GST. Account: by its full name. */
-const quickbooks = (bills: readonly Bill[]): string => [quickbooksHeads, ...bills.flatMap(({ supplier, number, date, dueDate, lines }) => lines.map(({ account, taxCode, amount, gst, description }): CsvCell[] =>
-  [number, supplier, csvDate(date), csvDate(dueDate), '', '', '', account, description, amount, taxCode, gst]))].map(csvLine).join('')
+const quickbooks = (bills: readonly Bill[]): string =>
+  [
+    quickbooksHeads,
+    ...bills.flatMap(({ supplier, number, date, dueDate, lines }) =>
+      lines.map(({ account, taxCode, amount, gst, description }): CsvCell[] => [
+        number,
+        supplier,
+        csvDate(date),
+        csvDate(dueDate),
+        '',
+        '',
+        '',
+        account,
+        description,
+        amount,
+        taxCode,
+        gst,
+      ]),
+    ),
+  ]
+    .map(csvLine)
+    .join('')
 
-const myobHeads = ['Co./Last Name', 'Inclusive', 'Purchase #', 'Date', 'Supplier Invoice #', 'Description', 'Account #', 'Amount', 'Inc-Tax Amount', 'Tax Code', 'Non-GST Amount', 'GST Amount', 'Purchase Status']
+const myobHeads = [
+  'Co./Last Name',
+  'Inclusive',
+  'Purchase #',
+  'Date',
+  'Supplier Invoice #',
+  'Description',
+  'Account #',
+  'Amount',
+  'Inc-Tax Amount',
+  'Tax Code',
+  'Non-GST Amount',
+  'GST Amount',
+  'Purchase Status',
+]
 /** Service purchases, separated by tabs; a blank line ends each. MYOB numbers them. `X`: amounts with tax are given. */
-const myob = (bills: readonly Bill[]): string => `${myobHeads.join('\t')}\r\n${bills.map(({ supplier, number, date, lines }) =>
-  `${lines.map(({ account, taxCode, amount, gst, description }) => [supplier, 'X', '', csvDate(date), number, description, account, dollarText(amount - gst), dollarText(amount), taxCode, '', dollarText(gst), 'B'].join('\t')).join('\r\n')}\r\n`).join('\r\n')}`
+const myob = (bills: readonly Bill[]): string =>
+  `${myobHeads.join('\t')}\r\n${bills
+    .map(
+      ({ supplier, number, date, lines }) =>
+        `${lines.map(({ account, taxCode, amount, gst, description }) => [supplier, 'X', '', csvDate(date), number, description, account, dollarText(amount - gst), dollarText(amount), taxCode, '', dollarText(gst), 'B'].join('\t')).join('\r\n')}\r\n`,
+    )
+    .join('\r\n')}`
 
 /** `name`: of the file on this day (`YYYY-MM-DD`). */
 export const billFile = (of: Package, bills: readonly Bill[], day: string): { name: string; type: string; text: string } => {

@@ -10,12 +10,25 @@ import { sentInvoices } from './books.ts'
 import type { BooksState } from './fold-books.ts'
 
 type NamedInvoice = { id: string; name: string; words: string }
-/** `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a supplier, whether they fit or not, with their accounts. */
-type BillsToExport = { bills: Bill[]; left: NamedInvoice[]; notInFile: NamedInvoice[]; notes: NamedInvoice[]; list: Omit<BillEntry, 'groupId'>[] }
+/**
+ * `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a
+ * supplier, whether they fit or not, with their accounts.
+ */
+type BillsToExport = {
+  bills: Bill[]
+  left: NamedInvoice[]
+  notInFile: NamedInvoice[]
+  notes: NamedInvoice[]
+  list: Omit<BillEntry, 'groupId'>[]
+}
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 export function nameOf({ id, date, values: { invoiceNumber, supplierName } }: BillRow): string {
-  return [invoiceNumber === null ? `Invoice without a number (${id.slice(-6)})` : `Invoice ${invoiceNumber}`, ...(supplierName === null ? [] : [`of ${supplierName}`]), ...(date === null ? [] : [`dated ${day(date)}`])].join(' ')
+  return [
+    invoiceNumber === null ? `Invoice without a number (${id.slice(-6)})` : `Invoice ${invoiceNumber}`,
+    ...(supplierName === null ? [] : [`of ${supplierName}`]),
+    ...(date === null ? [] : [`dated ${day(date)}`]),
+  ].join(' ')
 }
 
 /** By supplier key, of accepted invoices with the oldest first. */
@@ -27,13 +40,19 @@ export function suppliersIn(rows: readonly BillRow[], books: Pick<BooksState, 'c
     if (name === null) continue
     const key = supplierKey(name)
     const [before, now] = [found.get(key), learnedFrom(row)]
-    const learned = { ...now, category: now.category ?? before?.learned.category ?? null, treatment: now.treatment ?? before?.learned.treatment ?? null, termsDays: now.termsDays ?? before?.learned.termsDays ?? null }
+    const learned = {
+      ...now,
+      category: now.category ?? before?.learned.category ?? null,
+      treatment: now.treatment ?? before?.learned.treatment ?? null,
+      termsDays: now.termsDays ?? before?.learned.termsDays ?? null,
+    }
     found.set(key, { name, invoices: (before?.invoices ?? 0) + 1, learned, choices: choices.get(key) ?? [] })
   }
   return found
 }
 
-const billKey = ({ values }: BillRow): string => `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
+const billKey = ({ values }: BillRow): string =>
+  `${supplierKey(values.supplierName ?? '')}\u001f${(values.invoiceNumber ?? '').trim().toLowerCase()}`
 
 /** Empty for an invoice without a supplier. */
 function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
@@ -42,7 +61,13 @@ function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | nu
 }
 
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
-export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<string, Supplier>, books: BooksState, of: Package, only: ReadonlySet<string> | null): BillsToExport {
+export function billsToExport(
+  rows: readonly BillRow[],
+  suppliers: ReadonlyMap<string, Supplier>,
+  books: BooksState,
+  of: Package,
+  only: ReadonlySet<string> | null,
+): BillsToExport {
   const sent = sentInvoices(books)
   const others = Map.groupBy(rows, billKey)
   const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
@@ -50,28 +75,47 @@ export function billsToExport(rows: readonly BillRow[], suppliers: ReadonlyMap<s
     const before = sent.get(row.id)
     const named = (text: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words: text })
     if (only === null && before) {
-      if (before.revision < row.revision && !Object.hasOwn(books.xero.bills, row.id)) made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
+      if (before.revision < row.revision && !Object.hasOwn(books.xero.bills, row.id))
+        made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
       continue
     }
     if (only !== null && !only.has(row.id)) continue
     const same = row.values.invoiceNumber === null ? [] : (others.get(billKey(row)) ?? []).filter(({ id }) => id !== row.id)
-    const { values: { supplierName, parts } } = row
+    const {
+      values: { supplierName, parts },
+    } = row
     const supplier = suppliers.get(supplierKey(supplierName ?? ''))
     const at = accountOf(row, books, of, { choices: supplier?.choices ?? [], category: categoryOf(row, books, supplier) })
-    const bill = same.length > 0 ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.` : billOf(row, books, of, supplier, at)
+    const bill =
+      same.length > 0
+        ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.`
+        : billOf(row, books, of, supplier, at)
     made.list.push(...entryOf(row, at, typeof bill === 'string' ? bill : bill.notInFile))
     if (typeof bill === 'string') made.left.push(named(bill))
     else {
       made.bills.push(bill)
       if (bill.notInFile !== null) made.notInFile.push(named(bill.notInFile))
       const [part] = parts
-      if (at.gone !== null) made.notes.push(named(`The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`))
+      if (at.gone !== null)
+        made.notes.push(
+          named(
+            `The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`,
+          ),
+        )
       const { treatment } = ruleOf(books, supplierKey(bill.supplier), undefined)
-      if (treatment !== null && parts.some(one => one.treatment !== treatment)) made.notes.push(named(`It is ${parts.length === 1 && part ? treatmentNames[part.treatment] : 'split'}; the rule of its supplier says ${treatmentNames[treatment]}.`))
+      if (treatment !== null && parts.some(one => one.treatment !== treatment))
+        made.notes.push(
+          named(
+            `It is ${parts.length === 1 && part ? treatmentNames[part.treatment] : 'split'}; the rule of its supplier says ${treatmentNames[treatment]}.`,
+          ),
+        )
     }
   }
   return made
 }
 
 /** What an import file can hold of it. */
-export const forFile = ({ bills, left, notInFile }: BillsToExport): Pick<BillsToExport, 'bills' | 'left'> => ({ bills: bills.filter(bill => bill.notInFile === null), left: [...left, ...notInFile] })
+export const forFile = ({ bills, left, notInFile }: BillsToExport): Pick<BillsToExport, 'bills' | 'left'> => ({
+  bills: bills.filter(bill => bill.notInFile === null),
+  left: [...left, ...notInFile],
+})

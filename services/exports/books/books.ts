@@ -1,32 +1,56 @@
 /** The books of a client at a firm, and the commands that change them. */
 import Type from 'typebox'
-import { BillsExported, CategoryMapped, ChartOfAccountsSet, SupplierRuleSet, type Account, type BooksEvent } from '@docketry/contracts/events/books.ts'
+import {
+  BillsExported,
+  CategoryMapped,
+  ChartOfAccountsSet,
+  SupplierRuleSet,
+  type Account,
+  type BooksEvent,
+} from '@docketry/contracts/events/books.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { foldBooks, noBooks, type BooksState, type Posting } from './fold-books.ts'
 
 export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
-/** Bills in Xero that have an older revision than their invoice, or that lack their pages because the posting ended before. `revisionOf`: null for an invoice that is gone. */
+/**
+ * Bills in Xero that have an older revision than their invoice, or that lack their pages because the posting ended before. `revisionOf`:
+ * null for an invoice that is gone.
+ */
 export function staleBills({ xero }: Pick<BooksState, 'xero'>, revisionOf: (id: string) => number | null): Set<string> {
   const running = xero.postings.find(({ state }) => state === 'running')?.postingId
-  return new Set(Object.entries(xero.bills).flatMap(([id, { revision, pages, postingId }]) => {
-    const now = revisionOf(id)
-    return now !== null && (now > revision || (pages === null && postingId !== running)) ? [id] : []
-  }))
+  return new Set(
+    Object.entries(xero.bills).flatMap(([id, { revision, pages, postingId }]) => {
+      const now = revisionOf(id)
+      return now !== null && (now > revision || (pages === null && postingId !== running)) ? [id] : []
+    }),
+  )
 }
 /** Invoices that left: in a file, in Xero, or about to be sent there. By id, with the revision that left. */
 export function sentInvoices(state: BooksState): Map<string, { revision: number }> {
   const pending = runningPosting(state)?.invoices ?? []
   const posted = Object.entries(state.xero.bills).map(([id, { revision }]) => ({ id, revision }))
-  return new Map([...state.exports.flatMap(({ invoices }) => invoices), ...pending, ...posted].map(({ id, revision }) => [id, { revision }]))
+  return new Map(
+    [...state.exports.flatMap(({ invoices }) => invoices), ...pending, ...posted].map(({ id, revision }) => [id, { revision }]),
+  )
 }
 
-export const books: Aggregate<BooksState, BooksEvent> = { name: 'books', stream: id => `books-${id}`, initial: noBooks, evolve: (state, event) => foldBooks(state, [event]), evolveAll: foldBooks }
+export const books: Aggregate<BooksState, BooksEvent> = {
+  name: 'books',
+  stream: id => `books-${id}`,
+  initial: noBooks,
+  evolve: (state, event) => foldBooks(state, [event]),
+  evolveAll: foldBooks,
+}
 export const onBooks = commandOn(books)
 
 export const booksIdOf = (firmId: string, clientId: string): string => idFrom('books', firmId, clientId)
-export const common = { may: ['staff-of-firm'] as const, id: (body: { booksId: string }) => body.booksId, scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }) }
+export const common = {
+  may: ['staff-of-firm'] as const,
+  id: (body: { booksId: string }) => body.booksId,
+  scope: ({ firmId, clientId }: { firmId: string; clientId: string }) => ({ firmId, clientId }),
+}
 
 export const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -36,15 +60,24 @@ function duplicateCodes(accounts: readonly Account[]): string[] {
   const byCode = Map.groupBy(accounts, ({ code }) => code.trim().toLowerCase())
   return [...byCode.values()].flatMap(same => (same.length > 1 ? [same[0]?.code ?? ''] : []))
 }
-const named = (codes: readonly string[]): string => [...codes.slice(0, 5), ...(codes.length > 5 ? [`${codes.length - 5} more`] : [])].join(', ')
+const named = (codes: readonly string[]): string =>
+  [...codes.slice(0, 5), ...(codes.length > 5 ? [`${codes.length - 5} more`] : [])].join(', ')
 
 /** Refused with `books.duplicate-account`, which names the codes. */
 export const setChartCommand = onBooks({
-  ...common, name: 'set-chart', body: ChartOfAccountsSet.properties.data,
+  ...common,
+  name: 'set-chart',
+  body: ChartOfAccountsSet.properties.data,
   decide(data, state) {
     const twice = duplicateCodes(data.accounts)
-    if (twice.length > 0) throw refuseSaying('books.duplicate-account', `These accounts stand there more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own in the package, then export the chart again.`)
-    return isSame([state.package, state.fileName, state.accounts], [data.package, data.fileName, data.accounts]) ? [] : [{ type: 'ChartOfAccountsSet', data }]
+    if (twice.length > 0)
+      throw refuseSaying(
+        'books.duplicate-account',
+        `These accounts stand there more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own in the package, then export the chart again.`,
+      )
+    return isSame([state.package, state.fileName, state.accounts], [data.package, data.fileName, data.accounts])
+      ? []
+      : [{ type: 'ChartOfAccountsSet', data }]
   },
 })
 
@@ -53,15 +86,24 @@ export const checkAccount = (account: string | null, { accounts }: BooksState): 
 }
 
 export const mapCategoryCommand = onBooks({
-  ...common, name: 'map-category', body: CategoryMapped.properties.data,
+  ...common,
+  name: 'map-category',
+  body: CategoryMapped.properties.data,
   decide(data, state) {
     checkAccount(data.account, state)
-    return isSame(own(state.categories, data.category) ?? { account: null, taxCode: null }, { account: data.account, taxCode: data.taxCode }) ? [] : [{ type: 'CategoryMapped', data }]
+    return isSame(own(state.categories, data.category) ?? { account: null, taxCode: null }, {
+      account: data.account,
+      taxCode: data.taxCode,
+    })
+      ? []
+      : [{ type: 'CategoryMapped', data }]
   },
 })
 
 export const setSupplierRuleCommand = onBooks({
-  ...common, name: 'set-supplier-rule', body: SupplierRuleSet.properties.data,
+  ...common,
+  name: 'set-supplier-rule',
+  body: SupplierRuleSet.properties.data,
   decide(data, state) {
     checkAccount(data.rule.account, state)
     return isSame(own(state.rules, data.supplierKey)?.rule, data.rule) ? [] : [{ type: 'SupplierRuleSet', data }]
@@ -71,10 +113,14 @@ export const setSupplierRuleCommand = onBooks({
 const { by: _by, at: _at, ...exported } = BillsExported.properties.data.properties
 
 /**
- * Records an export before its file leaves. `seen`: `mappingChanges` of the state that the file was made from; refused with `books.changed-meanwhile` where it has changed, with `books.exported-before` where one of the invoices was exported and nobody requested it again, as by another person a moment ago.
+ * Records an export before its file leaves. `seen`: `mappingChanges` of the state that the file was made from; refused with
+ * `books.changed-meanwhile` where it has changed, with `books.exported-before` where one of the invoices was exported and nobody requested
+ * it again, as by another person a moment ago.
  */
 export const recordBillsExported = onBooks({
-  ...common, name: 'record-bills-exported', body: Type.Object({ ...exported, seen: Type.Integer() }),
+  ...common,
+  name: 'record-bills-exported',
+  body: Type.Object({ ...exported, seen: Type.Integer() }),
   decide({ seen, ...data }, state, { actor, at }) {
     if (state.exports.some(({ exportId }) => exportId === data.exportId)) return []
     const before = sentInvoices(state)

@@ -5,7 +5,9 @@ import { checkAccount, common, isSame, onBooks, own, sentInvoices } from './book
 
 /** Refused with `books.no-account`, and with `books.bill-sent` once the bill has left, or is about to. */
 export const chooseBillAccountCommand = onBooks({
-  ...common, name: 'choose-bill-account', body: BillAccountChosen.properties.data,
+  ...common,
+  name: 'choose-bill-account',
+  body: BillAccountChosen.properties.data,
   decide(data, state) {
     checkAccount(data.account, state)
     if (sentInvoices(state).has(data.invoiceId)) throw refuse('books.bill-sent')

@@ -9,14 +9,39 @@ const rule = { category: null, account: null, taxCode: null, treatment: null, te
 const id = fc.constantFrom('i', 'j', 'k', '__proto__')
 const postingId = fc.constantFrom('p', 'q')
 const event: fc.Arbitrary<BooksEvent> = fc.oneof(
-  fc.record({ invoiceId: id, account: fc.constantFrom('310', null) }).map(some => ({ type: 'BillAccountChosen' as const, data: { ...ids, supplierKey: 's', supplierName: 'S', taxCode: null, taxKind: 'taxable' as const, ...some } })),
+  fc.record({ invoiceId: id, account: fc.constantFrom('310', null) }).map(some => ({
+    type: 'BillAccountChosen' as const,
+    data: { ...ids, supplierKey: 's', supplierName: 'S', taxCode: null, taxKind: 'taxable' as const, ...some },
+  })),
   id.map(category => ({ type: 'CategoryMapped' as const, data: { ...ids, category, account: '310', taxCode: null } })),
   id.map(supplierKey => ({ type: 'SupplierRuleSet' as const, data: { ...ids, supplierKey, supplierName: supplierKey, rule } })),
-  id.map(one => ({ type: 'BillsExported' as const, data: { ...ids, exportId: one, package: 'xero' as const, fileName: 'x.csv', invoices: [{ id: one, revision: 1 }], total: 1, again: false, by: 'user:u', at: 1 } })),
-  postingId.map(one => ({ type: 'BillsPostingStarted' as const, data: { ...ids, postingId: one, tenantId: 't', invoices: [{ id: 'i', revision: 1 }], total: 1, isUpdate: false, by: 'user:u', at: 1 } })),
-  fc.record({ postingId, invoiceId: id, revision: fc.nat(5) }).map(some => ({ type: 'BillPosted' as const, data: { ...ids, xeroId: 'x', tenantId: 't', ...some } })),
-  fc.record({ postingId, invoiceId: id }).map(some => ({ type: 'BillRefused' as const, data: { ...ids, words: 'No such account.', ...some } })),
-  fc.record({ postingId, invoiceId: id, pages: fc.nat(3) }).map(some => ({ type: 'BillPagesAttached' as const, data: { ...ids, words: null, ...some } })),
+  id.map(one => ({
+    type: 'BillsExported' as const,
+    data: {
+      ...ids,
+      exportId: one,
+      package: 'xero' as const,
+      fileName: 'x.csv',
+      invoices: [{ id: one, revision: 1 }],
+      total: 1,
+      again: false,
+      by: 'user:u',
+      at: 1,
+    },
+  })),
+  postingId.map(one => ({
+    type: 'BillsPostingStarted' as const,
+    data: { ...ids, postingId: one, tenantId: 't', invoices: [{ id: 'i', revision: 1 }], total: 1, isUpdate: false, by: 'user:u', at: 1 },
+  })),
+  fc
+    .record({ postingId, invoiceId: id, revision: fc.nat(5) })
+    .map(some => ({ type: 'BillPosted' as const, data: { ...ids, xeroId: 'x', tenantId: 't', ...some } })),
+  fc
+    .record({ postingId, invoiceId: id })
+    .map(some => ({ type: 'BillRefused' as const, data: { ...ids, words: 'No such account.', ...some } })),
+  fc
+    .record({ postingId, invoiceId: id, pages: fc.nat(3) })
+    .map(some => ({ type: 'BillPagesAttached' as const, data: { ...ids, words: null, ...some } })),
   postingId.map(one => ({ type: 'BillsPostingEnded' as const, data: { ...ids, postingId: one, how: 'finished' as const, words: null } })),
 )
 const frozen = <T>(value: T): T => {
@@ -26,22 +51,40 @@ const frozen = <T>(value: T): T => {
 
 it('many events at once give the state of one after the other, and leave the state that they follow as it was', () => {
   const list = fc.array(event, { maxLength: 30 })
-  fc.assert(fc.property(list, list, (first, later) => {
-    const before = frozen(foldBooks(noBooks, first))
-    const stepByStep = later.reduce<BooksState>((state, one) => frozen(books.evolve(state, one)), before)
-    expect(foldBooks(before, later)).toEqual(stepByStep)
-    expect(Object.keys(foldBooks(before, later).choices)).toEqual(Object.keys(stepByStep.choices))
-  }))
+  fc.assert(
+    fc.property(list, list, (first, later) => {
+      const before = frozen(foldBooks(noBooks, first))
+      const stepByStep = later.reduce<BooksState>((state, one) => frozen(books.evolve(state, one)), before)
+      expect(foldBooks(before, later)).toEqual(stepByStep)
+      expect(Object.keys(foldBooks(before, later).choices)).toEqual(Object.keys(stepByStep.choices))
+    }),
+  )
 })
 
 it('an event that changes nothing gives the same state', () => {
-  expect(books.evolve(noBooks, { type: 'BillPagesAttached', data: { ...ids, postingId: 'p', invoiceId: 'i', pages: 1, words: null } })).toBe(noBooks)
+  expect(
+    books.evolve(noBooks, { type: 'BillPagesAttached', data: { ...ids, postingId: 'p', invoiceId: 'i', pages: 1, words: null } }),
+  ).toBe(noBooks)
 })
 
 it('no table is copied at each event: of 20,000 bills, each is written once', () => {
-  const posted = Array.from({ length: 20_000 }, (_, i): BooksEvent => ({ type: 'BillPosted', data: { ...ids, postingId: 'p', invoiceId: `i-${i}`, xeroId: `x-${i}`, tenantId: 't', revision: 1 } }))
+  const posted = Array.from(
+    { length: 20_000 },
+    (_, i): BooksEvent => ({
+      type: 'BillPosted',
+      data: { ...ids, postingId: 'p', invoiceId: `i-${i}`, xeroId: `x-${i}`, tenantId: 't', revision: 1 },
+    }),
+  )
   let copies = 0
-  const bills = new Proxy<BooksState['xero']['bills']>({}, { ownKeys: target => { copies += 1; return Reflect.ownKeys(target) } })
+  const bills = new Proxy<BooksState['xero']['bills']>(
+    {},
+    {
+      ownKeys: target => {
+        copies += 1
+        return Reflect.ownKeys(target)
+      },
+    },
+  )
   const { xero } = foldBooks({ ...noBooks, xero: { ...noBooks.xero, bills } }, posted)
   expect([Object.keys(xero.bills).length, copies]).toEqual([20_000, 1])
 })

@@ -1,4 +1,7 @@
-/** The state of a client's books, and how its events change it. A client with thousands of bills has thousands of events, all of which every command folds. */
+/**
+ * The state of a client's books, and how its events change it. A client with thousands of bills has thousands of events, all of which every
+ * command folds.
+ */
 import type { Account, BooksEvent, SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { Package } from '@docketry/contracts/rules/packages.ts'
 import { ownCopies, type OwnCopies } from '../../platform/events/own-copies.ts'
@@ -7,24 +10,71 @@ import type { BillKind, XeroCoding } from '../../shared/xero.ts'
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 /** What a person chose for the bill of one invoice. */
 export type Choice = Omit<Extract<BooksEvent, { type: 'BillAccountChosen' }>['data'], 'booksId' | 'firmId' | 'clientId' | 'invoiceId'>
-/** `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often anything changed by which bills get their accounts. */
+/**
+ * `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often
+ * anything changed by which bills get their accounts.
+ */
 export type BooksState = {
-  package: Package | null; fileName: string | null; accounts: Account[]; categories: Record<string, { account: string | null; taxCode: string | null }>
-  rules: Record<string, { name: string; rule: SupplierRule }>; choices: Record<string, Choice>; mappingChanges: number; exports: Exported[]; xero: XeroState
+  package: Package | null
+  fileName: string | null
+  accounts: Account[]
+  categories: Record<string, { account: string | null; taxCode: string | null }>
+  rules: Record<string, { name: string; rule: SupplierRule }>
+  choices: Record<string, Choice>
+  mappingChanges: number
+  exports: Exported[]
+  xero: XeroState
 }
 /** `words`: why nothing was sent; null where it was. `kept`: what stayed as a person chose it in Xero. */
 type Result = { words: string | null; kept: string | null }
 /** `results`: by invoice. */
-export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & { state: 'running' | 'finished' | 'cancelled' | 'stopped'; words: string | null; results: Record<string, Result> }
-/** A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not known. `pages` null: not attached yet. */
-type XeroBill = { xeroId: string; kind: BillKind; tenantId: string; revision: number; coding: XeroCoding[] | null; postingId: string; pages: number | null; words: string | null }
-type XeroState = { connected: boolean; organisation: { tenantId: string; name: string } | null; bills: Record<string, XeroBill>; postings: Posting[] }
+export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data'] & {
+  state: 'running' | 'finished' | 'cancelled' | 'stopped'
+  words: string | null
+  results: Record<string, Result>
+}
+/**
+ * A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not
+ * known. `pages` null: not attached yet.
+ */
+type XeroBill = {
+  xeroId: string
+  kind: BillKind
+  tenantId: string
+  revision: number
+  coding: XeroCoding[] | null
+  postingId: string
+  pages: number | null
+  words: string | null
+}
+type XeroState = {
+  connected: boolean
+  organisation: { tenantId: string; name: string } | null
+  bills: Record<string, XeroBill>
+  postings: Posting[]
+}
 const noXero: XeroState = { connected: false, organisation: null, bills: {}, postings: [] }
-export const noBooks: BooksState = { package: null, fileName: null, accounts: [], categories: {}, rules: {}, choices: {}, mappingChanges: 0, exports: [], xero: noXero }
+export const noBooks: BooksState = {
+  package: null,
+  fileName: null,
+  accounts: [],
+  categories: {},
+  rules: {},
+  choices: {},
+  mappingChanges: 0,
+  exports: [],
+  xero: noXero,
+}
 
 function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroState {
-  const posting = (id: string, change: (one: Posting) => Partial<Posting>): Posting[] => own.replaceWhere(xero.postings, one => one.postingId === id, one => ({ ...one, ...change(one) }))
-  const result = (id: string, invoiceId: string, it: Result): Posting[] => posting(id, ({ results }) => ({ results: own.put(results, invoiceId, it) }))
+  const posting = (id: string, change: (one: Posting) => Partial<Posting>): Posting[] =>
+    own.replaceWhere(
+      xero.postings,
+      one => one.postingId === id,
+      one => ({ ...one, ...change(one) }),
+    )
+  const result = (id: string, invoiceId: string, it: Result): Posting[] =>
+    posting(id, ({ results }) => ({ results: own.put(results, invoiceId, it) }))
   switch (event.type) {
     case 'XeroConnected':
       return { ...xero, connected: true }
@@ -36,13 +86,19 @@ function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroSta
       return { ...xero, postings: own.add(xero.postings, { ...event.data, state: 'running', words: null, results: {} }) }
     case 'BillPosted': {
       const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill', coding = null, kept = null } = event.data
-      return { ...xero, bills: own.put(xero.bills, invoiceId, { xeroId, kind, tenantId, revision, coding, postingId, pages: null, words: null }), postings: result(postingId, invoiceId, { words: null, kept }) }
+      return {
+        ...xero,
+        bills: own.put(xero.bills, invoiceId, { xeroId, kind, tenantId, revision, coding, postingId, pages: null, words: null }),
+        postings: result(postingId, invoiceId, { words: null, kept }),
+      }
     }
     case 'BillRefused':
       return { ...xero, postings: result(event.data.postingId, event.data.invoiceId, { words: event.data.words, kept: null }) }
     case 'BillPagesAttached': {
       const bill = xero.bills[event.data.invoiceId]
-      return bill ? { ...xero, bills: own.put(xero.bills, event.data.invoiceId, { ...bill, pages: event.data.pages, words: event.data.words }) } : xero
+      return bill
+        ? { ...xero, bills: own.put(xero.bills, event.data.invoiceId, { ...bill, pages: event.data.pages, words: event.data.words }) }
+        : xero
     }
     case 'BillsPostingEnded':
       return { ...xero, postings: posting(event.data.postingId, () => ({ state: event.data.how, words: event.data.words })) }
@@ -51,7 +107,12 @@ function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroSta
   }
 }
 
-const mappingEvents: ReadonlySet<BooksEvent['type']> = new Set(['ChartOfAccountsSet', 'CategoryMapped', 'SupplierRuleSet', 'BillAccountChosen'] as const)
+const mappingEvents: ReadonlySet<BooksEvent['type']> = new Set([
+  'ChartOfAccountsSet',
+  'CategoryMapped',
+  'SupplierRuleSet',
+  'BillAccountChosen',
+] as const)
 function evolve(before: BooksState, event: BooksEvent, own: OwnCopies): BooksState {
   const state = mappingEvents.has(event.type) ? { ...before, mappingChanges: before.mappingChanges + 1 } : before
   switch (event.type) {
@@ -63,7 +124,10 @@ function evolve(before: BooksState, event: BooksEvent, own: OwnCopies): BooksSta
     case 'ChartOfAccountsSet':
       return { ...state, package: event.data.package, fileName: event.data.fileName, accounts: event.data.accounts }
     case 'CategoryMapped':
-      return { ...state, categories: own.put(state.categories, event.data.category, { account: event.data.account, taxCode: event.data.taxCode }) }
+      return {
+        ...state,
+        categories: own.put(state.categories, event.data.category, { account: event.data.account, taxCode: event.data.taxCode }),
+      }
     case 'SupplierRuleSet':
       return { ...state, rules: own.put(state.rules, event.data.supplierKey, { name: event.data.supplierName, rule: event.data.rule }) }
     case 'BillsExported':

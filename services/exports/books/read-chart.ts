@@ -8,7 +8,10 @@ export function cellsIn(text: string, separator: ',' | '\t'): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   // A cell, and the sign that ends it; quotes only where the cell begins with one.
-  const cell = separator === ',' ? /(?:"((?:[^"]|"")*)"[^,\r\n]*|([^,\r\n]*))(,|\r\n|\n|\r|$)/gu : /(?:"((?:[^"]|"")*)"[^\t\r\n]*|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gu
+  const cell =
+    separator === ','
+      ? /(?:"((?:[^"]|"")*)"[^,\r\n]*|([^,\r\n]*))(,|\r\n|\n|\r|$)/gu
+      : /(?:"((?:[^"]|"")*)"[^\t\r\n]*|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gu
   for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
     row.push((quoted?.replaceAll('""', '"') ?? plain).trim())
     if (end === separator) continue
@@ -18,12 +21,19 @@ export function cellsIn(text: string, separator: ',' | '\t'): string[][] {
   return rows
 }
 
-/** The heads by which a file is known, in lower case; of `name` and `code` the first that is there. `posts`: false for an account that takes no bills, by its row. */
+/**
+ * The heads by which a file is known, in lower case; of `name` and `code` the first that is there. `posts`: false for an account that takes
+ * no bills, by its row.
+ */
 type Format = { heads: string[]; code: string[]; name: string[]; posts?(at: (head: string) => string): boolean }
 const formats: Record<Package, Format> = {
   xero: { heads: ['*code', '*name', '*type', '*tax code'], code: ['*code'], name: ['*name'] },
   myob: { heads: ['account number', 'account name'], code: ['account number'], name: ['account name'], posts: at => at('header') === '' },
-  quickbooks: { heads: ['type', 'detail type'], code: ['full name', 'account name', 'account', 'name'], name: ['full name', 'account name', 'account', 'name'] },
+  quickbooks: {
+    heads: ['type', 'detail type'],
+    code: ['full name', 'account name', 'account', 'name'],
+    name: ['full name', 'account name', 'account', 'name'],
+  },
 }
 /** Files of QuickBooks have titles above the heads, those of MYOB `{}`. */
 const maxTitles = 10
@@ -34,22 +44,39 @@ type Found = { package: Package; rows: string[][]; heads: string[] }
 function formatIn(rows: string[][]): Found | null {
   for (const [i, row] of rows.slice(0, maxTitles).entries()) {
     const heads = row.map(head => head.toLowerCase())
-    const found = packages.find(one => [...formats[one].heads, formats[one].code.find(head => heads.includes(head)) ?? formats[one].code[0] ?? ''].every(head => heads.includes(head)))
+    const found = packages.find(one =>
+      [...formats[one].heads, formats[one].code.find(head => heads.includes(head)) ?? formats[one].code[0] ?? ''].every(head =>
+        heads.includes(head),
+      ),
+    )
     if (found) return { package: found, rows: rows.slice(i + 1), heads }
   }
   return null
 }
 
 const whereFrom: Record<Package, string> = {
-  xero: 'In Xero: Accounting, Chart of accounts, Export.', myob: 'In MYOB AccountRight: File, Import/Export, Export, Accounts, with a header record.', quickbooks: 'In QuickBooks: Reports, Account List, Export to CSV.',
+  xero: 'In Xero: Accounting, Chart of accounts, Export.',
+  myob: 'In MYOB AccountRight: File, Import/Export, Export, Accounts, with a header record.',
+  quickbooks: 'In QuickBooks: Reports, Account List, Export to CSV.',
 }
 
-/** Accounts in the order of the file, without those that only group others. Throws `books.chart-of-other` and `books.not-a-chart`, with what to do next. */
+/**
+ * Accounts in the order of the file, without those that only group others. Throws `books.chart-of-other` and `books.not-a-chart`, with what
+ * to do next.
+ */
 export function readChart(text: string, of: Package): Account[] {
   const plain = text.replace(/^\uFEFF/u, '')
   const found = formatIn(cellsIn(plain, ',')) ?? formatIn(cellsIn(plain, '\t'))
-  if (found === null) throw refuseSaying('books.not-a-chart', `This file is not a chart of accounts of ${packageNames[of]}: the columns that it has are not there. Nothing was stored. ${whereFrom[of]}`)
-  if (found.package !== of) throw refuseSaying('books.chart-of-other', `This is a chart of accounts of ${packageNames[found.package]}, not of ${packageNames[of]}. Nothing was stored. Choose ${packageNames[found.package]} above, or another file. ${whereFrom[of]}`)
+  if (found === null)
+    throw refuseSaying(
+      'books.not-a-chart',
+      `This file is not a chart of accounts of ${packageNames[of]}: the columns that it has are not there. Nothing was stored. ${whereFrom[of]}`,
+    )
+  if (found.package !== of)
+    throw refuseSaying(
+      'books.chart-of-other',
+      `This is a chart of accounts of ${packageNames[found.package]}, not of ${packageNames[of]}. Nothing was stored. Choose ${packageNames[found.package]} above, or another file. ${whereFrom[of]}`,
+    )
   const { code, name, posts } = formats[of]
   const headOf = (names: string[]): string => names.find(head => found.heads.includes(head)) ?? ''
   const accounts = found.rows.flatMap(row => {
@@ -65,5 +92,9 @@ export function readChart(text: string, of: Package): Account[] {
 /** Throws `books.not-a-chart` for a code or a name that the package cannot have. */
 export function checkAccounts(accounts: readonly Account[], of: Package): void {
   const wrong = accounts.find(({ code, name }) => code.length > 150 || name.length > 150 || accountPattern[of]?.test(code) === false)
-  if (wrong) throw refuseSaying('books.not-a-chart', `“${wrong.code.slice(0, 40)}” is no account number of ${packageNames[of]}${of === 'myob' ? ', which look like 6-1234' : ''}. Nothing was stored. Correct it and try again.`)
+  if (wrong)
+    throw refuseSaying(
+      'books.not-a-chart',
+      `“${wrong.code.slice(0, 40)}” is no account number of ${packageNames[of]}${of === 'myob' ? ', which look like 6-1234' : ''}. Nothing was stored. Correct it and try again.`,
+    )
 }

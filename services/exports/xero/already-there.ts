@@ -6,13 +6,18 @@ import { calling, type PostingStep } from './posting-step.ts'
 import { whyFixed } from './refusal-text.ts'
 
 export type Sent = { xeroId: string; revision: number; coding?: XeroCoding[]; kept?: string }
-/** `there`: by invoice, the bill that is in Xero already, or why none is sent. `inXero`: of bills that are updated, accounts and tax codes of their lines there. */
+/**
+ * `there`: by invoice, the bill that is in Xero already, or why none is sent. `inXero`: of bills that are updated, accounts and tax codes
+ * of their lines there.
+ */
 export type AlreadyThere = { there: Map<string, Sent | string>; inXero: Map<string, XeroCoding[]> }
 const isSameSupplier = (a: string, b: string): boolean => supplierKey(a) === supplierKey(b)
 const gone = new Set(['DELETED', 'VOIDED'])
-const nameOf: Record<BillKind, string> = { 'bill': 'bill', 'credit-note': 'credit note' }
+const nameOf: Record<BillKind, string> = { bill: 'bill', 'credit-note': 'credit note' }
 
-/** Numbers and ids of credit notes are part of the request's URL, each with its field's name: the most characters of them in one request. */
+/**
+ * Numbers and ids of credit notes are part of the request's URL, each with its field's name: the most characters of them in one request.
+ */
 const maxCharacters = 1000
 const fieldCharacters = 25
 function inRequests(kind: BillKind, texts: readonly string[]): string[][] {
@@ -29,7 +34,12 @@ function inRequests(kind: BillKind, texts: readonly string[]): string[][] {
   }
   return requests
 }
-async function found(step: PostingStep, kind: BillKind, texts: readonly string[], look: (access: XeroAccess, some: string[]) => Promise<XeroBillFound[]>): Promise<XeroBillFound[]> {
+async function found(
+  step: PostingStep,
+  kind: BillKind,
+  texts: readonly string[],
+  look: (access: XeroAccess, some: string[]) => Promise<XeroBillFound[]>,
+): Promise<XeroBillFound[]> {
   const all: XeroBillFound[] = []
   for (const some of inRequests(kind, texts)) all.push(...(await calling(step, access => look(access, some))))
   return all
@@ -39,32 +49,56 @@ async function found(step: PostingStep, kind: BillKind, texts: readonly string[]
 async function toUpdate(step: PostingStep, kind: BillKind, bills: Bill[]): Promise<AlreadyThere> {
   const before = step.state.xero.bills
   const [same, other] = [bills.filter(({ id }) => before[id]?.kind === kind), bills.filter(({ id }) => before[id]?.kind !== kind)]
-  const inXero = new Map((await found(step, kind, same.flatMap(({ id }) => before[id]?.xeroId ?? []), (access, ids) => step.xero.findById(access, kind, ids))).map(bill => [bill.xeroId, bill]))
+  const inXero = new Map(
+    (
+      await found(
+        step,
+        kind,
+        same.flatMap(({ id }) => before[id]?.xeroId ?? []),
+        (access, ids) => step.xero.findById(access, kind, ids),
+      )
+    ).map(bill => [bill.xeroId, bill]),
+  )
   const sentAs = nameOf[kind === 'bill' ? 'credit-note' : 'bill']
   const refused: [string, string][] = [
     ...same.flatMap(({ id }): [string, string][] => {
       const why = whyFixed(inXero.get(before[id]?.xeroId ?? ''), kind)
       return why === null ? [] : [[id, why]]
     }),
-    ...other.map(({ id }): [string, string] => [id, `It was sent as a ${sentAs} and is a ${nameOf[kind]} now, which cannot be changed from here. Delete or void the ${sentAs} in Xero and enter the ${nameOf[kind]} there.`]),
+    ...other.map(({ id }): [string, string] => [
+      id,
+      `It was sent as a ${sentAs} and is a ${nameOf[kind]} now, which cannot be changed from here. Delete or void the ${sentAs} in Xero and enter the ${nameOf[kind]} there.`,
+    ]),
   ]
   return { there: new Map(refused), inXero: new Map(same.map(({ id }) => [id, inXero.get(before[id]?.xeroId ?? '')?.lines ?? []])) }
 }
 
 /**
- * What is in Xero already, of bills of one kind: the id of one that was sent before it could be recorded, or a sentence why none is sent; nothing for the others. Such a bill has the invoice as it was when the posting started, or, by its
- * total, an older one (revision 0): “Update changed bills” then offers it.
+ * What is in Xero already, of bills of one kind: the id of one that was sent before it could be recorded, or a sentence why none is sent;
+ * nothing for the others. Such a bill has the invoice as it was when the posting started, or, by its total, an older one (revision 0):
+ * “Update changed bills” then offers it.
  */
 export async function alreadyThere(step: PostingStep, kind: BillKind, bills: Bill[]): Promise<AlreadyThere> {
   if (step.posting.isUpdate) return toUpdate(step, kind, bills)
   const there = new Map<string, Sent | string>()
   const startedAt = new Map(step.posting.invoices.map(({ id, revision }) => [id, revision]))
-  const inXero = (await found(step, kind, bills.map(({ number }) => number), (access, numbers) => step.xero.findByNumber(access, kind, numbers))).filter(({ status }) => !gone.has(status))
+  const inXero = (
+    await found(
+      step,
+      kind,
+      bills.map(({ number }) => number),
+      (access, numbers) => step.xero.findByNumber(access, kind, numbers),
+    )
+  ).filter(({ status }) => !gone.has(status))
   for (const { id, number, supplier, total } of bills) {
     const same = inXero.filter(it => it.number.trim().toLowerCase() === number.trim().toLowerCase())
     const own = same.find(({ link }) => link.includes(id))
     if (own) there.set(id, { xeroId: own.xeroId, revision: own.total === total ? (startedAt.get(id) ?? 0) : 0 })
-    else if (same.some(it => isSameSupplier(it.supplier, supplier))) there.set(id, `Xero has a ${nameOf[kind]} of this supplier with this number already, which did not come from here. Nothing was sent. Compare the two; delete the one in Xero and send again if this one is right.`)
+    else if (same.some(it => isSameSupplier(it.supplier, supplier)))
+      there.set(
+        id,
+        `Xero has a ${nameOf[kind]} of this supplier with this number already, which did not come from here. Nothing was sent. Compare the two; delete the one in Xero and send again if this one is right.`,
+      )
   }
   return { there, inXero: new Map() }
 }

@@ -13,12 +13,16 @@ it('550 calls keep to 60 in any minute and 5 at once', async () => {
   const limits = callLimits(clock)
   const starts: number[] = []
   let [active, maxActive] = [0, 0]
-  await Promise.all(Array.from({ length: 550 }, () => limits.run('t', new AbortController().signal, async () => {
-    starts.push(clock.now())
-    maxActive = Math.max(maxActive, (active += 1))
-    await Promise.resolve()
-    active -= 1
-  })))
+  await Promise.all(
+    Array.from({ length: 550 }, () =>
+      limits.run('t', new AbortController().signal, async () => {
+        starts.push(clock.now())
+        maxActive = Math.max(maxActive, (active += 1))
+        await Promise.resolve()
+        active -= 1
+      }),
+    ),
+  )
   expect(starts).toHaveLength(550)
   expect(maxActive).toBeLessThanOrEqual(5)
   for (const at of starts) expect(starts.filter(one => one >= at && one < at + minute).length).toBeLessThanOrEqual(60)

@@ -5,7 +5,10 @@ export type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Prom
 export const systemClock: Clock = { now: Date.now, wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }) }
 export type CallLimits = { run<T>(tenantId: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> }
 
-/** Below Xero's, because the Accounting page calls it too, perhaps from another process. What exceeds the limits nevertheless is answered with 429 and waits. */
+/**
+ * Below Xero's, because the Accounting page calls it too, perhaps from another process. What exceeds the limits nevertheless is answered
+ * with 429 and waits.
+ */
 const [maxPerMinute, maxAtOnce, maxPerDay] = [55, 4, 4900]
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 
@@ -24,7 +27,12 @@ export function callLimits(clock: Clock = systemClock): CallLimits {
           const now = clock.now()
           one.starts = one.starts.filter(at => at > now - dayMs)
           const minute = one.starts.filter(at => at > now - minuteMs)
-          const until = one.starts.length >= maxPerDay ? (one.starts.at(-maxPerDay) ?? now) + dayMs : minute.length >= maxPerMinute ? (minute.at(-maxPerMinute) ?? now) + minuteMs : now
+          const until =
+            one.starts.length >= maxPerDay
+              ? (one.starts.at(-maxPerDay) ?? now) + dayMs
+              : minute.length >= maxPerMinute
+                ? (minute.at(-maxPerMinute) ?? now) + minuteMs
+                : now
           if (until <= now) break
           await clock.wait(until - now, signal)
         }

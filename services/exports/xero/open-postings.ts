@@ -1,4 +1,7 @@
-/** Which clients' bills may be being posted: written before a posting starts and removed after it has ended, so that a process that starts finds what to carry on. */
+/**
+ * Which clients' bills may be being posted: written before a posting starts and removed after it has ended, so that a process that starts
+ * finds what to carry on.
+ */
 import type { Documents } from '../../platform/ports/documents.ts'
 import { unleased } from '../../platform/ports/unleased.ts'
 
@@ -16,5 +19,6 @@ export const openPostings = (documents: Documents, now: () => number = Date.now)
     return (await documents.find(collection, {})).rows as OpenPosting[] // written by `add`
   },
   /** Stays where it was added again meanwhile. */
-  remove: ({ id, at }: OpenPosting): Promise<void> => documents.write(collection, [{ id, position: at + 1, document: null }], { position: 0, lease }),
+  remove: ({ id, at }: OpenPosting): Promise<void> =>
+    documents.write(collection, [{ id, position: at + 1, document: null }], { position: 0, lease }),
 })

@@ -1,6 +1,7 @@
 /**
- * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what became of them is recorded. A step that was interrupted is done again: a bill
- * that had arrived is found by its number and the link to its invoice, so that none is sent twice.
+ * One step of posting a client's bills to Xero: the next 50 bills are looked for and sent, or the pages of some are attached, and what
+ * became of them is recorded. A step that was interrupted is done again: a bill that had arrived is found by its number and the link to its
+ * invoice, so that none is sent twice.
  */
 import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -23,39 +24,93 @@ const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
 /** Xero takes ten files for a bill. */
 const maxPages = 10
 
-const by = (posting: Posting, label: string, ...more: string[]) => ({ commandId: idFrom(label, posting.postingId, ...more), actId: posting.postingId, actor: 'xero-posting', causeId: null, caller: null })
+const by = (posting: Posting, label: string, ...more: string[]) => ({
+  commandId: idFrom(label, posting.postingId, ...more),
+  actId: posting.postingId,
+  actor: 'xero-posting',
+  causeId: null,
+  caller: null,
+})
 type ToSend = { bill: XeroBillToSend; coding: XeroCoding[]; kept: string | null }
-/** The bills in Xero's words; a text where the organisation lacks a tax rate, or where a person changed the bill in Xero so that an update would undo that. */
-async function toSend(step: PostingStep, bills: Bill[], groups: ReadonlyMap<string, string>, { inXero }: AlreadyThere): Promise<Map<string, ToSend | string>> {
+/**
+ * The bills in Xero's words; a text where the organisation lacks a tax rate, or where a person changed the bill in Xero so that an update
+ * would undo that.
+ */
+async function toSend(
+  step: PostingStep,
+  bills: Bill[],
+  groups: ReadonlyMap<string, string>,
+  { inXero }: AlreadyThere,
+): Promise<Map<string, ToSend | string>> {
   const all = await calling(step, access => step.xero.taxRates(access))
   const rates = new Map(all.map(({ name, type }) => [name.trim().toLowerCase(), type]))
   const nameOf = (taxType: string): string => all.find(({ type }) => type === taxType)?.name ?? taxType
-  return new Map(bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, ToSend | string] => {
-    const missing = lines.find(({ taxCode }) => !rates.has(taxCode.trim().toLowerCase()))
-    if (missing) return [id, `The organisation in Xero has no tax rate “${missing.taxCode}”. Choose another tax code for its category or supplier, then send again.`]
-    const bill = step.state.xero.bills[id]
-    const now = lines.map(({ account, taxCode }): XeroCoding => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '' }))
-    const there = step.posting.isUpdate ? inXero.get(id) : undefined
-    const updated = there ? updatedCoding({ sent: bill?.coding ?? null, inXero: there, now, nameOf }) : { accounts: now.map(({ account }) => account), coding: now, kept: null }
-    if (typeof updated === 'string') return [id, updated]
-    const { accounts, coding, kept } = updated
-    return [id, { coding, kept, bill: {
-      kind, xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null, supplier, number, date, dueDate,
-      link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`, amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
-      lines: lines.map(({ account, amount, gst, description }, i) => ({ account: accounts[i] ?? account, taxType: now[i]?.taxType ?? '', amount, gst, description })),
-    } }]
-  }))
+  return new Map(
+    bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, ToSend | string] => {
+      const missing = lines.find(({ taxCode }) => !rates.has(taxCode.trim().toLowerCase()))
+      if (missing)
+        return [
+          id,
+          `The organisation in Xero has no tax rate “${missing.taxCode}”. Choose another tax code for its category or supplier, then send again.`,
+        ]
+      const bill = step.state.xero.bills[id]
+      const now = lines.map(({ account, taxCode }): XeroCoding => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '' }))
+      const there = step.posting.isUpdate ? inXero.get(id) : undefined
+      const updated = there
+        ? updatedCoding({ sent: bill?.coding ?? null, inXero: there, now, nameOf })
+        : { accounts: now.map(({ account }) => account), coding: now, kept: null }
+      if (typeof updated === 'string') return [id, updated]
+      const { accounts, coding, kept } = updated
+      return [
+        id,
+        {
+          coding,
+          kept,
+          bill: {
+            kind,
+            xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null,
+            supplier,
+            number,
+            date,
+            dueDate,
+            link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`,
+            amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
+            lines: lines.map(({ account, amount, gst, description }, i) => ({
+              account: accounts[i] ?? account,
+              taxType: now[i]?.taxType ?? '',
+              amount,
+              gst,
+              description,
+            })),
+          },
+        },
+      ]
+    }),
+  )
 }
 
-/** Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero with what to record of the lines, or a sentence, of each. */
-async function sendKind(step: PostingStep, kind: BillKind, wanted: Bill[], groups: ReadonlyMap<string, string>, found: AlreadyThere): Promise<Map<string, Omit<Sent, 'revision'> | string>> {
+/**
+ * Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero with what to record of the
+ * lines, or a sentence, of each.
+ */
+async function sendKind(
+  step: PostingStep,
+  kind: BillKind,
+  wanted: Bill[],
+  groups: ReadonlyMap<string, string>,
+  found: AlreadyThere,
+): Promise<Map<string, Omit<Sent, 'revision'> | string>> {
   const answered = new Map<string, Omit<Sent, 'revision'> | string>()
   if (wanted.length === 0) return answered
   const sends: [string, ToSend][] = []
-  for (const [id, it] of await toSend(step, wanted, groups, found)) if (typeof it === 'string') answered.set(id, it); else sends.push([id, it])
+  for (const [id, it] of await toSend(step, wanted, groups, found))
+    if (typeof it === 'string') answered.set(id, it)
+    else sends.push([id, it])
   if (sends.length === 0) return answered
   const list = sends.map(([, { bill }]) => bill)
-  const answers = await calling(step, access => step.xero.send(access, kind, list, idFrom('xero-send', step.posting.postingId, JSON.stringify(list)))).catch((error: unknown): XeroSent[] => {
+  const answers = await calling(step, access =>
+    step.xero.send(access, kind, list, idFrom('xero-send', step.posting.postingId, JSON.stringify(list))),
+  ).catch((error: unknown): XeroSent[] => {
     if (codeOf(error) !== 'xero.refused') throw error
     return list.map(() => ({ xeroId: null, errors: [reasonOf(error)] }))
   })
@@ -73,22 +128,46 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   const byId = new Map(rows.map(row => [row.id, row]))
   const { bills, left } = billsToExport(rows, suppliersIn(rows, state), state, 'xero', new Set(ids))
   const refused = new Map(left.map(({ id, words }) => [id, words]))
-  for (const id of ids) if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
+  for (const id of ids)
+    if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
   const posted = new Map<string, Sent>()
   const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
   for (const kind of ['bill', 'credit-note'] as const) {
     const fit = bills.filter(one => one.kind === kind && !refused.has(one.id))
     if (fit.length === 0) continue
     const found = await alreadyThere(step, kind, fit)
-    for (const [id, it] of found.there) if (typeof it === 'string') refused.set(id, it); else posted.set(id, it)
-    for (const [id, it] of await sendKind(step, kind, fit.filter(({ id }) => !found.there.has(id)), groups, found)) if (typeof it === 'string') refused.set(id, it); else posted.set(id, { ...it, revision: byId.get(id)?.revision ?? 0 })
+    for (const [id, it] of found.there)
+      if (typeof it === 'string') refused.set(id, it)
+      else posted.set(id, it)
+    for (const [id, it] of await sendKind(
+      step,
+      kind,
+      fit.filter(({ id }) => !found.there.has(id)),
+      groups,
+      found,
+    ))
+      if (typeof it === 'string') refused.set(id, it)
+      else posted.set(id, { ...it, revision: byId.get(id)?.revision ?? 0 })
   }
   const base = { ...step.ids, postingId: posting.postingId }
   const kinds = new Map(bills.map(({ id, kind }) => [id, kind]))
-  await step.execute(recordPosted, {
-    ...step.ids, posted: [...posted].map(([invoiceId, sent]) => ({ ...base, invoiceId, tenantId: posting.tenantId, ...sent, ...(kinds.get(invoiceId) === 'credit-note' ? { kind: 'credit-note' as const } : {}) })),
-    refused: [...refused].filter(([id]) => ids.includes(id)).map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
-  }, by(posting, 'xero-posted', ...ids))
+  await step.execute(
+    recordPosted,
+    {
+      ...step.ids,
+      posted: [...posted].map(([invoiceId, sent]) => ({
+        ...base,
+        invoiceId,
+        tenantId: posting.tenantId,
+        ...sent,
+        ...(kinds.get(invoiceId) === 'credit-note' ? { kind: 'credit-note' as const } : {}),
+      })),
+      refused: [...refused]
+        .filter(([id]) => ids.includes(id))
+        .map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
+    },
+    by(posting, 'xero-posted', ...ids),
+  )
 }
 
 const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
@@ -100,34 +179,62 @@ const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
 async function attachPages(step: PostingStep, invoiceId: string): Promise<void> {
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
   const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }
-  let [attached, words] = [0, pages.length > maxPages ? `Xero takes ${maxPages} files for a bill: pages after the first ${maxPages} are not attached. Attach them in Xero if they are needed.` : null] as [number, string | null]
+  let [attached, words] = [
+    0,
+    pages.length > maxPages
+      ? `Xero takes ${maxPages} files for a bill: pages after the first ${maxPages} are not attached. Attach them in Xero if they are needed.`
+      : null,
+  ] as [number, string | null]
   for (const [i, page] of pages.slice(0, maxPages).entries()) {
     try {
       const bytes = await step.blobs.bytes(page.fileId, page.image)
       const kind = kindOf(bytes)
       if (kind === null) throw new Error('The page is no picture that Xero takes.')
-      await calling(step, access => step.xero.attach(access, { kind: kindInXero, xeroId }, `page-${i + 1}.${kind.end}`, kind.type, bytes, idFrom('xero-attach', step.posting.postingId, invoiceId, page.image)))
+      await calling(step, access =>
+        step.xero.attach(
+          access,
+          { kind: kindInXero, xeroId },
+          `page-${i + 1}.${kind.end}`,
+          kind.type,
+          bytes,
+          idFrom('xero-attach', step.posting.postingId, invoiceId, page.image),
+        ),
+      )
       attached += 1
     } catch (error) {
       if (['xero.revoked', 'xero.forbidden', 'xero.limited', 'xero.away'].includes(codeOf(error) ?? '') || step.signal.aborted) throw error
       words = `Page ${i + 1} is not attached: ${reasonOf(error)} Attach it in Xero if it is needed.`.slice(0, 1000)
     }
   }
-  await step.execute(recordAttached, { ...step.ids, postingId: step.posting.postingId, invoiceId, pages: attached, words }, by(step.posting, 'xero-attached', invoiceId))
+  await step.execute(
+    recordAttached,
+    { ...step.ids, postingId: step.posting.postingId, invoiceId, pages: attached, words },
+    by(step.posting, 'xero-attached', invoiceId),
+  )
 }
 
 const stopTexts: Record<string, string> = {
-  'xero.revoked': 'Xero does not accept our permission any more. Connect to Xero again, then send the rest; “Update changed bills” attaches pages that are missing.',
-  'xero.forbidden': 'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest; “Update changed bills” attaches pages that are missing.',
+  'xero.revoked':
+    'Xero does not accept our permission any more. Connect to Xero again, then send the rest; “Update changed bills” attaches pages that are missing.',
+  'xero.forbidden':
+    'Xero does not let this connection change the organisation, which may be read-only. Check its subscription and your role in Xero, then send the rest; “Update changed bills” attaches pages that are missing.',
 }
 /** Ends a posting that cannot go on; bills without a result can be sent again. */
-export async function stopPosting({ execute, events }: Pick<PostingPorts, 'execute' | 'events'>, of: OfClient, text: string): Promise<void> {
+export async function stopPosting(
+  { execute, events }: Pick<PostingPorts, 'execute' | 'events'>,
+  of: OfClient,
+  text: string,
+): Promise<void> {
   const booksId = booksIdOf(of.firmId, of.clientId)
   const posting = runningPosting(await load(events, books, booksId))
-  if (posting) await execute(endPosting, { ...of, booksId, postingId: posting.postingId, how: 'stopped', words: text }, by(posting, 'xero-stopped'))
+  if (posting)
+    await execute(endPosting, { ...of, booksId, postingId: posting.postingId, how: 'stopped', words: text }, by(posting, 'xero-stopped'))
 }
 
-/** Does the next step. False: no posting is running. Throws `xero.limited` and `xero.away`, and what the stores throw; the step is then done again. */
+/**
+ * Does the next step. False: no posting is running. Throws `xero.limited` and `xero.away`, and what the stores throw; the step is then done
+ * again.
+ */
 export async function advancePosting(ports: PostingPorts, of: OfClient): Promise<boolean> {
   const ids = { ...of, booksId: booksIdOf(of.firmId, of.clientId) }
   const state = await loadBooks(ports, of)
@@ -136,11 +243,18 @@ export async function advancePosting(ports: PostingPorts, of: OfClient): Promise
   const step: PostingStep = { ...ports, of, ids, state, posting }
   const pending = posting.invoices.filter(({ id }) => !Object.hasOwn(posting.results, id)).slice(0, billsAtOnce)
   // Those of earlier postings, too, which ended before they had attached all pages.
-  const bare = Object.entries(state.xero.bills).filter(([, { tenantId, pages }]) => tenantId === posting.tenantId && pages === null).slice(0, pagesAtOnce)
+  const bare = Object.entries(state.xero.bills)
+    .filter(([, { tenantId, pages }]) => tenantId === posting.tenantId && pages === null)
+    .slice(0, pagesAtOnce)
   try {
-    if (pending.length > 0) await sendSome(step, pending.map(({ id }) => id))
+    if (pending.length > 0)
+      await sendSome(
+        step,
+        pending.map(({ id }) => id),
+      )
     else if (bare.length > 0) await mapConcurrently(attachedAtOnce, bare, ([id]) => attachPages(step, id))
-    else await ports.execute(endPosting, { ...ids, postingId: posting.postingId, how: 'finished', words: null }, by(posting, 'xero-finished'))
+    else
+      await ports.execute(endPosting, { ...ids, postingId: posting.postingId, how: 'finished', words: null }, by(posting, 'xero-finished'))
   } catch (error) {
     const text = stopTexts[codeOf(error) ?? '']
     if (text === undefined) throw error

@@ -8,10 +8,22 @@ import type { BooksState, Posting } from '../books/fold-books.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { XeroStore } from './xero-tokens.ts'
 
-export type PostingPorts = { events: EventStore; read: ReadRows; blobs: Pick<Blobs, 'bytes'>; execute: Execute; xero: Xero; store: XeroStore; limits: CallLimits; origin: string; signal: AbortSignal }
+export type PostingPorts = {
+  events: EventStore
+  read: ReadRows
+  blobs: Pick<Blobs, 'bytes'>
+  execute: Execute
+  xero: Xero
+  store: XeroStore
+  limits: CallLimits
+  origin: string
+  signal: AbortSignal
+}
 export type OfClient = { firmId: string; clientId: string }
 export type PostingStep = PostingPorts & { of: OfClient; ids: OfClient & { booksId: string }; state: BooksState; posting: Posting }
 
 /** One call within the limits. The permission is looked up after the wait, because it may have been replaced meanwhile. */
-export const calling = <T>({ store, limits, signal, ids, posting: { tenantId } }: PostingStep, call: (access: XeroAccess) => Promise<T>): Promise<T> =>
-  limits.run(tenantId, signal, async () => call({ token: await store.access(ids.booksId), tenantId }))
+export const calling = <T>(
+  { store, limits, signal, ids, posting: { tenantId } }: PostingStep,
+  call: (access: XeroAccess) => Promise<T>,
+): Promise<T> => limits.run(tenantId, signal, async () => call({ token: await store.access(ids.booksId), tenantId }))

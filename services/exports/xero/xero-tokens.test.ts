@@ -32,7 +32,11 @@ function stores(count: number) {
     },
   } as unknown as Xero // the other calls are not made here
   const documents = openDocuments(db)
-  return { state, documents, all: Array.from({ length: count }, () => xeroStore({ documents, key: 'ab'.repeat(32), xero, now: () => state.now })) }
+  return {
+    state,
+    documents,
+    all: Array.from({ length: count }, () => xeroStore({ documents, key: 'ab'.repeat(32), xero, now: () => state.now })),
+  }
 }
 
 it('a token that is about to end is replaced once, however many processes need it at that moment', async () => {
@@ -52,7 +56,10 @@ it('a stored token cannot be read with another key, nor for the books of another
   await expect(all[0]?.access('others')).rejects.toMatchObject({ code: 'xero.revoked' })
 })
 it('a consent that was begun more than 15 minutes ago, and one that was changed, are no consent', () => {
-  const { state, all: [store] } = stores(1)
+  const {
+    state,
+    all: [store],
+  } = stores(1)
   const { state: begun = '' } = store?.begin({ firmId: 'f', clientId: 'c', userId: 'u' }) ?? {}
   expect(store?.consentOf(begun)).toMatchObject({ firmId: 'f', clientId: 'c', userId: 'u' })
   expect(store?.consentOf(`${begun.slice(0, -4)}AAAA`)).toBeNull()

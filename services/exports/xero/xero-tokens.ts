@@ -1,4 +1,7 @@
-/** The tokens of Xero, sealed (AES-256-GCM) in durable documents, one for the books of each client; and the state of a consent that was begun. */
+/**
+ * The tokens of Xero, sealed (AES-256-GCM) in durable documents, one for the books of each client; and the state of a consent that was
+ * begun.
+ */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { coded } from '../../platform/errors/coded.ts'
@@ -26,7 +29,9 @@ function xeroSeals(key: string) {
     open(sealed: string, about: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length <= nonceBytes + tagBytes) return null
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(-tagBytes))
       try {
         return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch {
@@ -40,7 +45,17 @@ type Consent = { verifier: string; firmId: string; clientId: string; userId: str
 export type XeroStore = ReturnType<typeof xeroStore>
 
 /** `documents`: as durable as the events. `key`: 64 hex digits of this installation. `xero` null: not enabled. */
-export function xeroStore({ documents, key, xero, now = Date.now }: { documents: Documents; key: string; xero: Xero | null; now?: () => number }) {
+export function xeroStore({
+  documents,
+  key,
+  xero,
+  now = Date.now,
+}: {
+  documents: Documents
+  key: string
+  xero: Xero | null
+  now?: () => number
+}) {
   const seals = xeroSeals(key)
   async function read(booksId: string): Promise<{ tokens: XeroTokens; position: number } | null> {
     const document = await documents.get(tokensCollection, booksId)
@@ -51,11 +66,23 @@ export function xeroStore({ documents, key, xero, now = Date.now }: { documents:
   async function save(booksId: string, tokens: XeroTokens | null): Promise<void> {
     await documents.ensure(tokensCollection, {})
     const turn = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
-    await documents.write(tokensCollection, [{ id: booksId, position: turn, document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) } }], { position: 0, lease })
+    await documents.write(
+      tokensCollection,
+      [
+        {
+          id: booksId,
+          position: turn,
+          document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) },
+        },
+      ],
+      { position: 0, lease },
+    )
   }
   const fresh = ({ tokens }: { tokens: XeroTokens }): boolean => tokens.expiresAt - now() > earlyMs
 
-  /** A valid access token. One process at a time replaces it: a refresh token can be used once. Throws `xero.revoked` where there is none. */
+  /**
+   * A valid access token. One process at a time replaces it: a refresh token can be used once. Throws `xero.revoked` where there is none.
+   */
   async function access(booksId: string): Promise<string> {
     if (xero === null) throw coded('xero.revoked', 'Xero is not enabled.')
     const holder = randomUUID()
@@ -77,12 +104,16 @@ export function xeroStore({ documents, key, xero, now = Date.now }: { documents:
     }
   }
   return {
-    access, save,
+    access,
+    save,
     refreshToken: async (booksId: string): Promise<string | null> => (await read(booksId))?.tokens.refresh ?? null,
     /** State and challenge of a new consent. The state has the verifier, sealed, so that any process can finish it. */
     begin(of: Omit<Consent, 'verifier' | 'at'>): { state: string; challenge: string } {
       const verifier = randomBytes(32).toString('base64url')
-      return { state: seals.seal(JSON.stringify({ ...of, verifier, at: now() }), 'consent'), challenge: createHash('sha256').update(verifier).digest('base64url') }
+      return {
+        state: seals.seal(JSON.stringify({ ...of, verifier, at: now() }), 'consent'),
+        challenge: createHash('sha256').update(verifier).digest('base64url'),
+      }
     },
     /** Null for a state that is not ours, or older than 15 minutes. */
     consentOf(state: string): Consent | null {

@@ -1,11 +1,20 @@
-/** The XML of eSCL (Mopria Alliance): capabilities and status of a scanner, settings of a job. The elements are those that Debian's sane-airscan understands. */
+/**
+ * The XML of eSCL (Mopria Alliance): capabilities and status of a scanner, settings of a job. The elements are those that Debian's
+ * sane-airscan understands.
+ */
 import { parseXml, type XmlElement } from '../../content/xml.ts'
 import type { ScanFailure, ScanSettings } from '../../shared/network-scanners.ts'
 
 /** Lengths in 1/300 inch. `dpi`: the resolution of the feeder or the glass that is nearest to 300, not below it where there is a choice. */
 type SourceCapabilities = { width: number; height: number; dpi: number; colour: boolean }
 /** `simplex`, `duplex`, `glass`: null where the scanner has none. */
-export type Capabilities = { version: string; name: string; simplex: SourceCapabilities | null; duplex: SourceCapabilities | null; glass: SourceCapabilities | null }
+export type Capabilities = {
+  version: string
+  name: string
+  simplex: SourceCapabilities | null
+  duplex: SourceCapabilities | null
+  glass: SourceCapabilities | null
+}
 
 /** All elements of that name below `element`, in document order. */
 function elementsNamed(element: XmlElement, name: string): XmlElement[] {
@@ -13,7 +22,10 @@ function elementsNamed(element: XmlElement, name: string): XmlElement[] {
 }
 const textsOf = (element: XmlElement, name: string): string[] => elementsNamed(element, name).map(it => it.text.trim())
 const textOf = (element: XmlElement, name: string): string | null => textsOf(element, name)[0] ?? null
-const numbersOf = (element: XmlElement, name: string): number[] => textsOf(element, name).map(Number).filter(it => Number.isInteger(it) && it > 0)
+const numbersOf = (element: XmlElement, name: string): number[] =>
+  textsOf(element, name)
+    .map(Number)
+    .filter(it => Number.isInteger(it) && it > 0)
 
 const a4 = { width: 2480, height: 3508 }
 const wantedDpi = 300
@@ -41,7 +53,13 @@ export function readCapabilities(bytes: Uint8Array): Capabilities | null {
   if (!root) return null
   const input = (name: string): SourceCapabilities | null => sourceOf(elementsNamed(root, name)[0])
   const name = (textOf(root, 'MakeAndModel') ?? '').replace(/\p{C}/gu, '').slice(0, 100)
-  return { version: /^\d\.\d{1,3}$/u.exec(textOf(root, 'Version') ?? '')?.[0] ?? '2.0', name, simplex: input('AdfSimplexInputCaps'), duplex: input('AdfDuplexInputCaps'), glass: input('PlatenInputCaps') }
+  return {
+    version: /^\d\.\d{1,3}$/u.exec(textOf(root, 'Version') ?? '')?.[0] ?? '2.0',
+    name,
+    simplex: input('AdfSimplexInputCaps'),
+    duplex: input('AdfDuplexInputCaps'),
+    glass: input('PlatenInputCaps'),
+  }
 }
 
 function rootOf(bytes: Uint8Array, name: string): XmlElement | null {
@@ -54,11 +72,21 @@ function rootOf(bytes: Uint8Array, name: string): XmlElement | null {
 }
 
 const feederFailures: Record<string, ScanFailure> = {
-  ScannerAdfEmpty: 'empty', ScannerAdfJam: 'jam', ScannerAdfHatchOpen: 'cover-open', ScannerAdfMispick: 'misfeed', ScannerAdfMultipickDetected: 'misfeed',
-  ScannerAdfInputTrayFailed: 'misfeed', ScannerAdfInputTrayOverloaded: 'misfeed', ScannerAdfDuplexPageTooShort: 'misfeed', ScannerAdfDuplexPageTooLong: 'misfeed',
+  ScannerAdfEmpty: 'empty',
+  ScannerAdfJam: 'jam',
+  ScannerAdfHatchOpen: 'cover-open',
+  ScannerAdfMispick: 'misfeed',
+  ScannerAdfMultipickDetected: 'misfeed',
+  ScannerAdfInputTrayFailed: 'misfeed',
+  ScannerAdfInputTrayOverloaded: 'misfeed',
+  ScannerAdfDuplexPageTooShort: 'misfeed',
+  ScannerAdfDuplexPageTooLong: 'misfeed',
 }
 
-/** `state`: Idle, Processing, Testing, Stopped or Down. `feeder`: why the feeder does not feed; null while it does. `job`: state of the requested job, null where the scanner does not list it. */
+/**
+ * `state`: Idle, Processing, Testing, Stopped or Down. `feeder`: why the feeder does not feed; null while it does. `job`: state of the
+ * requested job, null where the scanner does not list it.
+ */
 export type ScannerStatus = { state: string; feeder: ScanFailure | null; job: string | null }
 
 /** Null for anything but the status of a scanner. `jobPath`: the path of a job. */
@@ -67,11 +95,16 @@ export function readStatus(bytes: Uint8Array, jobPath: string | null = null): Sc
   if (!root) return null
   const isRequested = (info: XmlElement): boolean => jobPath !== null && (textOf(info, 'JobUri') ?? '').endsWith(jobPath)
   const job = elementsNamed(root, 'JobInfo').find(isRequested)
-  return { state: root.children.find(it => it.name === 'State')?.text.trim() ?? '', feeder: feederFailures[textOf(root, 'AdfState') ?? ''] ?? null, job: job ? textOf(job, 'JobState') : null }
+  return {
+    state: root.children.find(it => it.name === 'State')?.text.trim() ?? '',
+    feeder: feederFailures[textOf(root, 'AdfState') ?? ''] ?? null,
+    job: job ? textOf(job, 'JobState') : null,
+  }
 }
 
 /** The source that settings choose; null where the scanner has none. A feeder without duplex scans one side. */
-export const sourceFor = (it: Capabilities, { source, duplex }: ScanSettings): SourceCapabilities | null => (source === 'glass' ? it.glass : ((duplex ? it.duplex : null) ?? it.simplex))
+export const sourceFor = (it: Capabilities, { source, duplex }: ScanSettings): SourceCapabilities | null =>
+  source === 'glass' ? it.glass : ((duplex ? it.duplex : null) ?? it.simplex)
 
 /** The body that starts a job: A4, or what the source has of it, at 300 dpi. */
 export function settingsXml(it: Capabilities, source: SourceCapabilities, settings: ScanSettings): string {

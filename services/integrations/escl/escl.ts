@@ -17,7 +17,12 @@ const listMs = 4000
 const idOf = ({ base }: ScannerAddress): string => createHash('sha256').update(base).digest('hex').slice(0, 16)
 
 /** `discovery`: replaced in tests; null without. */
-export function esclScanners({ configured, discover }: EsclConfig, report: (error: unknown) => void, times = scanTimes, discovery: Discovery | null = discover ? discoverScanners(report) : null): NetworkScanners {
+export function esclScanners(
+  { configured, discover }: EsclConfig,
+  report: (error: unknown) => void,
+  times = scanTimes,
+  discovery: Discovery | null = discover ? discoverScanners(report) : null,
+): NetworkScanners {
   const named = configured.map(({ name, base }) => ({ name, address: { base, configured: true } }))
   const known = (): FoundScanner[] => {
     const all = [...named, ...(discovery?.found() ?? []).filter(it => !named.some(one => one.address.base === it.address.base))]
@@ -29,7 +34,15 @@ export function esclScanners({ configured, discover }: EsclConfig, report: (erro
     const own = name || found?.name || new URL(address.base).host
     if (!found) return { id, name: own, reachable: false, feeder: false, duplex: false, glass: false, colour: false }
     const sources = [found.simplex, found.duplex, found.glass]
-    return { id, name: own, reachable: true, feeder: found.simplex !== null || found.duplex !== null, duplex: found.duplex !== null, glass: found.glass !== null, colour: sources.some(it => it?.colour) }
+    return {
+      id,
+      name: own,
+      reachable: true,
+      feeder: found.simplex !== null || found.duplex !== null,
+      duplex: found.duplex !== null,
+      glass: found.glass !== null,
+      colour: sources.some(it => it?.colour),
+    }
   }
 
   return {

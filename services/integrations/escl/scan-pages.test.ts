@@ -10,16 +10,31 @@ const feeder: ScanSettings = { source: 'feeder', duplex: true, colour: false }
 let sheets: Buffer[]
 let stub: StubScanner
 beforeAll(async () => {
-  sheets = await Promise.all([10, 90, 170, 250].map(gray => sharp({ create: { width: 40, height: 60, channels: 3, background: { r: gray, g: gray, b: gray } } }).jpeg().toBuffer()))
+  sheets = await Promise.all(
+    [10, 90, 170, 250].map(gray =>
+      sharp({ create: { width: 40, height: 60, channels: 3, background: { r: gray, g: gray, b: gray } } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
 })
 beforeEach(async () => {
   stub = await stubScanner([...sheets])
 })
 afterEach(() => stub.close())
 
-async function run(settings: ScanSettings = feeder, signal = new AbortController().signal, onPage: (page: ScannedPage) => void = () => undefined) {
+async function run(
+  settings: ScanSettings = feeder,
+  signal = new AbortController().signal,
+  onPage: (page: ScannedPage) => void = () => undefined,
+) {
   const pages: Buffer[] = []
-  const failure = await scanPages({ base: stub.base, configured: true }, settings, { signal, onPage: async page => void (pages.push(page.bytes), onPage(page)) }, times)
+  const failure = await scanPages(
+    { base: stub.base, configured: true },
+    settings,
+    { signal, onPage: async page => void (pages.push(page.bytes), onPage(page)) },
+    times,
+  )
   return { failure, pages }
 }
 const deleted = () => stub.log.filter(it => it.startsWith('DELETE'))
@@ -31,7 +46,15 @@ describe('a scan', () => {
   })
   it('is requested at 300 dpi, in gray, on A4, from both sides of the feeder', async () => {
     await run()
-    for (const part of ['<scan:XResolution>300<', '<scan:ColorMode>Grayscale8<', '<pwg:Height>3508<', '<pwg:Width>2480<', '<pwg:InputSource>Feeder<', '<scan:Duplex>true<']) expect(stub.jobs[0]).toContain(part)
+    for (const part of [
+      '<scan:XResolution>300<',
+      '<scan:ColorMode>Grayscale8<',
+      '<pwg:Height>3508<',
+      '<pwg:Width>2480<',
+      '<pwg:InputSource>Feeder<',
+      '<scan:Duplex>true<',
+    ])
+      expect(stub.jobs[0]).toContain(part)
   })
   it('is requested in colour and of one side where these are chosen', async () => {
     await run({ source: 'feeder', duplex: false, colour: true })
@@ -55,19 +78,33 @@ describe('a scan', () => {
     expect({ failure, pages: pages.length, deleted: deleted() }).toEqual({ failure: null, pages: 1, deleted: ['DELETE /eSCL/ScanJobs/1'] })
   })
   it('is cancelled at the scanner, and rejects, when a page cannot be stored', async () => {
-    await expect(run(feeder, undefined, () => { throw new Error('disk full') })).rejects.toThrow('disk full')
+    await expect(
+      run(feeder, undefined, () => {
+        throw new Error('disk full')
+      }),
+    ).rejects.toThrow('disk full')
     expect(deleted()).toEqual(['DELETE /eSCL/ScanJobs/1'])
   })
 })
 
 describe('a scan that ends before the stack', () => {
   it.each([
-    ['ScannerAdfJam', 'jam'], ['ScannerAdfHatchOpen', 'cover-open'], ['ScannerAdfMultipickDetected', 'misfeed'], ['Canceled', 'stopped'], ['half', 'damaged'], ['disconnect', 'lost'], ['silence', 'lost'],
+    ['ScannerAdfJam', 'jam'],
+    ['ScannerAdfHatchOpen', 'cover-open'],
+    ['ScannerAdfMultipickDetected', 'misfeed'],
+    ['Canceled', 'stopped'],
+    ['half', 'damaged'],
+    ['disconnect', 'lost'],
+    ['silence', 'lost'],
   ] as const)('keeps the pages before it: %s is %s', async (how, failure) => {
     stub.faults.push({ page: 3, how })
     expect(await run()).toEqual({ failure, pages: sheets.slice(0, 2) })
   })
-  it.each([['half', 3], ['disconnect', 3], ['ScannerAdfJam', 2]] as const)('goes on where it ended when the rest is in the feeder: %s', async (how, from) => {
+  it.each([
+    ['half', 3],
+    ['disconnect', 3],
+    ['ScannerAdfJam', 2],
+  ] as const)('goes on where it ended when the rest is in the feeder: %s', async (how, from) => {
     stub.faults.push({ page: 3, how })
     await run()
     stub.feederState = ''

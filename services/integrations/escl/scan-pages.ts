@@ -7,7 +7,10 @@ import { readCapabilities, readStatus, settingsXml, sourceFor, type Capabilities
 import { requestScanner, type ScannerAddress, type ScannerAnswer } from './scanner-request.ts'
 
 const limits = { xml: 1_000_000, page: 25_000_000, pages: 500 } as const
-/** `quiet`: for an answer, and between parts of it; a sheet at 300 dpi takes some seconds, a lamp half a minute to warm up. `retry`: until a scanner that is not ready is asked again, `startRetries` times before a job and `retries` times within it. */
+/**
+ * `quiet`: for an answer, and between parts of it; a sheet at 300 dpi takes some seconds, a lamp half a minute to warm up. `retry`: until a
+ * scanner that is not ready is asked again, `startRetries` times before a job and `retries` times within it.
+ */
 export type ScanTimes = { quietMs: number; retryMs: number; startRetries: number; retries: number }
 export const scanTimes: ScanTimes = { quietMs: 60_000, retryMs: 1000, startRetries: 10, retries: 60 }
 const closingMs = 3000
@@ -29,14 +32,25 @@ type Job = { signal: AbortSignal; onPage(page: ScannedPage): Promise<void> }
 
 /** The capabilities; null where it answers something else. Rejects where it does not answer. */
 export async function capabilitiesOf(scanner: ScannerAddress, signal: AbortSignal, quietMs: number): Promise<Capabilities | null> {
-  const { status, body } = await requestScanner(scanner, { method: 'GET', path: `${rootOf(scanner)}/ScannerCapabilities`, limit: limits.xml, quietMs, signal })
+  const { status, body } = await requestScanner(scanner, {
+    method: 'GET',
+    path: `${rootOf(scanner)}/ScannerCapabilities`,
+    limit: limits.xml,
+    quietMs,
+    signal,
+  })
   return status === 200 ? readCapabilities(body) : null
 }
 
 /** The path below which all of eSCL lies. */
 const rootOf = ({ base }: ScannerAddress): string => new URL(base).pathname.replace(/\/+$/u, '')
 
-export async function scanPages(scanner: ScannerAddress, settings: ScanSettings, { signal, onPage }: Job, times = scanTimes): Promise<ScanFailure | null> {
+export async function scanPages(
+  scanner: ScannerAddress,
+  settings: ScanSettings,
+  { signal, onPage }: Job,
+  times = scanTimes,
+): Promise<ScanFailure | null> {
   const send = (method: 'GET' | 'POST', path: string, limit: number, body?: string): Promise<ScannerAnswer> =>
     requestScanner(scanner, { method, path, limit, quietMs: times.quietMs, signal, ...(body === undefined ? {} : { body }) })
 
@@ -46,7 +60,8 @@ export async function scanPages(scanner: ScannerAddress, settings: ScanSettings,
     return answer.status === 200 ? readStatus(answer.body, job) : null
   }
   /** Why the feeder has stopped, other than for lack of paper; null when it has not. */
-  const stuck = (found: ScannerStatus | null): ScanFailure | null => (settings.source === 'feeder' && found !== null && found.feeder !== 'empty' ? found.feeder : null)
+  const stuck = (found: ScannerStatus | null): ScanFailure | null =>
+    settings.source === 'feeder' && found !== null && found.feeder !== 'empty' ? found.feeder : null
 
   /** The first answer other than 503. */
   async function whenReady(retries: number, request: () => Promise<ScannerAnswer>): Promise<ScannerAnswer | { failure: ScanFailure }> {
@@ -66,9 +81,13 @@ export async function scanPages(scanner: ScannerAddress, settings: ScanSettings,
     if (!capabilities || !source) return { failure: 'refused' }
     const before = settings.source === 'feeder' ? ((await status(null))?.feeder ?? null) : null
     if (before !== null) return { failure: before }
-    const answer = await whenReady(times.startRetries, () => send('POST', `${rootOf(scanner)}/ScanJobs`, limits.xml, settingsXml(capabilities, source, settings)))
+    const answer = await whenReady(times.startRetries, () =>
+      send('POST', `${rootOf(scanner)}/ScanJobs`, limits.xml, settingsXml(capabilities, source, settings)),
+    )
     if ('failure' in answer) return answer
-    return answer.status === 201 && answer.location !== null ? { job: answer.location } : { failure: stuck(await status(null)) ?? (answer.status === 409 ? 'busy' : 'refused') }
+    return answer.status === 201 && answer.location !== null
+      ? { job: answer.location }
+      : { failure: stuck(await status(null)) ?? (answer.status === 409 ? 'busy' : 'refused') }
   }
 
   /** Why the scanner has no further page; null at the end of the stack. */
@@ -97,7 +116,13 @@ export async function scanPages(scanner: ScannerAddress, settings: ScanSettings,
 
   /** Best effort: a job that nobody fetches blocks the scanner until it gives up. */
   async function cancel(job: string): Promise<void> {
-    await requestScanner(scanner, { method: 'DELETE', path: job, limit: limits.xml, quietMs: closingMs, signal: AbortSignal.timeout(closingMs) }).catch(() => undefined)
+    await requestScanner(scanner, {
+      method: 'DELETE',
+      path: job,
+      limit: limits.xml,
+      quietMs: closingMs,
+      signal: AbortSignal.timeout(closingMs),
+    }).catch(() => undefined)
   }
 
   let job: string | null = null

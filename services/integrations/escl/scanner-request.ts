@@ -5,15 +5,31 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { coded } from '../../platform/errors/coded.ts'
 
-/** The address of a scanner. `base`: `http://192.168.1.20:80/eSCL`, without a slash at its end. `configured`: named by the operator, who may also name this machine. */
+/**
+ * The address of a scanner. `base`: `http://192.168.1.20:80/eSCL`, without a slash at its end. `configured`: named by the operator, who may
+ * also name this machine.
+ */
 export type ScannerAddress = { base: string; configured: boolean }
 /** `location`: the header's path. `body`: complete. */
 export type ScannerAnswer = { status: number; location: string | null; body: Buffer }
-type ScannerRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: string; limit: number; quietMs: number; signal: AbortSignal }
+type ScannerRequest = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: string
+  limit: number
+  quietMs: number
+  signal: AbortSignal
+}
 
 /** RFC 1918, RFC 3927 and RFC 4193; without the address at which clouds give out their secrets. */
 const privateRanges = new BlockList()
-for (const [net, prefix] of [['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['169.254.0.0', 16]] as const) privateRanges.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateRanges.addSubnet(net, prefix, 'ipv4')
 privateRanges.addSubnet('fc00::', 7, 'ipv6')
 const secrets = new BlockList()
 secrets.addAddress('169.254.169.254', 'ipv4')
@@ -30,7 +46,10 @@ export function isScannerIp(ip: string, configured: boolean): boolean {
   return type !== undefined && !is(secrets) && (is(privateRanges) || (configured && is(loopback)))
 }
 
-/** The IP address behind the host of a URL; the request goes to exactly this one, whatever the name says a moment later. Throws `scanner-not-private`. */
+/**
+ * The IP address behind the host of a URL; the request goes to exactly this one, whatever the name says a moment later. Throws
+ * `scanner-not-private`.
+ */
 async function ipOf(hostname: string, configured: boolean): Promise<string> {
   const bare = hostname.replace(/^\[|\]$/gu, '')
   const all = isIP(bare) ? [bare] : (await lookup(bare, { all: true })).map(it => it.address)
@@ -60,11 +79,27 @@ function pathOf(location: string | undefined, base: URL): string | null {
 const tls = { rejectUnauthorized: false }
 
 /** `path`: absolute, on the scanner. Rejects with the connection's error, when nothing comes for `quietMs`, and once `signal` aborts. */
-export async function requestScanner({ base, configured }: ScannerAddress, { method, path, body, limit, quietMs, signal }: ScannerRequest): Promise<ScannerAnswer> {
+export async function requestScanner(
+  { base, configured }: ScannerAddress,
+  { method, path, body, limit, quietMs, signal }: ScannerRequest,
+): Promise<ScannerAnswer> {
   const url = new URL(base)
   const host = await ipOf(url.hostname, configured)
-  const headers = { host: url.host, connection: 'close', ...(body === undefined ? {} : { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(body) }) }
-  const options = { host, port: url.port || (url.protocol === 'https:' ? 443 : 80), method, path, headers, signal, agent: false as const, ...(url.protocol === 'https:' ? tls : {}) }
+  const headers = {
+    host: url.host,
+    connection: 'close',
+    ...(body === undefined ? {} : { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(body) }),
+  }
+  const options = {
+    host,
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    method,
+    path,
+    headers,
+    signal,
+    agent: false as const,
+    ...(url.protocol === 'https:' ? tls : {}),
+  }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options, resolve)
     request.setTimeout(quietMs, () => request.destroy(coded('scanner-quiet', `nothing came for ${quietMs} ms`)))

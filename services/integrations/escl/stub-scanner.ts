@@ -1,15 +1,39 @@
-/** A scanner on this machine for tests: a real HTTP server that speaks eSCL, with a stack of pages and failures on request. `stub-scanner.test.ts` has sane-airscan scan from it. */
+/**
+ * A scanner on this machine for tests: a real HTTP server that speaks eSCL, with a stack of pages and failures on request.
+ * `stub-scanner.test.ts` has sane-airscan scan from it.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The fault at the page with number `page` (from 1): it is not fed, arrives incomplete, breaks the connection, or the scanner is not ready `times` times. */
+/**
+ * The fault at the page with number `page` (from 1): it is not fed, arrives incomplete, breaks the connection, or the scanner is not ready
+ * `times` times.
+ */
 export type StubFault =
-  | { page: number; how: 'ScannerAdfJam' | 'ScannerAdfHatchOpen' | 'ScannerAdfMultipickDetected' | 'Canceled' | 'half' | 'disconnect' | 'silence' }
+  | {
+      page: number
+      how: 'ScannerAdfJam' | 'ScannerAdfHatchOpen' | 'ScannerAdfMultipickDetected' | 'Canceled' | 'half' | 'disconnect' | 'silence'
+    }
   | { page: number; how: 'busy'; times: number }
 
-/** `stack`: files in the feeder, one for each side. `jobs`: settings of the jobs that were started. `feederState`: of a jam or an open cover until it is set to ''. `jobHost`: the host that a new job's address names. `log`: method and path of each request. */
-export type StubScanner = { base: string; port: number; stack: Buffer[]; faults: StubFault[]; busyStarts: number; feederState: string; jobHost: string; redirectTo: string | null; readonly jobs: string[]; readonly log: string[]; close(): Promise<void> }
+/**
+ * `stack`: files in the feeder, one for each side. `jobs`: settings of the jobs that were started. `feederState`: of a jam or an open cover
+ * until it is set to ''. `jobHost`: the host that a new job's address names. `log`: method and path of each request.
+ */
+export type StubScanner = {
+  base: string
+  port: number
+  stack: Buffer[]
+  faults: StubFault[]
+  busyStarts: number
+  feederState: string
+  jobHost: string
+  redirectTo: string | null
+  readonly jobs: string[]
+  readonly log: string[]
+  close(): Promise<void>
+}
 
 type StubJob = { path: string; sent: number; state: 'Processing' | 'Completed' | 'Canceled' | 'Aborted' }
 
@@ -35,7 +59,19 @@ export async function stubScanner(stack: Buffer[], host = '127.0.0.1'): Promise<
   const jobs: StubJob[] = []
   let isGlass = false
   const silent = new Set<ServerResponse>()
-  const stub: StubScanner = { base: '', port: 0, stack, faults: [], busyStarts: 0, feederState: '', jobHost: '', redirectTo: null, jobs: [], log: [], close: async () => undefined }
+  const stub: StubScanner = {
+    base: '',
+    port: 0,
+    stack,
+    faults: [],
+    busyStarts: 0,
+    feederState: '',
+    jobHost: '',
+    redirectTo: null,
+    jobs: [],
+    log: [],
+    close: async () => undefined,
+  }
 
   const statusXml = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 <scan:ScannerStatus ${namespaces}><pwg:Version>2.63</pwg:Version><pwg:State>${jobs.some(it => it.state === 'Processing') ? 'Processing' : 'Idle'}</pwg:State>
@@ -44,7 +80,8 @@ export async function stubScanner(stack: Buffer[], host = '127.0.0.1'): Promise<
 
   async function startJob(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const settings = await text(request)
-    if (stub.busyStarts > 0 || jobs.some(it => it.state === 'Processing')) return (stub.busyStarts--, answer(response, 503, '', { 'retry-after': '1' }))
+    if (stub.busyStarts > 0 || jobs.some(it => it.state === 'Processing'))
+      return (stub.busyStarts--, answer(response, 503, '', { 'retry-after': '1' }))
     isGlass = settings.includes('<pwg:InputSource>Platen<')
     if (!isGlass && stub.stack.length === 0) return answer(response, 409)
     const job: StubJob = { path: `/eSCL/ScanJobs/${jobs.length + 1}`, sent: 0, state: 'Processing' }
@@ -66,7 +103,9 @@ export async function stubScanner(stack: Buffer[], host = '127.0.0.1'): Promise<
     } else if (fault.how === 'disconnect') {
       stub.stack.shift()
       stub.faults.splice(stub.faults.indexOf(fault), 1)
-      response.writeHead(200, { 'content-length': page.length, 'content-type': 'image/jpeg' }).write(page.subarray(0, page.length / 2), () => response.destroy())
+      response
+        .writeHead(200, { 'content-length': page.length, 'content-type': 'image/jpeg' })
+        .write(page.subarray(0, page.length / 2), () => response.destroy())
     } else if (fault.how === 'silence') silent.add(response)
     else {
       job.state = fault.how === 'Canceled' ? 'Canceled' : 'Aborted'

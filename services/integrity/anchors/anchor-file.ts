@@ -1,6 +1,7 @@
 /**
- * The file of an anchor: what operators copy elsewhere. Its first line is `{"signed", "statement"}`; each further line `[stream, first revision, [hash, …]]` has the hashes of a stream's events since
- * the anchor before, sorted by stream. The lines are the leaves of the tree.
+ * The file of an anchor: what operators copy elsewhere. Its first line is `{"signed", "statement"}`; each further line `[stream, first
+ * revision, [hash, …]]` has the hashes of a stream's events since the anchor before, sorted by stream. The lines are the leaves of the
+ * tree.
  */
 import { AnchorSignature, AnchorStatement } from '@docketry/contracts/events/anchor.ts'
 import Type from 'typebox'
@@ -21,17 +22,24 @@ const byStream = (a: AnchoredRun, b: AnchoredRun): number => (a.stream < b.strea
 /** Canonical JSON. */
 const lineOf = ({ stream, first, hashes }: AnchoredRun): string => `[${JSON.stringify(stream)},${first},["${hashes.join('","')}"]]`
 
-export function makeAnchor(runs: AnchoredRun[], { number, at, previous }: Pick<AnchorStatement, 'number' | 'at' | 'previous'>, sign: SignAnchor | null): AnchorFile {
+export function makeAnchor(
+  runs: AnchoredRun[],
+  { number, at, previous }: Pick<AnchorStatement, 'number' | 'at' | 'previous'>,
+  sign: SignAnchor | null,
+): AnchorFile {
   const lines = runs.toSorted(byStream).map(lineOf)
   const root = chainedRoot(previous, merkleRoot(lines.map(leafHash)))
   const statement = { number, at, root, previous, streams: runs.length, events: runs.reduce((sum, { hashes }) => sum + hashes.length, 0) }
   return { statement, signed: sign?.(statement) ?? null, lines }
 }
 
-export const anchorText = ({ statement, signed, lines }: AnchorFile): string => `${[canonicalJson({ statement, signed }), ...lines].join('\n')}\n`
+export const anchorText = ({ statement, signed, lines }: AnchorFile): string =>
+  `${[canonicalJson({ statement, signed }), ...lines].join('\n')}\n`
 
 const Head = Compile(Type.Object({ statement: AnchorStatement, signed: Type.Union([AnchorSignature, Type.Null()]) }))
-const Run = Compile(Type.Tuple([Type.String(), Type.Integer({ minimum: 0 }), Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1 })]))
+const Run = Compile(
+  Type.Tuple([Type.String(), Type.Integer({ minimum: 0 }), Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1 })]),
+)
 
 function parsed(line: string): unknown {
   try {
@@ -55,7 +63,8 @@ export function readAnchor(text: string, name: string): AnchorFile {
   const damaged = (what: string): Error => coded('anchor-damaged', `The anchor ${name} ${what}. Take it from another copy.`)
   if (!Head.Check(head)) throw damaged('is not the file of an anchor')
   const { statement, signed } = head
-  if (chainedRoot(statement.previous, merkleRoot(lines.map(leafHash))) !== statement.root) throw damaged('was changed: its lines do not give its root')
+  if (chainedRoot(statement.previous, merkleRoot(lines.map(leafHash))) !== statement.root)
+    throw damaged('was changed: its lines do not give its root')
   if (signed !== null && !isSignedBy(statement, signed)) throw damaged('was changed: its signature is not one of its key')
   return { statement, signed, lines }
 }

@@ -10,7 +10,10 @@ const publicOf = (key: KeyObject): string => createPublicKey(key).export({ type:
 /** Short name of a public key (SPKI, base64), to compare by eye: the first 16 hex digits of its SHA-256. */
 export const fingerprintOf = (key: string): string => hash('sha256', Buffer.from(key, 'base64'), 'hex').slice(0, 16)
 
-/** Makes a key pair: the private key as PEM at `path`, readable by its owner only. Returns the public key. Throws `usage` where the file exists. */
+/**
+ * Makes a key pair: the private key as PEM at `path`, readable by its owner only. Returns the public key. Throws `usage` where the file
+ * exists.
+ */
 export function makeAnchorKey(path: string): string {
   if (existsSync(path)) throw coded('usage', `${path} exists. Name a new file: a key that anchors were signed with must not be lost.`)
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -27,9 +30,13 @@ export function signerWith(path: string): SignAnchor {
   try {
     key = createPrivateKey(readFileSync(path))
   } catch (error) {
-    throw new Error(`DOCKETRY_ANCHOR_KEY: ${path} cannot be read as a private key (${reasonOf(error)}). Make one with: docketry anchor new-key ${path}`, { cause: error })
+    throw new Error(
+      `DOCKETRY_ANCHOR_KEY: ${path} cannot be read as a private key (${reasonOf(error)}). Make one with: docketry anchor new-key ${path}`,
+      { cause: error },
+    )
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`DOCKETRY_ANCHOR_KEY: ${path} is not an Ed25519 key. Make one with: docketry anchor new-key FILE`)
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`DOCKETRY_ANCHOR_KEY: ${path} is not an Ed25519 key. Make one with: docketry anchor new-key FILE`)
   return statement => ({ key: publicOf(key), signature: sign(null, Buffer.from(canonicalJson(statement)), key).toString('base64') })
 }
 
@@ -37,7 +44,10 @@ export function signerWith(path: string): SignAnchor {
 export function isSignedBy(statement: AnchorStatement, { key, signature }: AnchorSignature): boolean {
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
-    return publicKey.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(canonicalJson(statement)), publicKey, Buffer.from(signature, 'base64'))
+    return (
+      publicKey.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(canonicalJson(statement)), publicKey, Buffer.from(signature, 'base64'))
+    )
   } catch {
     return false
   }

@@ -1,4 +1,6 @@
-/** Compares events with anchors: names the first event of a stream that is not what was anchored, and events that are not stored any more. */
+/**
+ * Compares events with anchors: names the first event of a stream that is not what was anchored, and events that are not stored any more.
+ */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
 import type { ChainedEvent } from '../../platform/events/chain-check.ts'
@@ -10,7 +12,10 @@ const compact = (hash: string): string => Buffer.from(hash, 'hex').toString('lat
 const size = 32
 const unknown = '\0'.repeat(size)
 
-/** `hashes`: 32 characters for each event from revision 0. `runs`: of each run, in order, its first revision, the anchor's index, and the revision after its last. */
+/**
+ * `hashes`: 32 characters for each event from revision 0. `runs`: of each run, in order, its first revision, the anchor's index, and the
+ * revision after its last.
+ */
 type AnchoredHashes = { hashes: string; runs: number[] }
 
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
@@ -51,7 +56,10 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       // Anchors before the first given file are unknown; one that covers events again has the same hashes.
       const before = hashes.slice(0, run.first * size).padEnd(run.first * size, unknown)
       const own = run.hashes.map(compact).join('')
-      known.set(run.stream, { hashes: before + own + hashes.slice(before.length + own.length), runs: [...runs, run.first, index, run.first + run.hashes.length] })
+      known.set(run.stream, {
+        hashes: before + own + hashes.slice(before.length + own.length),
+        runs: [...runs, run.first, index, run.first + run.hashes.length],
+      })
     }
   }
 
@@ -70,10 +78,14 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     if (event.type === 'Anchored') {
       const { statement } = (event as AnchorEvent).data
       recorded.set(statement.number, statement.root)
-    } else if (event.type === 'Erased') for (const [stream, last] of erasedBy(event as Extract<BusinessEvent, { type: 'Erased' }>)) named.set(stream, last)
+    } else if (event.type === 'Erased')
+      for (const [stream, last] of erasedBy(event as Extract<BusinessEvent, { type: 'Erased' }>)) named.set(stream, last)
   }
 
-  /** Index of the first anchor that is younger than a copy of the store: the copy has not recorded it. Later ones never have an earlier time. */
+  /**
+   * Index of the first anchor that is younger than a copy of the store: the copy has not recorded it. Later ones never have an earlier
+   * time.
+   */
   function firstLater(upTo: number | undefined): number {
     if (upTo === undefined) return files.length
     const last = Math.max(0, ...recorded.keys())
@@ -93,11 +105,20 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
     if (there >= count) return []
     const which = there === count - 1 ? `event ${there}` : `events ${there} to ${count - 1}`
     const finding = (what: string): FindingData[] => [{ kind: 'anchor', subject: stream, stream, revision: there, what }]
-    if (!erased.has(stream) && !named.has(stream)) return finding(`The ${which} of ${stream} ${there === count - 1 ? 'was' : 'were'} anchored (${anchorOf(of, count - 1)}) and ${there === count - 1 ? 'is' : 'are'} not stored any more. Restore the stream from a backup.`)
-    if (!named.has(stream)) return finding(`The stream ${stream} was anchored (${anchorOf(of, count - 1)}) and erased, and no event says so: it was not erased by Docketry. Restore it from a backup.`)
+    if (!erased.has(stream) && !named.has(stream))
+      return finding(
+        `The ${which} of ${stream} ${there === count - 1 ? 'was' : 'were'} anchored (${anchorOf(of, count - 1)}) and ${there === count - 1 ? 'is' : 'are'} not stored any more. Restore the stream from a backup.`,
+      )
+    if (!named.has(stream))
+      return finding(
+        `The stream ${stream} was anchored (${anchorOf(of, count - 1)}) and erased, and no event says so: it was not erased by Docketry. Restore it from a backup.`,
+      )
     const last = named.get(stream) ?? null
     const place = last === null ? -1 : of.hashes.indexOf(compact(last))
-    if (place >= 0 && place % size === 0 && place !== of.hashes.length - size) return finding(`The stream ${stream} had lost its end when it was erased: ${anchorOf(of, count - 1)} has later events than its erasure names.`)
+    if (place >= 0 && place % size === 0 && place !== of.hashes.length - size)
+      return finding(
+        `The stream ${stream} had lost its end when it was erased: ${anchorOf(of, count - 1)} has later events than its erasure names.`,
+      )
     return []
   }
 
@@ -112,17 +133,38 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
       if (expected === '' || expected === unknown || expected === compact(hash) || reported.has(stream)) return
       // Later events name this one by its hash, so they differ as well.
       reported.add(stream)
-      found.push({ kind: 'anchor', subject: `${stream} ${revision}`, stream, revision, ...(position === undefined ? {} : { position }), what: `The event ${revision} of ${stream}${position === undefined ? '' : ` (position ${position})`} was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.` })
+      found.push({
+        kind: 'anchor',
+        subject: `${stream} ${revision}`,
+        stream,
+        revision,
+        ...(position === undefined ? {} : { position }),
+        what: `The event ${revision} of ${stream}${position === undefined ? '' : ` (position ${position})`} was changed after it was anchored (${anchorOf(of, revision)}). Compare the stream with a backup.`,
+      })
     },
     later: upTo => files.length - firstLater(upTo),
     findings(erased, upTo) {
       const later = firstLater(upTo)
-      const notRecorded = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] => (recorded.get(number) === root ? [] : [{
-        kind: 'anchor', subject: `anchor ${number}`, what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
-      }]))
+      const notRecorded = files.slice(0, later).flatMap(({ statement: { number, at, root } }): FindingData[] =>
+        recorded.get(number) === root
+          ? []
+          : [
+              {
+                kind: 'anchor',
+                subject: `anchor ${number}`,
+                what: `The anchor ${number} of ${timeOf(at)} is not recorded in this store${recorded.has(number) ? ', another one is' : ''}: it is of another store, or the store was changed or restored from an older backup.`,
+              },
+            ],
+      )
       const next = files[later]?.statement
-      const follows = next === undefined || recorded.size === 0 || !recorded.has(next.number - 1) || recorded.get(next.number - 1) === next.previous
-      if (next && !follows) notRecorded.push({ kind: 'anchor', subject: `anchor ${next.number}`, what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.` })
+      const follows =
+        next === undefined || recorded.size === 0 || !recorded.has(next.number - 1) || recorded.get(next.number - 1) === next.previous
+      if (next && !follows)
+        notRecorded.push({
+          kind: 'anchor',
+          subject: `anchor ${next.number}`,
+          what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.`,
+        })
       return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...notRecorded]
     },
   }

@@ -22,7 +22,14 @@ function inOrder(files: AnchorFile[]): LoadedAnchors {
   const found = sorted.flatMap(({ statement: { number, previous } }, i): FindingData[] => {
     const before = sorted[i - 1]?.statement
     if (before === undefined || before.number + 1 < number) return []
-    return before.number + 1 === number && before.root === previous ? [] : [finding(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${before.number}: one of them is of another store.`)]
+    return before.number + 1 === number && before.root === previous
+      ? []
+      : [
+          finding(
+            `anchor ${number}`,
+            `The anchor ${number} does not follow from the anchor ${before.number}: one of them is of another store.`,
+          ),
+        ]
   })
   return { files: sorted, found }
 }
@@ -39,7 +46,14 @@ export async function anchorsAt(path: string): Promise<LoadedAnchors> {
     try {
       files.push(readAnchor(await readFile(join(folder, file), 'utf8'), file))
     } catch (error) {
-      damaged.push(finding(file, codeOf(error) === 'anchor-damaged' ? reasonOf(error) : `The anchor ${file} cannot be read (${reasonOf(error)}). Take it from another copy.`))
+      damaged.push(
+        finding(
+          file,
+          codeOf(error) === 'anchor-damaged'
+            ? reasonOf(error)
+            : `The anchor ${file} cannot be read (${reasonOf(error)}). Take it from another copy.`,
+        ),
+      )
     }
   }
   const { files: sorted, found } = inOrder(files)
@@ -47,7 +61,10 @@ export async function anchorsAt(path: string): Promise<LoadedAnchors> {
 }
 
 /** Those that are recorded, with the bytes of their files. A missing or damaged file is found as a blob. */
-export async function anchorsOf(recorded: AsyncIterable<RecordedAnchor> | RecordedAnchor[], blobs: Pick<Blobs, 'bytes'>): Promise<LoadedAnchors> {
+export async function anchorsOf(
+  recorded: AsyncIterable<RecordedAnchor> | RecordedAnchor[],
+  blobs: Pick<Blobs, 'bytes'>,
+): Promise<LoadedAnchors> {
   const files: AnchorFile[] = []
   const damaged: FindingData[] = []
   for await (const { file, statement } of recorded) {
@@ -56,7 +73,10 @@ export async function anchorsOf(recorded: AsyncIterable<RecordedAnchor> | Record
     try {
       const anchor = readAnchor(bytes.toString(), String(statement.number))
       if (anchor.statement.root === statement.root) files.push(anchor)
-      else damaged.push(finding(`anchor ${statement.number}`, `The event of the anchor ${statement.number} states another root than its file.`))
+      else
+        damaged.push(
+          finding(`anchor ${statement.number}`, `The event of the anchor ${statement.number} states another root than its file.`),
+        )
     } catch (error) {
       damaged.push(finding(`anchor ${statement.number}`, reasonOf(error)))
     }
@@ -66,8 +86,11 @@ export async function anchorsOf(recorded: AsyncIterable<RecordedAnchor> | Record
 }
 
 /** Those that the store has recorded. */
-export const anchorsInStore = async (events: Pick<EventStore, 'follow' | 'head' | 'read'>, blobs: Pick<Blobs, 'bytes'>, now: number): Promise<LoadedAnchors> =>
-  anchorsOf(await recordedAnchors(events, now), blobs)
+export const anchorsInStore = async (
+  events: Pick<EventStore, 'follow' | 'head' | 'read'>,
+  blobs: Pick<Blobs, 'bytes'>,
+  now: number,
+): Promise<LoadedAnchors> => anchorsOf(await recordedAnchors(events, now), blobs)
 
 /** `keys`: fingerprints of those that signed; `unsigned`: how many no key has signed. Times are UTC ms. */
 export type AnchorSummary = { count: number; first: number | null; last: number | null; keys: string[]; unsigned: number }
@@ -75,9 +98,24 @@ export type AnchorSummary = { count: number; first: number | null; last: number 
 export function summaryOfAnchors({ files }: LoadedAnchors): AnchorSummary {
   const times = files.map(({ statement }) => statement.at)
   const keys = [...new Set(files.flatMap(({ signed }) => (signed === null ? [] : [fingerprintOf(signed.key)])))]
-  return { count: files.length, first: times[0] ?? null, last: times.at(-1) ?? null, keys, unsigned: files.filter(({ signed }) => signed === null).length }
+  return {
+    count: files.length,
+    first: times[0] ?? null,
+    last: times.at(-1) ?? null,
+    keys,
+    unsigned: files.filter(({ signed }) => signed === null).length,
+  }
 }
 
 /** Anchors that the key with this fingerprint has not signed. */
-export const notSignedBy = ({ files }: LoadedAnchors, fingerprint: string): FindingData[] => files.flatMap(({ statement: { number }, signed }) => (
-  signed !== null && fingerprintOf(signed.key) === fingerprint ? [] : [finding(`anchor ${number}`, `The anchor ${number} is ${signed === null ? 'not signed' : `signed by the key ${fingerprintOf(signed.key)}`}, not by the key ${fingerprint}.`)]))
+export const notSignedBy = ({ files }: LoadedAnchors, fingerprint: string): FindingData[] =>
+  files.flatMap(({ statement: { number }, signed }) =>
+    signed !== null && fingerprintOf(signed.key) === fingerprint
+      ? []
+      : [
+          finding(
+            `anchor ${number}`,
+            `The anchor ${number} is ${signed === null ? 'not signed' : `signed by the key ${fingerprintOf(signed.key)}`}, not by the key ${fingerprint}.`,
+          ),
+        ],
+  )

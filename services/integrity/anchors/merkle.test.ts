@@ -3,7 +3,8 @@ import { chainedRoot, leafHash, merklePaths, merkleRoot, type MerklePath } from 
 
 const leaves = (count: number): string[] => Array.from({ length: count }, (_, i) => leafHash(`leaf ${i}`))
 /** The root that a leaf and its path lead to. */
-const rootOfPath = (leaf: string, path: MerklePath): string => path.reduce((hash, { hash: other, left }) => merkleRoot(left ? [other, hash] : [hash, other]), leaf)
+const rootOfPath = (leaf: string, path: MerklePath): string =>
+  path.reduce((hash, { hash: other, left }) => merkleRoot(left ? [other, hash] : [hash, other]), leaf)
 
 it('merkleRoot gives the roots of RFC 6962', () => {
   expect(merkleRoot([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
@@ -21,7 +22,13 @@ it('merklePaths leads from every leaf to the root, for trees of every shape', ()
 
 it('merkleRoot has another root where a leaf changes, moves, is added or taken away', () => {
   const all = leaves(7)
-  const others = [[...all, leafHash('more')], all.slice(0, -1), all.toReversed(), all.with(3, leafHash('other')), [...all, all.at(-1) as string]]
+  const others = [
+    [...all, leafHash('more')],
+    all.slice(0, -1),
+    all.toReversed(),
+    all.with(3, leafHash('other')),
+    [...all, all.at(-1) as string],
+  ]
   expect(new Set([all, ...others].map(merkleRoot)).size).toBe(6)
   expect(rootOfPath(leafHash('other'), merklePaths(all, [3])[0] ?? [])).not.toBe(merkleRoot(all))
 })
@@ -34,5 +41,6 @@ it('chainedRoot makes each root depend on the one before', () => {
 it('merkleRoot does not complete a hash that is cut short with the bytes of an earlier one', () => {
   const [left, right] = leaves(2) as [string, string]
   const root = rootOfPath(left, [{ hash: right, left: false }])
-  for (const hash of ['', right.slice(0, 62), `${right.slice(0, 62)}zz`, `${right}00`]) expect(rootOfPath(left, [{ hash, left: false }])).not.toBe(root)
+  for (const hash of ['', right.slice(0, 62), `${right.slice(0, 62)}zz`, `${right}00`])
+    expect(rootOfPath(left, [{ hash, left: false }])).not.toBe(root)
 })

@@ -1,4 +1,7 @@
-/** Merkle trees as in RFC 6962: leaves and inner nodes are hashed with different first bytes, so that neither can stand for the other. Hashes are hex SHA-256. */
+/**
+ * Merkle trees as in RFC 6962: leaves and inner nodes are hashed with different first bytes, so that neither can stand for the other.
+ * Hashes are hex SHA-256.
+ */
 import { createHash, hash } from 'node:crypto'
 
 const prefixed = (first: number, ...parts: (string | Buffer)[]): string => {
@@ -13,7 +16,8 @@ export const leafHash = (line: string): string => hash('sha256', `\0${line}`, 'h
 /** The bytes that the hash of an inner node is computed from: its first byte and two hashes. Reused, because a tree has very many nodes. */
 const node = Buffer.alloc(65, 1)
 function nodeHash(left: string, right: string): string {
-  const isWhole = left.length === 64 && right.length === 64 && node.write(left, 1, 32, 'hex') === 32 && node.write(right, 33, 32, 'hex') === 32
+  const isWhole =
+    left.length === 64 && right.length === 64 && node.write(left, 1, 32, 'hex') === 32 && node.write(right, 33, 32, 'hex') === 32
   return isWhole ? hash('sha256', node, 'hex') : prefixed(1, bytes(left), bytes(right))
 }
 
@@ -50,4 +54,5 @@ export function merklePaths(leaves: string[], indices: number[]): MerklePath[] {
 }
 
 /** An anchor's root: of its own tree and all anchors before it. */
-export const chainedRoot = (previous: string | null, tree: string): string => prefixed(2, previous === null ? Buffer.alloc(32) : bytes(previous), bytes(tree))
+export const chainedRoot = (previous: string | null, tree: string): string =>
+  prefixed(2, previous === null ? Buffer.alloc(32) : bytes(previous), bytes(tree))

@@ -23,7 +23,12 @@ async function monthsOf(events: Pick<EventStore, 'follow' | 'head'>, now: number
   const first = (await firstTime(events)) ?? now
   const [from, to] = [Math.min(first, now), Math.max(first, now)].map(at => new Date(at))
   const months: string[] = []
-  for (const month = new Date(Date.UTC(from?.getUTCFullYear() ?? 0, from?.getUTCMonth() ?? 0)); month <= (to ?? month); month.setUTCMonth(month.getUTCMonth() + 1)) months.push(monthOf(month.getTime()))
+  for (
+    const month = new Date(Date.UTC(from?.getUTCFullYear() ?? 0, from?.getUTCMonth() ?? 0));
+    month <= (to ?? month);
+    month.setUTCMonth(month.getUTCMonth() + 1)
+  )
+    months.push(monthOf(month.getTime()))
   return months
 }
 

@@ -25,8 +25,13 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 const take = (now = Date.now()) => takeAnchor({ ...stores, execute: executor(stores.events) }, null, now)
-const runsOf = async (file: string): Promise<AnchoredRun[]> => readAnchor((await stores.blobs.bytes(anchorOwner, file)).toString(), 'it').lines.flatMap(line => runOf(line) ?? [])
-const run = async (stream: string, first: number, count: number): Promise<AnchoredRun> => ({ stream, first, hashes: (await stores.events.read(stream)).slice(first, first + count).map(event => hashOf(event)) })
+const runsOf = async (file: string): Promise<AnchoredRun[]> =>
+  readAnchor((await stores.blobs.bytes(anchorOwner, file)).toString(), 'it').lines.flatMap(line => runOf(line) ?? [])
+const run = async (stream: string, first: number, count: number): Promise<AnchoredRun> => ({
+  stream,
+  first,
+  hashes: (await stores.events.read(stream)).slice(first, first + count).map(event => hashOf(event)),
+})
 
 it('an anchor covers every event of every stream once, each anchor those since the one before, and names the one before', async () => {
   const first = await take()
@@ -36,7 +41,10 @@ it('an anchor covers every event of every stream once, each anchor those since t
   await appendChained(stores.events, 'c', 7)
   const second = await take()
   expect(second?.statement).toMatchObject({ number: 2, previous: first?.statement.root, events: 4 })
-  expect((await runsOf(second!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([await run('a', 3, 2), await run('c', 0, 1)])
+  expect((await runsOf(second!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([
+    await run('a', 3, 2),
+    await run('c', 0, 1),
+  ])
   expect((await recordedAnchors(stores.events, Date.now())).map(({ statement }) => statement.number)).toEqual([1, 2])
 })
 
@@ -66,7 +74,10 @@ it('takeAnchor continues where a backup of the projections is older than the las
   const before = (await stale()).get('last')
   await appendChained(stores.events, 'b', 8)
   await take()
-  await stores.documents.write('anchor-checkpoint', [{ id: 'last', position: 1000, document: before?.document ?? null }], { position: 0, lease: { holder: 't', token: 0 } })
+  await stores.documents.write('anchor-checkpoint', [{ id: 'last', position: 1000, document: before?.document ?? null }], {
+    position: 0,
+    lease: { holder: 't', token: 0 },
+  })
   await appendChained(stores.events, 'b', 9)
   expect((await runsOf((await take())!.file)).filter(({ stream }) => !stream.startsWith('anchor-'))).toEqual([await run('b', 2, 1)])
 })
@@ -99,7 +110,13 @@ it('an anchor is signed by the key in a file, and a changed file, line, statemen
   expect(anchorText(readAnchor(text, 'it'))).toBe(text)
   const { hashes } = await run('a', 0, 1)
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  for (const [was, is] of [[hashes[0], 'f'.repeat(64)], ['["b",', '["c",'], ['"events":4', '"events":5'], ['"number":1', '"number":2'], [key, other]]) {
+  for (const [was, is] of [
+    [hashes[0], 'f'.repeat(64)],
+    ['["b",', '["c",'],
+    ['"events":4', '"events":5'],
+    ['"number":1', '"number":2'],
+    [key, other],
+  ]) {
     expect(() => readAnchor(text.replace(was!, is!), 'it')).toThrow('The anchor it')
   }
   expect(() => readAnchor('nonsense\n', 'it')).toThrow('is not the file of an anchor')

@@ -14,7 +14,13 @@ import type { SignAnchor } from './anchor-key.ts'
 import { lastAnchor, recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
 /** `by`: the operator who requests it, named in its event; absent: Docketry itself. */
-type AnchorTools = { events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>; blobs: Pick<Blobs, 'put' | 'bytes'>; documents: Documents; execute: Execute; by?: CommandOrigin }
+type AnchorTools = {
+  events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'id'>
+  blobs: Pick<Blobs, 'put' | 'bytes'>
+  documents: Documents
+  execute: Execute
+  by?: CommandOrigin
+}
 
 const checkpointCollection = 'anchor-checkpoint'
 const leaseName = 'take-anchor'
@@ -24,7 +30,10 @@ const lease = unleased('anchor')
 /** Streams whose last event is read before other work may run. */
 const headsAtOnce = 200
 
-/** `position`: up to which the last anchor covers the events. A shortcut for this store alone: anchors themselves know streams and revisions only. */
+/**
+ * `position`: up to which the last anchor covers the events. A shortcut for this store alone: anchors themselves know streams and revisions
+ * only.
+ */
 type Checkpoint = Document & { store: string; root: string; position: number }
 
 type OpenRun = AnchoredRun & { last: Link }
@@ -83,9 +92,14 @@ async function countsIn({ blobs }: AnchorTools, anchors: RecordedAnchor[]): Prom
 }
 
 /** After an import, or a restored backup, the checkpoint is missing or of another store: then the anchors' files say what is covered. */
-async function begin(tools: AnchorTools, last: RecordedAnchor | null, now: number): Promise<{ after: number | null; counts: Map<string, number> }> {
+async function begin(
+  tools: AnchorTools,
+  last: RecordedAnchor | null,
+  now: number,
+): Promise<{ after: number | null; counts: Map<string, number> }> {
   const checkpoint = (await tools.documents.get(checkpointCollection, 'last')) as Checkpoint | null // written below and nowhere else
-  if (last !== null && checkpoint?.root === last.statement.root && checkpoint.store === (await tools.events.id())) return { after: checkpoint.position, counts: new Map() }
+  if (last !== null && checkpoint?.root === last.statement.root && checkpoint.store === (await tools.events.id()))
+    return { after: checkpoint.position, counts: new Map() }
   return { after: null, counts: last === null ? new Map() : await countsIn(tools, await recordedAnchors(tools.events, now)) }
 }
 
@@ -115,7 +129,11 @@ async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): P
     return null
   }
   const at = Math.max(now, last?.statement.at ?? 0)
-  const made = makeAnchor(await closed(events, runs.values()), { number: (last?.statement.number ?? 0) + 1, at, previous: last?.statement.root ?? null }, sign)
+  const made = makeAnchor(
+    await closed(events, runs.values()),
+    { number: (last?.statement.number ?? 0) + 1, at, previous: last?.statement.root ?? null },
+    sign,
+  )
   const { hash: file } = await blobs.put(anchorOwner, Buffer.from(anchorText(made)))
   const { statement, signed } = made
   const recorded: RecordedAnchor = { month: monthOf(at), statement, signed, file }
@@ -128,7 +146,8 @@ async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): P
 /** Null where nothing was stored since the anchor before. Throws `in-use` while another process takes one, and the errors of the stores. */
 export async function takeAnchor(tools: AnchorTools, sign: SignAnchor | null, now = Date.now()): Promise<RecordedAnchor | null> {
   const holder = `anchor-${newId()}`
-  if ((await tools.documents.lease(leaseName, holder, leaseMs)) === null) throw coded('in-use', 'An anchor is being taken already. Try again in a moment.')
+  if ((await tools.documents.lease(leaseName, holder, leaseMs)) === null)
+    throw coded('in-use', 'An anchor is being taken already. Try again in a moment.')
   try {
     return await take(tools, sign, now)
   } finally {

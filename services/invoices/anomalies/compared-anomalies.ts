@@ -15,13 +15,22 @@ export type ComparedWith = { suppliers: ReadonlyMap<string, SupplierIndex>; clie
 
 /** The invoices of each client and supplier. */
 export const supplierIndexes = (invoices: OtherInvoice[]): Map<string, SupplierIndex> =>
-  new Map([...Map.groupBy(invoices, ({ clientId, supplierKey }) => keyOf(clientId, supplierKey))].map(([key, its]) => [key, supplierIndex(its)]))
+  new Map(
+    [...Map.groupBy(invoices, ({ clientId, supplierKey }) => keyOf(clientId, supplierKey))].map(([key, its]) => [key, supplierIndex(its)]),
+  )
 
-export const supplierOf = (suppliers: ComparedWith['suppliers'], clientId: string, supplierKey: string | null): SupplierIndex | undefined =>
-  (supplierKey === null ? undefined : suppliers.get(keyOf(clientId, supplierKey)))
+export const supplierOf = (
+  suppliers: ComparedWith['suppliers'],
+  clientId: string,
+  supplierKey: string | null,
+): SupplierIndex | undefined => (supplierKey === null ? undefined : suppliers.get(keyOf(clientId, supplierKey)))
 
 /** `middle`: the median date of its batch (`middleDate`). */
-export function comparedAnomalies(row: ComparedRow, { suppliers, clientAbns }: ComparedWith, middle: string | null): { byClient: RowAnomaly[]; byOthers: RowAnomaly[] } {
+export function comparedAnomalies(
+  row: ComparedRow,
+  { suppliers, clientAbns }: ComparedWith,
+  middle: string | null,
+): { byClient: RowAnomaly[]; byOthers: RowAnomaly[] } {
   const supplier = supplierOf(suppliers, row.clientId, supplierKeyOf(row.values))
   return {
     byClient: otherBuyer(row, clientAbns.get(row.clientId) ?? unknownAbns),

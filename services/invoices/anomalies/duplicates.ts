@@ -3,7 +3,10 @@ import { totalOf } from '@docketry/contracts/rules/money.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { dateAndTotalKey, normalisedNumber, type SupplierIndex } from './supplier-index.ts'
 
-/** How often the invoice exists and whether in the same batch, in words; null without another. Counts without a list: a supplier may have thousands. */
+/**
+ * How often the invoice exists and whether in the same batch, in words; null without another. Counts without a list: a supplier may have
+ * thousands.
+ */
 function occurrences(row: ComparedRow, all: OtherInvoice[], same: (other: OtherInvoice) => boolean = () => true): string | null {
   let [times, sameBatch] = [1, false]
   for (const other of all) {
@@ -15,8 +18,8 @@ function occurrences(row: ComparedRow, all: OtherInvoice[], same: (other: OtherI
 }
 
 /**
- * The same supplier and number is wrong. The same supplier, date and total is doubtful, unless a person accepted the row or both have numbers, which
- * then differ: two tickets of one day may cost the same.
+ * The same supplier and number is wrong. The same supplier, date and total is doubtful, unless a person accepted the row or both have
+ * numbers, which then differ: two tickets of one day may cost the same.
  */
 export function duplicates(row: ComparedRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
   const number = normalisedNumber(row.values.invoiceNumber)
@@ -24,6 +27,10 @@ export function duplicates(row: ComparedRow, { byNumber, byDateAndTotal }: Suppl
   if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number occur ${sameNumber}` }]
   const dateAndTotal = dateAndTotalKey(row.values.paymentDate, totalOf(row.values))
   if (row.reviewed || dateAndTotal === null) return []
-  const sameTotal = occurrences(row, byDateAndTotal.get(dateAndTotal) ?? [], other => number === null || normalisedNumber(other.invoiceNumber) === null)
+  const sameTotal = occurrences(
+    row,
+    byDateAndTotal.get(dateAndTotal) ?? [],
+    other => number === null || normalisedNumber(other.invoiceNumber) === null,
+  )
   return sameTotal === null ? [] : [{ field: 'total', level: 'doubtful', reason: `The same supplier, date and total occur ${sameTotal}` }]
 }

@@ -1,4 +1,7 @@
-/** All anomalies of invoices, each with its reason. The rules are in the other files of this folder; the GST limit that the grid also checks is in contracts/rules/gst-limit.ts. */
+/**
+ * All anomalies of invoices, each with its reason. The rules are in the other files of this folder; the GST limit that the grid also checks
+ * is in contracts/rules/gst-limit.ts.
+ */
 import { failedRowReason } from '@docketry/contracts/api/failed-rows.ts'
 import type { Marks } from '@docketry/contracts/api/review.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
@@ -18,53 +21,83 @@ import { rowAnomalies } from './row-rules.ts'
 import { supplierKeyOf } from './supplier-index.ts'
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
-const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] => (failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : [])
+const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] =>
+  failedRow ? [{ field: 'total', level: 'wrong', reason: failedRowReason }] : []
 
 /** At most one anomaly per cell, wrong before doubtful. Confirmed and accepted doubtful values are not flagged; wrong ones always are. */
 function onePerCell(row: ReviewRow, found: RowAnomaly[]): Anomaly[] {
   if (found.length === 0) return []
   const confirmed: string[] = [...confirmedFields(row.confirmedValues, row.values), ...confirmedFields(row.anyway ?? {}, row.values)]
-  const ordered = [...found.filter(({ level }) => level === 'wrong'), ...found.filter(({ level, field }) => level !== 'wrong' && !confirmed.includes(field))]
+  const ordered = [
+    ...found.filter(({ level }) => level === 'wrong'),
+    ...found.filter(({ level, field }) => level !== 'wrong' && !confirmed.includes(field)),
+  ]
   return ordered.filter((it, i) => ordered.findIndex(other => other.field === it.field) === i).map(it => ({ invoice_id: row.id, ...it }))
 }
 
 /**
- * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included. `clientAbns`: by the client's id. Dates are compared
- * within each batch.
+ * Pure. `today` is `YYYY-MM-DD` in the firm's zone. `others`: the client's invoices of the same suppliers, those of `rows` included.
+ * `clientAbns`: by the client's id. Dates are compared within each batch.
  */
-export function anomaliesOf(rows: (ReviewRow & MayFail)[], today: string, others: InvoiceBriefRow[], clientAbns: ReadonlyMap<string, ClientAbns> = new Map()): Anomaly[] {
+export function anomaliesOf(
+  rows: (ReviewRow & MayFail)[],
+  today: string,
+  others: InvoiceBriefRow[],
+  clientAbns: ReadonlyMap<string, ClientAbns> = new Map(),
+): Anomaly[] {
   const compared = { suppliers: supplierIndexes(others), clientAbns }
-  const middles = new Map([...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [groupId, middleDate(its.map(({ values }) => values.paymentDate))]))
+  const middles = new Map(
+    [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([groupId, its]) => [
+      groupId,
+      middleDate(its.map(({ values }) => values.paymentDate)),
+    ]),
+  )
   // A row that is being extracted has no values to flag.
-  return rows.filter(row => !row.reading).flatMap(row => {
-    const { byClient, byOthers } = comparedAnomalies(row, compared, middles.get(row.groupId) ?? null)
-    // The buyer before the low confidence in the ABN, which its reason includes.
-    return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...byOthers])
-  })
+  return rows
+    .filter(row => !row.reading)
+    .flatMap(row => {
+      const { byClient, byOthers } = comparedAnomalies(row, compared, middles.get(row.groupId) ?? null)
+      // The buyer before the low confidence in the ABN, which its reason includes.
+      return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...byOthers])
+    })
 }
 
 /** All invoices of the firm with the same clients and suppliers as these rows, the rows themselves included. */
 async function sameSuppliers(read: ReadRows, firmId: string, rows: Pick<ReviewRow, 'clientId' | 'values'>[]): Promise<InvoiceBriefRow[]> {
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
-  const found = await Promise.all([...byClient].map(async ([clientId, its]) => {
-    const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]
-    return keys.length === 0 ? [] : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows.filter(it => it.firmId === firmId)
-  }))
+  const found = await Promise.all(
+    [...byClient].map(async ([clientId, its]) => {
+      const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]
+      return keys.length === 0
+        ? []
+        : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows.filter(it => it.firmId === firmId)
+    }),
+  )
   return found.flat()
 }
 
 /** The ABNs, as they are now, of the clients of rows whose pages print a buyer. */
-export async function abnsOfClients(read: ReadRows, firmId: string, rows: readonly Pick<ReviewRow, 'clientId' | 'machine'>[]): Promise<Map<string, ClientAbns>> {
+export async function abnsOfClients(
+  read: ReadRows,
+  firmId: string,
+  rows: readonly Pick<ReviewRow, 'clientId' | 'machine'>[],
+): Promise<Map<string, ClientAbns>> {
   const clientIds = [...new Set(rows.flatMap(({ clientId, machine }) => (machine.buyer ? [clientId] : [])))]
   if (clientIds.length === 0) return new Map()
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const abns = new Map((await read.getMany('businesses', withMerged(merges, clientIds))).map(({ id, abn }) => [id, abn]))
-  return new Map(clientIds.map(id => [id, { own: abns.get(id) ?? null, merged: mergedInto(merges, id).flatMap(other => abns.get(other) ?? []) }]))
+  return new Map(
+    clientIds.map(id => [id, { own: abns.get(id) ?? null, merged: mergedInto(merges, id).flatMap(other => abns.get(other) ?? []) }]),
+  )
 }
 
 /** The anomalies of these rows of a firm, compared with all invoices of their clients. `at` is UTC milliseconds. */
 export async function findAnomalies(read: ReadRows, firmId: string, rows: (ReviewRow & MayFail)[], at: number): Promise<Anomaly[]> {
-  const [firm, others, clientAbns] = await Promise.all([read.get('businesses', firmId), sameSuppliers(read, firmId, rows), abnsOfClients(read, firmId, rows)])
+  const [firm, others, clientAbns] = await Promise.all([
+    read.get('businesses', firmId),
+    sameSuppliers(read, firmId, rows),
+    abnsOfClients(read, firmId, rows),
+  ])
   return anomaliesOf(rows, dateIn(zoneOf(firm), at), others, clientAbns)
 }
 

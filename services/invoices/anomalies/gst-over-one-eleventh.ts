@@ -1,4 +1,7 @@
-/** Flags a GST that cannot be right beside its total: over one eleventh, the whole total, or less than one eleventh without confidence. Pure. */
+/**
+ * Flags a GST that cannot be right beside its total: over one eleventh, the whole total, or less than one eleventh without confidence.
+ * Pure.
+ */
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { confidenceOf } from '../values.ts'
@@ -17,6 +20,8 @@ export function gstAnomalies(row: CheckedRow): OwnAnomaly[] {
   if (problem) return [{ field: 'gst', ...problem }]
   const isConfident = isAsRead(row, 'gst') && (confidenceOf(row.machine, 'gst') ?? 0) >= partlyFreeConfidence
   if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || isConfident) return []
-  const reason = isSetByPerson(row, 'total') ? 'GST is not one eleventh of the total, which a person set. The GST was left as it was: correct it, or confirm it to keep it.' : 'GST is not one eleventh of the total.'
+  const reason = isSetByPerson(row, 'total')
+    ? 'GST is not one eleventh of the total, which a person set. The GST was left as it was: correct it, or confirm it to keep it.'
+    : 'GST is not one eleventh of the total.'
   return [{ field: 'gst', level: 'doubtful', reason }]
 }

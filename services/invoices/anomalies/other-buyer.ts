@@ -7,10 +7,13 @@ import type { RowAnomaly } from './row-anomaly.ts'
 export type ClientAbns = { own: string | null; merged: readonly string[] }
 
 /**
- * Doubtful, at the supplier's ABN, unless a person accepted the row. Nothing where the client's ABN is not known or stands anywhere on the pages, or where the
- * invoice's supplier is the client or the printed buyer: the heading is then no proof of who the buyer is.
+ * Doubtful, at the supplier's ABN, unless a person accepted the row. Nothing where the client's ABN is not known or stands anywhere on the
+ * pages, or where the invoice's supplier is the client or the printed buyer: the heading is then no proof of who the buyer is.
  */
-export function otherBuyer({ values: { supplierAbn }, machine: { buyer }, reviewed }: Pick<ReviewRow, 'values' | 'machine' | 'reviewed'>, { own, merged }: ClientAbns): RowAnomaly[] {
+export function otherBuyer(
+  { values: { supplierAbn }, machine: { buyer }, reviewed }: Pick<ReviewRow, 'values' | 'machine' | 'reviewed'>,
+  { own, merged }: ClientAbns,
+): RowAnomaly[] {
   if (!buyer || reviewed || own === null || supplierAbn === buyer.abn) return []
   if ([buyer.abn, ...buyer.otherAbns, supplierAbn].some(abn => abn === own || (abn !== null && merged.includes(abn)))) return []
   const reason = `Addressed to another ABN: ${shownAbn(buyer.abn)} (this client: ${shownAbn(own)}). Delete it if it is another business's; otherwise check and confirm the supplier's ABN.`

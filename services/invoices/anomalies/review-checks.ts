@@ -1,5 +1,12 @@
 /** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
-import type { AcceptedValues, AmountSources, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
+import type {
+  AcceptedValues,
+  AmountSources,
+  InvoiceEvent,
+  InvoiceValues,
+  ConfirmedValues,
+  KeptBeside,
+} from '@docketry/contracts/events/invoice.ts'
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
@@ -13,8 +20,8 @@ const endOfTime = '9999-12-31'
 type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[]; amountSources?: AmountSources }
 
 /**
- * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits, dates out of
- * period) are left out: they change with those.
+ * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits,
+ * dates out of period) are left out: they change with those.
  */
 function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'> {
   const found = rowAnomalies({ ...row, reviewed: false }, endOfTime)
@@ -23,10 +30,18 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({ total: machine.total, gst: machine.gst, confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')] })
+const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({
+  total: machine.total,
+  gst: machine.gst,
+  confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')],
+})
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
+function checkedOf(
+  extraction: Extraction | null,
+  values: InvoiceValues,
+  { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>,
+): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
   const set = { byPerson, ...withSources(amountSources) }
   if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, confidence: [null, null] } }
   const machine = extractionSummary(extraction)
@@ -36,27 +51,54 @@ function checkedOf(extraction: Extraction | null, values: InvoiceValues, { byPer
 /** Flags after pages were set. */
 export function checksOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
   const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
-  const checks: InvoiceFlags = { ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }), confirmedValues: looked, accepted: false, ...(gstKept ? { gstKept: besideOf(gstKept) } : {}) }
+  const checks: InvoiceFlags = {
+    ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
+    confirmedValues: looked,
+    accepted: false,
+    ...(gstKept ? { gstKept: besideOf(gstKept) } : {}),
+  }
   return reviewed ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : checks
 }
 
 /** Flags after the pages were read again, or values of another extraction were adopted. */
-export const checksReadAnew = (checks: InvoiceFlags, { extraction, values }: { extraction: Extraction; values: InvoiceValues }): InvoiceFlags =>
-  checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, values))
+export const checksReadAnew = (
+  checks: InvoiceFlags,
+  { extraction, values }: { extraction: Extraction; values: InvoiceValues },
+): InvoiceFlags => checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, values))
 
 const besideOf = ({ total, treatment }: KeptBeside): KeptBeside => ({ total, treatment })
 
 /** Flags after a person confirmed single values. */
-export const checksConfirmed = (checks: InvoiceFlags, { looked, beside }: { looked: ConfirmedValues; beside?: KeptBeside }): InvoiceFlags =>
-  ({ ...checks, confirmedValues: { ...checks.confirmedValues, ...looked }, ...(beside ? { gstKept: besideOf(beside) } : {}) })
+export const checksConfirmed = (
+  checks: InvoiceFlags,
+  { looked, beside }: { looked: ConfirmedValues; beside?: KeptBeside },
+): InvoiceFlags => ({
+  ...checks,
+  confirmedValues: { ...checks.confirmedValues, ...looked },
+  ...(beside ? { gstKept: besideOf(beside) } : {}),
+})
 
 /** Flags of an extraction that nobody has edited. */
-export const freshChecks = (extraction: Extraction): InvoiceFlags => ({ ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }), confirmedValues: {}, accepted: false })
+export const freshChecks = (extraction: Extraction): InvoiceFlags => ({
+  ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }),
+  confirmedValues: {},
+  accepted: false,
+})
 
-/** The flags that are judged by each value. Those of the date are of the payment date, which is the date of the row; the printed date has none. */
+/**
+ * The flags that are judged by each value. Those of the date are of the payment date, which is the date of the row; the printed date has
+ * none.
+ */
 const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
-  invoiceDate: [], paymentDate: ['invoiceDate'], invoiceNumber: ['invoiceNumber'], supplierName: ['supplierName'], supplierAbn: ['supplierAbn'],
-  category: ['category'], parts: ['total', 'gst'], dueDate: [], currency: [],
+  invoiceDate: [],
+  paymentDate: ['invoiceDate'],
+  invoiceNumber: ['invoiceNumber'],
+  supplierName: ['supplierName'],
+  supplierAbn: ['supplierAbn'],
+  category: ['category'],
+  parts: ['total', 'gst'],
+  dueDate: [],
+  currency: [],
 }
 
 /** An edit: absent keys stay as they are. */
@@ -69,24 +111,53 @@ export function checksAfterEdit(checks: InvoiceFlags, { changed, amountSources: 
   const byPerson = [...new Set([...checks.byPerson, ...names])]
   const { read } = checks
   const moneyConfidence = { total: read.confidence[0], gst: read.confidence[1] }
-  const machine: ExtractionSummary = { supplierName: null, total: read.total, gst: read.gst, perhapsNumber: false,
-    confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)) }
-  const values: InvoiceValues = { invoiceDate: null, paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01', invoiceNumber: null, supplierName: null, supplierAbn: null,
-    category: null, parts: [partOf(null, null)], ...changed }
+  const machine: ExtractionSummary = {
+    supplierName: null,
+    total: read.total,
+    gst: read.gst,
+    perhapsNumber: false,
+    confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)),
+  }
+  const values: InvoiceValues = {
+    invoiceDate: null,
+    paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01',
+    invoiceNumber: null,
+    supplierName: null,
+    supplierAbn: null,
+    category: null,
+    parts: [partOf(null, null)],
+    ...changed,
+  }
   const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(checks, { parts: changed.parts }) : checks
   const amountSources = changed.parts ? (stated ?? sourcesByDifference({ parts: changed.parts }, read)) : was
   const now = flaggedIn({ values, machine, byPerson, ...withSources(amountSources) })
-  const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) =>
-    ({ ...withoutFields(before, fields), ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))) })
-  return checksAfterChange({ ...others, byPerson, ...withSources(amountSources), doubtful: merged(checks.doubtful, now.doubtful), wrong: merged(checks.wrong, now.wrong) })
+  const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) => ({
+    ...withoutFields(before, fields),
+    ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))),
+  })
+  return checksAfterChange({
+    ...others,
+    byPerson,
+    ...withSources(amountSources),
+    doubtful: merged(checks.doubtful, now.doubtful),
+    wrong: merged(checks.wrong, now.wrong),
+  })
 }
 
 /** `accepted`: as in InvoiceReviewed. */
-export const checksAccepted = (checks: InvoiceFlags, { anyway, accepted }: { anyway?: ConfirmedValues; accepted?: AcceptedValues }): InvoiceFlags =>
-  ({ ...checks, accepted: true, ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) })
+export const checksAccepted = (
+  checks: InvoiceFlags,
+  { anyway, accepted }: { anyway?: ConfirmedValues; accepted?: AcceptedValues },
+): InvoiceFlags => ({
+  ...checks,
+  accepted: true,
+  ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}),
+  ...(accepted ? { recorded: true as const } : {}),
+})
 
 /** After a value has changed: an acceptance that names its values no longer counts. */
-const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags => (checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks)
+const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags =>
+  checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks
 
 export function checksWithdrawn({ anyway: _, recorded: __, ...checks }: InvoiceFlags): InvoiceFlags {
   return { ...checks, accepted: false }

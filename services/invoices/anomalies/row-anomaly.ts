@@ -8,6 +8,9 @@ export type OwnAnomaly = RowAnomaly & { field: FieldName }
 /** The part of a row that is compared with other invoices and with its client. */
 export type ComparedRow = Pick<ReviewRow, 'id' | 'groupId' | 'clientId' | 'values' | 'machine' | 'byPerson' | 'amountSources' | 'reviewed'>
 /** The part of an invoice that others of its client are compared with. */
-export type OtherInvoice = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'supplierKey' | 'paymentDate' | 'invoiceNumber' | 'total' | 'gst' | 'category' | 'acceptedOrEdited'>
+export type OtherInvoice = Pick<
+  InvoiceBriefRow,
+  'id' | 'groupId' | 'clientId' | 'supplierKey' | 'paymentDate' | 'invoiceNumber' | 'total' | 'gst' | 'category' | 'acceptedOrEdited'
+>
 /** The part of a row that its own rules read. */
 export type CheckedRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'amountSources' | 'reviewed' | 'anyway'>

@@ -11,27 +11,43 @@ import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
 const missing = (row: CheckedRow): OwnAnomaly[] =>
   expectedFields
-    .filter(field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')))
+    .filter(
+      field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')),
+    )
     .map(field => ({
-      field, level: 'wrong',
-      reason: confidenceOf(row.machine, field) === null ? `No ${fieldTexts[field]} was found.` : `The ${fieldTexts[field]} is empty: the value that was read was removed.`,
+      field,
+      level: 'wrong',
+      reason:
+        confidenceOf(row.machine, field) === null
+          ? `No ${fieldTexts[field]} was found.`
+          : `The ${fieldTexts[field]} is empty: the value that was read was removed.`,
     }))
 
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
-    .filter(field => isAsRead(row, field) && valueOf(row.values, field) !== null && (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field])
+    .filter(
+      field =>
+        isAsRead(row, field) &&
+        valueOf(row.values, field) !== null &&
+        (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field],
+    )
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldTexts[field]}. Compare it with the page.` }))
 
 /** No invoice number was extracted, though a candidate may be one. */
 const overlookedNumber = (row: CheckedRow): OwnAnomaly[] =>
-  isSetByPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber ? []
+  isSetByPerson(row, 'invoiceNumber') || row.values.invoiceNumber !== null || !row.machine.perhapsNumber
+    ? []
     : [{ field: 'invoiceNumber', level: 'doubtful', reason: 'No invoice number was found for certain. Check whether there is one.' }]
 
 function invalid(row: CheckedRow, today: string): OwnAnomaly[] {
   const { supplierAbn, paymentDate } = row.values
   return [
-    ...(supplierAbn !== null && !isAbn(supplierAbn) ? [{ field: 'supplierAbn' as const, level: 'wrong' as const, reason: 'This ABN fails its checksum.' }] : []),
-    ...(paymentDate !== null && paymentDate > today ? [{ field: 'invoiceDate' as const, level: 'wrong' as const, reason: 'This date is in the future.' }] : []),
+    ...(supplierAbn !== null && !isAbn(supplierAbn)
+      ? [{ field: 'supplierAbn' as const, level: 'wrong' as const, reason: 'This ABN fails its checksum.' }]
+      : []),
+    ...(paymentDate !== null && paymentDate > today
+      ? [{ field: 'invoiceDate' as const, level: 'wrong' as const, reason: 'This date is in the future.' }]
+      : []),
     ...gstAnomalies(row),
   ]
 }

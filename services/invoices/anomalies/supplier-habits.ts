@@ -28,7 +28,11 @@ export function supplierHabits(row: ComparedRow, { byId, categories, carriesGst 
 
   const category = habit(categories, counted?.category ?? undefined)
   if (category && row.values.category !== null && row.values.category !== category.commonest && !isSetByPerson(row, 'category')) {
-    found.push({ field: 'category', level: 'doubtful', reason: `Invoices of this supplier are usually ${category.commonest} (${category.times} of ${category.of}).` })
+    found.push({
+      field: 'category',
+      level: 'doubtful',
+      reason: `Invoices of this supplier are usually ${category.commonest} (${category.times} of ${category.of}).`,
+    })
   }
   const carries = habit(carriesGst, counted === undefined || counted.gst === null ? undefined : counted.gst !== 0)
   const gst = gstOf(row.values)

@@ -5,7 +5,8 @@ import type { OtherInvoice } from './row-anomaly.ts'
 type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
 
 /** By which invoices of one supplier are grouped: the ABN, else the name in lower case; null without either. */
-export const supplierKeyOf = ({ supplierAbn, supplierName }: Supplier): string | null => supplierAbn ?? supplierName?.trim().toLowerCase() ?? null
+export const supplierKeyOf = ({ supplierAbn, supplierName }: Supplier): string | null =>
+  supplierAbn ?? supplierName?.trim().toLowerCase() ?? null
 
 export type SupplierIndex = {
   byId: Map<string, OtherInvoice>
@@ -19,7 +20,8 @@ export type SupplierIndex = {
 
 /** Without spaces, in capitals; null when empty. */
 export const normalisedNumber = (number: string | null): string | null => number?.replace(/\s/gu, '').toUpperCase() || null
-export const dateAndTotalKey = (date: string | null, total: number | null): string | null => (date === null || total === null ? null : `${date} ${total}`)
+export const dateAndTotalKey = (date: string | null, total: number | null): string | null =>
+  date === null || total === null ? null : `${date} ${total}`
 
 function put<K>(map: Map<K, OtherInvoice[]>, key: K | null, row: OtherInvoice): void {
   if (key === null) return
@@ -30,7 +32,13 @@ function put<K>(map: Map<K, OtherInvoice[]>, key: K | null, row: OtherInvoice): 
 const count = <K>(map: Map<K, number>, key: K): void => void map.set(key, (map.get(key) ?? 0) + 1)
 
 export function supplierIndex(rows: OtherInvoice[]): SupplierIndex {
-  const index: SupplierIndex = { byId: new Map(), byNumber: new Map(), byDateAndTotal: new Map(), categories: new Map(), carriesGst: new Map() }
+  const index: SupplierIndex = {
+    byId: new Map(),
+    byNumber: new Map(),
+    byDateAndTotal: new Map(),
+    categories: new Map(),
+    carriesGst: new Map(),
+  }
   for (const row of rows) {
     index.byId.set(row.id, row)
     put(index.byNumber, normalisedNumber(row.invoiceNumber), row)

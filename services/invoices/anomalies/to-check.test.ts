@@ -15,9 +15,17 @@ import { toCheckIn } from './to-check.ts'
 
 const at = Date.UTC(2026, 10, 21)
 const clientAbn = '34993518190'
-const edited = (invoiceId: string, changed: Partial<InvoiceValues>): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId, groupId: 'g', changed } })
+const edited = (invoiceId: string, changed: Partial<InvoiceValues>): InvoiceEvent => ({
+  type: 'InvoiceEdited',
+  data: { invoiceId, groupId: 'g', changed },
+})
 const accepted = (invoiceId: string): InvoiceEvent => ({ type: 'InvoiceReviewed', data: { invoiceId, groupId: 'g', anyway: {} } })
-const invoice = (invoiceId: string, number: string, change: Partial<Extraction['fields']> = {}, more: Partial<Extraction> = {}): InvoiceEvent =>
+const invoice = (
+  invoiceId: string,
+  number: string,
+  change: Partial<Extraction['fields']> = {},
+  more: Partial<Extraction> = {},
+): InvoiceEvent =>
   extracted({ invoiceId }, { ...extractionOf({ ...sampleFields, invoiceNumber: { value: number, confidence: 0.99 }, ...change }), ...more })
 
 /** The rows that the events make, and the counts: of the card, of the quarter, and the invoices that the review page flags. */
@@ -26,18 +34,31 @@ async function counts(...events: InvoiceEvent[]) {
   const totals = rowOf<GroupTotalsRow>(groupTotals, 'g', [created(), ...events])!
   const rows = ids.flatMap(id => rowOf<ReviewRow>(reviewRows, id, events) ?? [])
   const briefs = ids.flatMap(id => rowOf<InvoiceBriefRow>(invoiceBriefs, id, events) ?? [])
-  const read = { get: () => Promise.resolve(null), getMany: (projection: string) => Promise.resolve(projection === 'businesses' ? [{ id: 'c', abn: clientAbn }] : []), failed: () => Promise.resolve([]) } as unknown as ReadRows // the rows that are read
+  const read = {
+    get: () => Promise.resolve(null),
+    getMany: (projection: string) => Promise.resolve(projection === 'businesses' ? [{ id: 'c', abn: clientAbn }] : []),
+    failed: () => Promise.resolve([]),
+  } as unknown as ReadRows // the rows that are read
   const { ofBatches, ofQuarter } = await toCheckIn(read, { firmId: 'f', totals: [totals], at })
   const flagged = anomaliesOf(rows, '2026-11-21', briefs, new Map([['c', { own: clientAbn, merged: [] }]]))
-  return { card: ofBatches(['g']), quarter: ofQuarter(quarterIndexOf('2026-08-14')), grid: new Set(flagged.map(it => it.invoice_id)).size, fields: flagged.map(({ field }) => field) }
+  return {
+    card: ofBatches(['g']),
+    quarter: ofQuarter(quarterIndexOf('2026-08-14')),
+    grid: new Set(flagged.map(it => it.invoice_id)).size,
+    fields: flagged.map(({ field }) => field),
+  }
 }
 
 describe('the number to check of a card equals that of the review page', () => {
-  it('without flags', async () => expect(await counts(invoice('i', '1'), invoice('j', '2'))).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] }))
+  it('without flags', async () =>
+    expect(await counts(invoice('i', '1'), invoice('j', '2'))).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] }))
   it('for an invoice that is addressed to another ABN, until the supplier is confirmed', async () => {
     const other = invoice('i', '1', {}, { buyer: { abn: '53004085616', otherAbns: [] } })
     expect(await counts(other)).toEqual({ card: 1, quarter: 1, grid: 1, fields: ['supplierAbn'] })
-    const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { supplierAbn: sampleFields.supplierAbn!.value } } }
+    const confirmed: InvoiceEvent = {
+      type: 'InvoiceFieldsConfirmed',
+      data: { invoiceId: 'i', groupId: 'g', looked: { supplierAbn: sampleFields.supplierAbn!.value } },
+    }
     expect(await counts(other, confirmed)).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
   })
   it('for duplicates, also an accepted one, until the number is corrected', async () => {
@@ -46,9 +67,18 @@ describe('the number to check of a card equals that of the review page', () => {
     expect(await counts(...both, edited('j', { invoiceNumber: '2' }))).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
   })
   it('for a category and a GST that differ from the confirmed invoices of the supplier', async () => {
-    const usual = ['a', 'b', 'c'].flatMap(id => [invoice(id, id, { category: { value: 'Fuel', confidence: 0.99 }, gst: { value: 0, confidence: 0.99 } }), accepted(id)])
+    const usual = ['a', 'b', 'c'].flatMap(id => [
+      invoice(id, id, { category: { value: 'Fuel', confidence: 0.99 }, gst: { value: 0, confidence: 0.99 } }),
+      accepted(id),
+    ])
     expect(await counts(...usual, invoice('i', '1'))).toEqual({ card: 1, quarter: 1, grid: 1, fields: ['category', 'gst'] })
-    expect(await counts(...usual, invoice('i', '1'), edited('i', { category: 'Rent', parts: [{ amount: 33000, gst: 2999, treatment: 'taxable' }] }))).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
+    expect(
+      await counts(
+        ...usual,
+        invoice('i', '1'),
+        edited('i', { category: 'Rent', parts: [{ amount: 33000, gst: 2999, treatment: 'taxable' }] }),
+      ),
+    ).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
   })
   it('for a date in the future, and one that is far from the others of its batch', async () => {
     const dated = (id: string, date: string) => invoice(id, id, { invoiceDate: { value: date, confidence: 0.99 } })
@@ -58,5 +88,10 @@ describe('the number to check of a card equals that of the review page', () => {
     expect(await counts(dated('i', '2026-11-21'))).toMatchObject({ card: 0, grid: 0 })
   })
   it('for a deleted duplicate, which no longer counts', async () =>
-    expect(await counts(invoice('i', '1'), invoice('j', '1'), { type: 'InvoiceDeleted', data: { invoiceId: 'j', groupId: 'g' } })).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] }))
+    expect(await counts(invoice('i', '1'), invoice('j', '1'), { type: 'InvoiceDeleted', data: { invoiceId: 'j', groupId: 'g' } })).toEqual({
+      card: 0,
+      quarter: 0,
+      grid: 0,
+      fields: [],
+    }))
 })

@@ -1,4 +1,7 @@
-/** How many invoices of a batch or a quarter a person has to check: those that the review page flags, counted from the rows of the batches, without reading the invoices. */
+/**
+ * How many invoices of a batch or a quarter a person has to check: those that the review page flags, counted from the rows of the batches,
+ * without reading the invoices.
+ */
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -21,17 +24,56 @@ function countedOf(id: string, groupId: string, clientId: string, entry: Entry):
   const { compared, total, gst = null } = entry
   const supplierKey = compared ? supplierKeyOf({ supplierAbn: compared.abn, supplierName: compared.name }) : null
   return {
-    id, groupId, clientId, supplierKey, paymentDate: compared?.date ?? null, invoiceNumber: compared?.number ?? null, category: compared?.category ?? null, total, gst,
-    acceptedOrEdited: compared?.acceptedOrEdited ?? false, entry,
+    id,
+    groupId,
+    clientId,
+    supplierKey,
+    paymentDate: compared?.date ?? null,
+    invoiceNumber: compared?.number ?? null,
+    category: compared?.category ?? null,
+    total,
+    gst,
+    acceptedOrEdited: compared?.acceptedOrEdited ?? false,
+    entry,
   }
 }
 
 /** The invoice as the rules read it. */
-function rowOf({ id, groupId, clientId, paymentDate, invoiceNumber, category, total, gst, entry: { compared, byPerson, amountSources, accepted, read } }: Counted): ComparedRow {
+function rowOf({
+  id,
+  groupId,
+  clientId,
+  paymentDate,
+  invoiceNumber,
+  category,
+  total,
+  gst,
+  entry: { compared, byPerson, amountSources, accepted, read },
+}: Counted): ComparedRow {
   return {
-    id, groupId, clientId, byPerson, reviewed: accepted, ...(amountSources ? { amountSources } : {}),
-    values: { invoiceDate: null, paymentDate, invoiceNumber, supplierName: compared?.name ?? null, supplierAbn: compared?.abn ?? null, category, parts: [{ amount: total, gst, treatment: 'taxable' }] },
-    machine: { supplierName: null, total: read.total, gst: read.gst, confidence: [], perhapsNumber: false, ...(compared?.buyer ? { buyer: compared.buyer } : {}) },
+    id,
+    groupId,
+    clientId,
+    byPerson,
+    reviewed: accepted,
+    ...(amountSources ? { amountSources } : {}),
+    values: {
+      invoiceDate: null,
+      paymentDate,
+      invoiceNumber,
+      supplierName: compared?.name ?? null,
+      supplierAbn: compared?.abn ?? null,
+      category,
+      parts: [{ amount: total, gst, treatment: 'taxable' }],
+    },
+    machine: {
+      supplierName: null,
+      total: read.total,
+      gst: read.gst,
+      confidence: [],
+      perhapsNumber: false,
+      ...(compared?.buyer ? { buyer: compared.buyer } : {}),
+    },
   }
 }
 
@@ -45,7 +87,9 @@ function isToCheck(it: Counted, others: readonly RowAnomaly[]): boolean {
   const { doubtful, wrong, confirmedValues, accepted, anyway } = it.entry
   if (others.length === 0 && isEmpty(doubtful) && isEmpty(wrong)) return false
   const wrongFields = new Set([...Object.keys(wrong), ...others.flatMap(({ field, level }) => (level === 'wrong' ? [field] : []))])
-  const doubtfulFields = [...Object.keys(doubtful), ...others.flatMap(({ field, level }) => (level === 'wrong' ? [] : [field]))].filter(field => !wrongFields.has(field))
+  const doubtfulFields = [...Object.keys(doubtful), ...others.flatMap(({ field, level }) => (level === 'wrong' ? [] : [field]))].filter(
+    field => !wrongFields.has(field),
+  )
   const { values } = rowOf(it)
   const now = (field: string) => wrong[field] ?? doubtful[field] ?? valueOf(values, field as AnyField) // the rules name fields
   const isAnyway = (field: string): boolean => anyway?.[field] === now(field)
@@ -58,7 +102,10 @@ const mayBeFlagged = ({ clientId, supplierKey, invoiceNumber, entry: { accepted 
   !accepted || (supplierOf(suppliers, clientId, supplierKey)?.byNumber.get(normalisedNumber(invoiceNumber) ?? '')?.length ?? 0) > 1
 
 /** Pure. `failed`: ids of invoices whose row is not up to date. */
-function countIn(all: readonly Counted[], { today, failed, ...compared }: ComparedWith & { today: string; failed: ReadonlySet<string> }): number {
+function countIn(
+  all: readonly Counted[],
+  { today, failed, ...compared }: ComparedWith & { today: string; failed: ReadonlySet<string> },
+): number {
   const middle = middleDate(all.map(({ paymentDate }) => paymentDate))
   return all.filter(it => {
     if (it.entry.compared?.reading) return false
@@ -75,15 +122,44 @@ function countIn(all: readonly Counted[], { today, failed, ...compared }: Compar
 
 export type ToCheck = { ofBatches: (groupIds: readonly string[]) => number; ofQuarter: (index: number) => number }
 
-/** `totals`: of all batches of a client. `at`: UTC ms. Dates are compared within each batch; on the page of a quarter, within its part of the batch. */
-export async function toCheckIn(read: ReadRows, { firmId, totals, at }: { firmId: string; totals: readonly GroupTotalsRow[]; at: number }): Promise<ToCheck> {
-  const byGroup = new Map(totals.map(({ id, clientId, invoices }) => [id, Object.entries(invoices).map(([invoiceId, entry]) => countedOf(invoiceId, id, clientId, entry))]))
+/**
+ * `totals`: of all batches of a client. `at`: UTC ms. Dates are compared within each batch; on the page of a quarter, within its part of
+ * the batch.
+ */
+export async function toCheckIn(
+  read: ReadRows,
+  { firmId, totals, at }: { firmId: string; totals: readonly GroupTotalsRow[]; at: number },
+): Promise<ToCheck> {
+  const byGroup = new Map(
+    totals.map(({ id, clientId, invoices }) => [
+      id,
+      Object.entries(invoices).map(([invoiceId, entry]) => countedOf(invoiceId, id, clientId, entry)),
+    ]),
+  )
   const all = [...byGroup.values()].flat()
   const withBuyer = all.flatMap(it => (it.entry.compared?.buyer ? [rowOf(it)] : []))
-  const [firm, clientAbns, failed] = await Promise.all([read.get('businesses', firmId), abnsOfClients(read, firmId, withBuyer), read.failed('review-rows', firmId)])
-  const context = { suppliers: supplierIndexes(all.filter(({ entry }) => entry.compared)), clientAbns, today: dateIn(zoneOf(firm), at), failed: new Set(failed.map(({ id }) => id)) }
+  const [firm, clientAbns, failed] = await Promise.all([
+    read.get('businesses', firmId),
+    abnsOfClients(read, firmId, withBuyer),
+    read.failed('review-rows', firmId),
+  ])
+  const context = {
+    suppliers: supplierIndexes(all.filter(({ entry }) => entry.compared)),
+    clientAbns,
+    today: dateIn(zoneOf(firm), at),
+    failed: new Set(failed.map(({ id }) => id)),
+  }
   return {
     ofBatches: ids => ids.reduce((sum, id) => sum + countIn(byGroup.get(id) ?? [], context), 0),
-    ofQuarter: index => [...byGroup.values()].reduce((sum, its) => sum + countIn(its.filter(({ entry }) => entry.quarter === index), context), 0),
+    ofQuarter: index =>
+      [...byGroup.values()].reduce(
+        (sum, its) =>
+          sum +
+          countIn(
+            its.filter(({ entry }) => entry.quarter === index),
+            context,
+          ),
+        0,
+      ),
   }
 }

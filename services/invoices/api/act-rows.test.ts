@@ -13,7 +13,8 @@ let kim: Person
 let [clientId, groupId, smallId] = ['', '', '']
 let invoices: string[] = []
 
-const post = (path: string, body: object, who = ann) => app.request('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
+const post = (path: string, body: object, who = ann) =>
+  app.request('POST', `/api/${path}`, { token: who.token, body, headers: { 'idempotency-key': newId() } })
 const open = async (actId: string, from = 0, who = ann) => {
   const answer = await app.request('GET', `/api/accountant/act?act_id=${actId}&from=${from}`, { token: who.token })
   return answer.statusCode === 200 ? answer.json<{ total: number; rows: ActPart[]; next: number | null }>() : answer.statusCode
@@ -25,7 +26,8 @@ async function upload(pages: number, client: string): Promise<string> {
   await app.running.settled()
   return id
 }
-const idsIn = async (id: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<GroupDetail>().invoices.map(it => it.id)
+const idsIn = async (id: string) =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<GroupDetail>().invoices.map(it => it.id)
 
 beforeAll(async () => {
   app = await startApp()
@@ -39,9 +41,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('the list of an act has the invoices of a save in pages, with what was changed in each, and nothing that another act did', async () => {
-  await post('accountant/invoices/update', { invoices: invoices.map((id, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i}` } })) })
+  await post('accountant/invoices/update', {
+    invoices: invoices.map((id, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i}` } })),
+  })
   const actId = await actOf('InvoiceEdited')
-  await post('accountant/invoices/update', { invoices: [{ invoice_id: invoices[0], invoice_data: { invoiceNumber: 'later', cat: 'Meals' } }] })
+  await post('accountant/invoices/update', {
+    invoices: [{ invoice_id: invoices[0], invoice_data: { invoiceNumber: 'later', cat: 'Meals' } }],
+  })
   await app.running.settled()
   const first = await open(actId)
   expect(first).toMatchObject({ total: rows, next: 50 })
@@ -50,32 +56,56 @@ it('the list of an act has the invoices of a save in pages, with what was change
   const all = [first, last].flatMap(it => (typeof it === 'number' ? [] : it.rows))
   expect(new Set(all.map(({ id }) => id))).toEqual(new Set(invoices))
   expect(all.find(({ id }) => id === invoices[0])).toEqual({
-    kind: 'invoice', id: invoices[0], name: 'Harbour Street Plumbing later', groupId, clientId, firmId: ann.firmId, isErased: false,
+    kind: 'invoice',
+    id: invoices[0],
+    name: 'Harbour Street Plumbing later',
+    groupId,
+    clientId,
+    firmId: ann.firmId,
+    isErased: false,
     parts: [{ what: 'Changed it.', changes: [{ field: 'Invoice number', from: '20417', to: 'A-0' }] }],
   })
 })
 
 it('the list of an act names the batches of a merge, and a deleted invoice without a batch to open', async () => {
   await post('accountant/scans/merge', { parent_id: groupId, child_id: smallId })
-  expect(await open(await actOf('GroupMerged'))).toMatchObject({ total: 1, rows: [{ kind: 'batch', id: smallId, name: 'of 1', groupId: smallId, clientId, parts: [{ what: 'Merged its batch into “of 60”.' }] }] })
+  expect(await open(await actOf('GroupMerged'))).toMatchObject({
+    total: 1,
+    rows: [{ kind: 'batch', id: smallId, name: 'of 1', groupId: smallId, clientId, parts: [{ what: 'Merged its batch into “of 60”.' }] }],
+  })
   await post('accountant/invoice/delete', { invoice_id: invoices[5] })
   await app.running.settled()
-  expect(await open(await actOf('InvoiceDeleted'))).toMatchObject({ rows: [{ id: invoices[5], groupId: null, parts: [{ what: 'Deleted it.' }] }] })
+  expect(await open(await actOf('InvoiceDeleted'))).toMatchObject({
+    rows: [{ id: invoices[5], groupId: null, parts: [{ what: 'Deleted it.' }] }],
+  })
 })
 
 it('the list of an act shows an auditor the rows of their engagement alone, and counts only these; an act outside the engagement is not found', async () => {
   const [inside, outside] = [invoices[1]!, invoices[2]!]
-  await post('accountant/invoices/update', { invoices: [{ invoice_id: inside, invoice_data: { paymentDate: '2025-12-31', cat: 'Rent' } }, { invoice_id: outside, invoice_data: { paymentDate: '2027-01-01', cat: 'Rent' } }] })
+  await post('accountant/invoices/update', {
+    invoices: [
+      { invoice_id: inside, invoice_data: { paymentDate: '2025-12-31', cat: 'Rent' } },
+      { invoice_id: outside, invoice_data: { paymentDate: '2027-01-01', cat: 'Rent' } },
+    ],
+  })
   const both = await actOf('InvoiceEdited')
   await post('accountant/invoices/update', { invoices: [{ invoice_id: outside, invoice_data: { cat: 'Meals' } }] })
   const apart = await actOf('InvoiceEdited')
   await app.running.settled()
   expect([await open(both, 0, kim), await open(newId())]).toEqual([404, 404])
-  await post('business/auditor/engage', { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2025-12-01', to: '2025-12-31' })
+  await post('business/auditor/engage', {
+    firmId: ann.firmId,
+    email: kim.email,
+    clientIds: [clientId],
+    from: '2025-12-01',
+    to: '2025-12-31',
+  })
   await app.running.settled()
   expect(await open(both, 0, kim)).toMatchObject({ total: 1, rows: [{ id: inside }], next: null })
   expect(JSON.stringify(await open(both, 0, kim))).not.toContain(outside)
   expect(await open(apart, 0, kim)).toBe(404)
-  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${inside}`, { token: kim.token })).json<{ history: { act?: { id: string; rows: number } }[] }>()
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${inside}`, { token: kim.token })).json<{
+    history: { act?: { id: string; rows: number } }[]
+  }>()
   expect(history.find(({ act }) => act?.id === both)?.act?.rows).toBe(1)
 })

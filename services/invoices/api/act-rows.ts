@@ -23,17 +23,48 @@ type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 const pageSize = 50
 const atOnce = 16
 
-async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, invoiceId: string, modelName: (version: string) => string): Promise<ActPart | null> {
-  const erased: ActPart = { kind: 'invoice', id: invoiceId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }
+async function invoicePart(
+  { events }: Tools,
+  { id: actId, firmId }: ActRow,
+  invoiceId: string,
+  modelName: (version: string) => string,
+): Promise<ActPart | null> {
+  const erased: ActPart = {
+    kind: 'invoice',
+    id: invoiceId,
+    name: '',
+    groupId: null,
+    clientId: null,
+    firmId: firmId ?? '',
+    isErased: true,
+    parts: [],
+  }
   try {
     const stored = await readUnderstood(events, invoice.stream(invoiceId))
     const all = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
-    const { origin, values: { supplierName, invoiceNumber }, deleted } = stateAfter(invoice, all)
+    const {
+      origin,
+      values: { supplierName, invoiceNumber },
+      deleted,
+    } = stateAfter(invoice, all)
     if (!origin) return null // not seen by this caller
     const lines = historyText(all, modelName)
-    const parts = stored.flatMap(({ metadata }, i) => (metadata.actId === actId && lines[i] ? [{ what: lines[i].what, changes: lines[i].changes.map(({ field, from, to }) => ({ field, from, to })) }] : []))
+    const parts = stored.flatMap(({ metadata }, i) =>
+      metadata.actId === actId && lines[i]
+        ? [{ what: lines[i].what, changes: lines[i].changes.map(({ field, from, to }) => ({ field, from, to })) }]
+        : [],
+    )
     const name = [supplierName, invoiceNumber].filter(Boolean).join(' ')
-    return { kind: 'invoice', id: invoiceId, name, groupId: deleted ? null : origin.groupId, clientId: origin.clientId, firmId: origin.firmId, isErased: false, parts }
+    return {
+      kind: 'invoice',
+      id: invoiceId,
+      name,
+      groupId: deleted ? null : origin.groupId,
+      clientId: origin.clientId,
+      firmId: origin.firmId,
+      isErased: false,
+      parts,
+    }
   } catch (error) {
     if (codeOf(error) === 'stream-erased') return erased
     throw error
@@ -43,7 +74,11 @@ async function invoicePart({ events }: Tools, { id: actId, firmId }: ActRow, inv
 /** For one event: the batch that it mainly concerns, and a sentence about what was done. */
 function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => string): { id: string; what: string } | null {
   const event = { type, data } as unknown as ScanGroupEvent | GroupingEvent // by its type; pages have neither
-  if (event.type === 'UploadReceived') return { id: idIn(stream, 'scan-group-') ?? '', what: event.data.mail ? `Processed mail of ${event.data.mail.from} automatically.` : 'Uploaded files to the batch.' }
+  if (event.type === 'UploadReceived')
+    return {
+      id: idIn(stream, 'scan-group-') ?? '',
+      what: event.data.mail ? `Processed mail of ${event.data.mail.from} automatically.` : 'Uploaded files to the batch.',
+    }
   if (event.type === 'GroupMerged' || event.type === 'GroupSeparated' || event.type === 'GroupTakenOut' || event.type === 'GroupPutBack') {
     const id = 'childId' in event.data ? event.data.childId : event.data.groupId
     const what = groupingText(event, id, nameOf)
@@ -60,14 +95,30 @@ function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => st
 async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow, stream: string): Promise<ActPart[]> {
   const stored = await readUnlessErased(events, stream)
   const erasedId = idIn(stream, 'scan-group-') ?? idIn(stream, 'pages-')
-  if (stored === null) return erasedId === null ? [] : [{ kind: 'batch', id: erasedId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }]
+  if (stored === null)
+    return erasedId === null
+      ? []
+      : [{ kind: 'batch', id: erasedId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }]
   const own = stored.filter(({ metadata }) => metadata.actId === actId)
-  const named = own.flatMap(({ data }) => Object.values(data as { groupId?: string; childId?: string; parentId?: string | null }).filter(id => typeof id === 'string')) // ids among other values find no batch
-  const batches = new Map<string, ScanGroupRow>((await read.getMany('scan-groups', [...new Set([...named, ...(erasedId === null ? [] : [erasedId])])])).map(row => [row.id, row]))
+  const named = own.flatMap(({ data }) =>
+    Object.values(data as { groupId?: string; childId?: string; parentId?: string | null }).filter(id => typeof id === 'string'),
+  ) // ids among other values find no batch
+  const batches = new Map<string, ScanGroupRow>(
+    (await read.getMany('scan-groups', [...new Set([...named, ...(erasedId === null ? [] : [erasedId])])])).map(row => [row.id, row]),
+  )
   const done = own.flatMap(event => batchOf(event, id => (batches.has(id) ? `“${batches.get(id)?.name}”` : 'another batch')) ?? [])
   return [...Map.groupBy(done, ({ id }) => id)].map(([id, some]): ActPart => {
     const row = batches.get(id)
-    return { kind: 'batch', id, name: row?.name ?? '', groupId: row ? id : null, clientId: row?.clientId ?? null, firmId: row?.firmId ?? firmId ?? '', isErased: false, parts: some.map(({ what }) => ({ what, changes: [] })) }
+    return {
+      kind: 'batch',
+      id,
+      name: row?.name ?? '',
+      groupId: row ? id : null,
+      clientId: row?.clientId ?? null,
+      firmId: row?.firmId ?? firmId ?? '',
+      isErased: false,
+      parts: some.map(({ what }) => ({ what, changes: [] })),
+    }
   })
 }
 
@@ -80,10 +131,19 @@ export const handleActRows = (tools: Tools) =>
       const act = await tools.read.get('acts', id)
       const streams = act?.streams ?? []
       const modelName = modelNames(act === null ? [] : await modelsUsed(tools.events))
-      const found = act === null ? [] : await mapConcurrently(atOnce, streams.slice(from, from + pageSize), async stream => {
-        const invoiceId = idIn(stream, 'invoice-')
-        return invoiceId === null ? batchParts(tools, act, stream) : [await invoicePart(tools, act, invoiceId, modelName)].filter(part => part !== null)
-      })
-      return { total: streams.length, rows: found.flat().filter(part => isSeen(caller, part)), next: from + pageSize < streams.length ? from + pageSize : null }
+      const found =
+        act === null
+          ? []
+          : await mapConcurrently(atOnce, streams.slice(from, from + pageSize), async stream => {
+              const invoiceId = idIn(stream, 'invoice-')
+              return invoiceId === null
+                ? batchParts(tools, act, stream)
+                : [await invoicePart(tools, act, invoiceId, modelName)].filter(part => part !== null)
+            })
+      return {
+        total: streams.length,
+        rows: found.flat().filter(part => isSeen(caller, part)),
+        next: from + pageSize < streams.length ? from + pageSize : null,
+      }
     },
   })

@@ -16,24 +16,38 @@ import { pages, type Rearrangement } from '../pages.ts'
 import { followersOf } from '../reactions/follow-arranged.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
-export type PagesTools = { read: ReadRows; events: EventStore; /** Injected from the scan-groups area. */ recordArranged: CommandWith<typeof reference.recordArranged.body> }
+export type PagesTools = {
+  read: ReadRows
+  events: EventStore /** Injected from the scan-groups area. */
+  recordArranged: CommandWith<typeof reference.recordArranged.body>
+}
 type Owner = { groupId: string; clientId: string; firmId: string }
 type Execute = EndpointRequest<Endpoint>['execute']
 
 /** Streams written at once. */
 const atOnce = 32
 
-/** Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent if nothing changed. */
-export async function completeArrangement(tools: PagesTools, groupId: string, event: PagesEvent | undefined, execute: Execute): Promise<Arrangement> {
+/**
+ * Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent
+ * if nothing changed.
+ */
+export async function completeArrangement(
+  tools: PagesTools,
+  groupId: string,
+  event: PagesEvent | undefined,
+  execute: Execute,
+): Promise<Arrangement> {
   if (!event) return { arrangement_id: null, group_id: groupId, invoices: [] }
   const { files, invoices } = followersOf(event.data)
   // Each command has its own stream; repeated ones change nothing.
   await mapConcurrently(atOnce, files, body => execute(tools.recordArranged, body, body.fileId))
   await mapConcurrently(atOnce, invoices, body => execute(setInvoicePages, body, body.invoiceId))
   return {
-    arrangement_id: event.data.arrangementId, group_id: groupId,
+    arrangement_id: event.data.arrangementId,
+    group_id: groupId,
     invoices: event.data.invoices.map(({ invoiceId, after }) => ({
-      invoice_id: invoiceId, pages: after?.pages.map(({ fileId, page }) => ({ file_id: fileId, page })) ?? [],
+      invoice_id: invoiceId,
+      pages: after?.pages.map(({ fileId, page }) => ({ file_id: fileId, page })) ?? [],
     })),
   }
 }
@@ -53,7 +67,11 @@ async function pagesNow(read: ReadRows, ids: string[]) {
 }
 
 /** `idsOf`: the invoices named in the request. All must belong to one firm and client of the caller, and to one batch. */
-function arranging<C extends Endpoint>(contract: C, idsOf: (body: BodyOf<C>) => string[], rearrangementOf: (body: BodyOf<C>) => Rearrangement) {
+function arranging<C extends Endpoint>(
+  contract: C,
+  idsOf: (body: BodyOf<C>) => string[],
+  rearrangementOf: (body: BodyOf<C>) => Rearrangement,
+) {
   return (tools: PagesTools): Handler<C> => {
     const ownersOf = (body: BodyOf<C>) => Promise.all([...new Set(idsOf(body))].map(id => ownerOf(tools, id)))
     return handler(contract, {
@@ -65,22 +83,39 @@ function arranging<C extends Endpoint>(contract: C, idsOf: (body: BodyOf<C>) => 
         const [owner, ...others] = await ownersOf(body)
         if (!owner) throw refuse('not-found')
         if (others.some(other => other?.groupId !== owner.groupId)) throw refuse('pages.other-batch')
-        const { facts } = await execute(arrangePages, { ...owner, change: rearrangementOf(body), ...(await pagesNow(tools.read, idsOf(body))) })
-        return await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem) as AnswerOf<C> // all three endpoints answer an arrangement
+        const { facts } = await execute(arrangePages, {
+          ...owner,
+          change: rearrangementOf(body),
+          ...(await pagesNow(tools.read, idsOf(body))),
+        })
+        return (await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem)) as AnswerOf<C> // all three endpoints answer an arrangement
       },
     })
   }
 }
 
-export const handleSplitInvoice = arranging(splitInvoice, body => [body.invoice_id],
-  ({ invoice_id: invoiceId, at = null, of = null }) => ({ kind: 'split', invoiceId, at, of }))
+export const handleSplitInvoice = arranging(
+  splitInvoice,
+  body => [body.invoice_id],
+  ({ invoice_id: invoiceId, at = null, of = null }) => ({ kind: 'split', invoiceId, at, of }),
+)
 
-export const handleJoinInvoices = arranging(joinInvoices, body => body.invoice_ids, ({ invoice_ids: invoiceIds }) => ({ kind: 'join', invoiceIds }))
+export const handleJoinInvoices = arranging(
+  joinInvoices,
+  body => body.invoice_ids,
+  ({ invoice_ids: invoiceIds }) => ({ kind: 'join', invoiceIds }),
+)
 
-export const handleMovePages = arranging(movePages,
+export const handleMovePages = arranging(
+  movePages,
   ({ pages, to_invoice_id: to }) => [...new Set([...pages.map(page => page.invoice_id), ...(to === undefined ? [] : [to])])],
-  ({ pages, to_invoice_id: to = null, each = false }) =>
-    ({ kind: 'move', to, each, pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })) }))
+  ({ pages, to_invoice_id: to = null, each = false }) => ({
+    kind: 'move',
+    to,
+    each,
+    pages: pages.map(({ invoice_id: invoiceId, file_id: fileId, page }) => ({ invoiceId, fileId, page })),
+  }),
+)
 
 /** The invoices of an arrangement that are not deleted. Read from their streams: one that is set aside has no row. */
 export async function notDeleted({ events }: PagesTools, groupId: string, arrangementId: string): Promise<string[]> {
@@ -92,7 +127,9 @@ export async function notDeleted({ events }: PagesTools, groupId: string, arrang
 
 /** The act of an arrangement, which undoing it names; none where there is no such arrangement. */
 async function actOf({ events }: PagesTools, groupId: string, arrangementId: string): Promise<{ undoes?: string }> {
-  const made = (await readUnderstood(events, pages.stream(groupId))).find(({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId) // the stream holds pages events only
+  const made = (await readUnderstood(events, pages.stream(groupId))).find(
+    ({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId,
+  ) // the stream holds pages events only
   return made ? { undoes: made.metadata.actId } : {}
 }
 
@@ -105,7 +142,12 @@ export const handleUndoPages = (tools: PagesTools) => {
       if (!group) throw refuse('not-found')
       const { id: groupId, clientId, firmId } = group
       const rows = await notDeleted(tools, groupId, body.arrangement_id)
-      const { facts } = await execute(setPagesBack, { groupId, clientId, firmId, undoes: body.arrangement_id, rows }, '', await actOf(tools, groupId, body.arrangement_id))
+      const { facts } = await execute(
+        setPagesBack,
+        { groupId, clientId, firmId, undoes: body.arrangement_id, rows },
+        '',
+        await actOf(tools, groupId, body.arrangement_id),
+      )
       return completeArrangement(tools, groupId, facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only
     },
   })

@@ -15,15 +15,27 @@ type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }
 type Query = QueryOf<typeof asOf>
 
 const rowsOf = (invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'rows' | 'totals' | 'reviewed'> => ({
-  rows: invoices.map(({ order: _, generation, ...row }) => ({ ...row, imageId: row.since === 'deleted' || row.since === 'joined' ? null : links.imageId(row.id, generation) })),
-  totals: totalsOf(invoices), reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
+  rows: invoices.map(({ order: _, generation, ...row }) => ({
+    ...row,
+    imageId: row.since === 'deleted' || row.since === 'joined' ? null : links.imageId(row.id, generation),
+  })),
+  totals: totalsOf(invoices),
+  reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
 })
 
 /** The firm, the client, and whether their index is incomplete. Throws `not-found`. */
 async function headOf({ read }: Tools, firmId: string, clientId: string): Promise<Pick<AsOf, 'client' | 'firm' | 'incomplete'>> {
-  const [client, firm, failed] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId), read.failed('client-streams', firmId)])
+  const [client, firm, failed] = await Promise.all([
+    read.get('businesses', clientId),
+    read.get('businesses', firmId),
+    read.failed('client-streams', firmId),
+  ])
   if (!client || !isClientOf(client, firmId)) throw refuse('not-found')
-  return { client: { id: clientId, name: client.name }, firm: { id: firmId, name: firm?.name ?? '' }, incomplete: failed.some(row => row.clientId === null || row.clientId === clientId) }
+  return {
+    client: { id: clientId, name: client.name },
+    firm: { id: firmId, name: firm?.name ?? '' },
+    incomplete: failed.some(row => row.clientId === null || row.clientId === clientId),
+  }
 }
 
 /** The periods for which an auditor is engaged for the client; null for people who work in the firm. */
@@ -36,14 +48,27 @@ function periodsOf(caller: Caller | null, firmId: string, clientId: string): Eng
 const ofPeriods = <T extends Pick<InvoiceThen, 'date'>>(invoices: T[], periods: Engagement[] | null): T[] =>
   periods === null ? invoices : invoices.filter(({ date }) => date === null || periods.some(({ from, to }) => from <= date && date <= to))
 
-async function quarter(tools: Tools, { quarter: index = 0, firmId = '', clientId = firmId, at }: Query, caller: Caller | null): Promise<AsOf> {
+async function quarter(
+  tools: Tools,
+  { quarter: index = 0, firmId = '', clientId = firmId, at }: Query,
+  caller: Caller | null,
+): Promise<AsOf> {
   const { survivorId, clientIds } = await clientsAt(tools.read, { firmId, clientId, at })
   const head = await headOf(tools, firmId, survivorId)
   const [periods, days] = [periodsOf(caller, firmId, clientId), quarterRange(index)]
   if (periods && !periods.some(({ from, to }) => from < days.before && days.from <= to)) throw refuse('not-found')
   const { invoices: all, erased } = await quarterAt(tools, { firmId, clientIds, quarter: index, at })
   const invoices = ofPeriods(all, periods)
-  return { ...head, at, name: quarterName(index), state: 'there', parent: null, batches: [], ...rowsOf(invoices, tools.links), ...listedErasures(erased) }
+  return {
+    ...head,
+    at,
+    name: quarterName(index),
+    state: 'there',
+    parent: null,
+    batches: [],
+    ...rowsOf(invoices, tools.links),
+    ...listedErasures(erased),
+  }
 }
 
 async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller | null): Promise<AsOf> {
@@ -56,14 +81,22 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, own, at)
   const invoices = ofPeriods(all, periods)
   // For an auditor, a batch outside the engagement does not exist; for others it was erased.
-  const [tree, parent] = periods ? [wholeTree.filter(id => then.batches.has(id)), wholeParent?.batch ? wholeParent : null] : [wholeTree, wholeParent]
+  const [tree, parent] = periods
+    ? [wholeTree.filter(id => then.batches.has(id)), wholeParent?.batch ? wholeParent : null]
+    : [wholeTree, wholeParent]
   const known = [...new Set([groupId, ...tree])].flatMap(id => then.batches.get(id) ?? [])
   const names = new Map((await withNames(read, [...known, ...(parent?.batch ? [parent.batch] : [])], at)).map(({ id, name }) => [id, name]))
   const named = (id: string) => ({ id, name: names.get(id) ?? '[erased]' })
   const self = then.batches.get(groupId)
   return {
-    ...head, at, name: self ? named(groupId).name : '', state: own.erasedAt !== null ? 'erased' : !self ? 'not-yet' : self.deletedAt === null ? 'there' : 'deleted',
-    parent: parent && named(parent.id), batches: self ? tree.map(named) : [], ...rowsOf(invoices, tools.links), ...listedErasures(erased),
+    ...head,
+    at,
+    name: self ? named(groupId).name : '',
+    state: own.erasedAt !== null ? 'erased' : !self ? 'not-yet' : self.deletedAt === null ? 'there' : 'deleted',
+    parent: parent && named(parent.id),
+    batches: self ? tree.map(named) : [],
+    ...rowsOf(invoices, tools.links),
+    ...listedErasures(erased),
   }
 }
 
@@ -71,7 +104,8 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
 export const handleAsOf = (tools: Tools) =>
   handler(asOf, {
     // The index has deleted and erased batches too.
-    firm: ({ query: { groupId, quarter: index, firmId, clientId = firmId } }) => (index === undefined ? tools.read.get('client-streams', groupId ?? '') : { firmId: firmId ?? null, clientId: clientId ?? null }),
+    firm: ({ query: { groupId, quarter: index, firmId, clientId = firmId } }) =>
+      index === undefined ? tools.read.get('client-streams', groupId ?? '') : { firmId: firmId ?? null, clientId: clientId ?? null },
     answer({ query, at: now, caller }) {
       if (query.at > now) throw refuse('as-of.future')
       return query.quarter === undefined ? batch(tools, query, caller) : quarter(tools, query, caller)

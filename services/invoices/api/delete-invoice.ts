@@ -14,7 +14,12 @@ import { load } from '../../platform/commands/load.ts'
 type Tools = { read: ReadRows; events: EventStore }
 
 /** Throws `not-found` where it is deleted already, and `invoice.set-aside`. */
-async function deleteOne(events: EventStore, { execute }: Pick<EndpointRequest<unknown>, 'execute'>, invoiceId: string, label: string): Promise<void> {
+async function deleteOne(
+  events: EventStore,
+  { execute }: Pick<EndpointRequest<unknown>, 'execute'>,
+  invoiceId: string,
+  label: string,
+): Promise<void> {
   // Its pages are part of another invoice: deleting it would lose them when the join is undone.
   if ((await load(events, invoice, invoiceId)).isSetAside) throw refuse('invoice.set-aside')
   const { facts } = await execute(deleteInvoice, { invoiceId }, label)
@@ -24,7 +29,7 @@ async function deleteOne(events: EventStore, { execute }: Pick<EndpointRequest<u
 export const handleDeleteInvoice = ({ read, events }: Tools) =>
   handler(invoiceDeletion, {
     /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
-    firm: async ({ body: { invoice_id: id } }) => ((await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin),
+    firm: async ({ body: { invoice_id: id } }) => (await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin,
     async answer(request) {
       await deleteOne(events, request, request.body.invoice_id, '')
       return { success: true as const }
@@ -36,7 +41,8 @@ const atOnce = 32
 
 export const handleDeleteInvoices = ({ read, events }: Tools) =>
   handler(invoicesDeletion, {
-    // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's, and otherwise refused as the first one is.
+    // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's, and
+    // otherwise refused as the first one is.
     async firm({ body: { invoice_ids: ids }, caller }) {
       const isOwn = (of: Ownership | null): of is Ownership => of !== null && allows(invoicesDeletion.may, caller, of)
       const rows = await read.getMany('review-rows', ids)
@@ -47,7 +53,10 @@ export const handleDeleteInvoices = ({ read, events }: Tools) =>
       return origins.find(isOwn) ?? rows[0] ?? origins.find(origin => origin !== null) ?? null
     },
     async answer(request) {
-      const { actId, body: { invoice_ids: ids } } = request
+      const {
+        actId,
+        body: { invoice_ids: ids },
+      } = request
       if (new Set(ids).size < ids.length) throw refuse('request.invalid', 'invoice_ids')
       const outcomes = await mapConcurrently(atOnce, ids, async id => {
         try {
@@ -65,7 +74,11 @@ export const handleDeleteInvoices = ({ read, events }: Tools) =>
 
 /** Firm and client of an invoice that exists, is in the bin, or was erased. */
 async function ownerOf(read: ReadRows, invoiceId: string): Promise<Ownership | null> {
-  const [deleted, live, erased] = await Promise.all([read.getDeleted('invoices', invoiceId), read.get('invoices', invoiceId), read.get('erasures', invoiceId)])
+  const [deleted, live, erased] = await Promise.all([
+    read.getDeleted('invoices', invoiceId),
+    read.get('invoices', invoiceId),
+    read.get('erasures', invoiceId),
+  ])
   return deleted?.deleted.row ?? live ?? (erased?.kind === 'invoice' ? erased : null)
 }
 

@@ -24,19 +24,33 @@ const upload = async (to: string, text: string): Promise<string> => {
   return group
 }
 const detail = async (group: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${group}`, ann)).json<GroupDetail>()
-const anomalyTexts = async (group: string) => (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
+const anomalyTexts = async (group: string) =>
+  (await detail(group)).anomalies.map(({ field, level, reason }) => `${field} ${level}: ${reason}`)
 const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
 const idIn = async (group: string) => (await detail(group)).invoices[0]?.id ?? ''
 const twice = "invoiceNumber wrong: The same supplier and number occur 2 times, also in another of this client's batches."
 
-/** By batch, the number of invoices to check that its card names; that of the quarter of all invoices; and whether the review page flags as many. */
+/**
+ * By batch, the number of invoices to check that its card names; that of the quarter of all invoices; and whether the review page flags as
+ * many.
+ */
 async function counted(of: string) {
   await app.running.settled()
-  const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${of}`, ann)).json<{ groups: GroupCard[] }>()
+  const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${of}`, ann)).json<{
+    groups: GroupCard[]
+  }>()
   const index = quarterIndexOf('2026-08-14')
-  const { quarters: [quarter] } = (await app.request('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${of}&from=${index}&to=${index}`, ann)).json<AnswerOf<typeof quarters>>()
+  const {
+    quarters: [quarter],
+  } = (await app.request('GET', `/api/accountant/quarters?firmId=${ann.firmId}&clientId=${of}&from=${index}&to=${index}`, ann)).json<
+    AnswerOf<typeof quarters>
+  >()
   const flagged = await Promise.all(groups.map(async ({ id }) => new Set((await detail(id)).anomalies.map(it => it.invoice_id)).size))
-  return { cards: Object.fromEntries(groups.map(({ id, doubtful }) => [id, doubtful])), quarter: quarter?.doubtful, flagged: Object.fromEntries(groups.map(({ id }, i) => [id, flagged[i]])) }
+  return {
+    cards: Object.fromEntries(groups.map(({ id, doubtful }) => [id, doubtful])),
+    quarter: quarter?.doubtful,
+    flagged: Object.fromEntries(groups.map(({ id }, i) => [id, flagged[i]])),
+  }
 }
 
 it('cards and quarters count an invoice that is flagged as a duplicate, as the review page flags it, also after it was accepted', async () => {
@@ -67,12 +81,15 @@ it('duplicates are flagged across the batches of a client, not across clients, u
 
 it('duplicates follow edits: with different numbers there are none, the same date and total without a number is doubtful', async () => {
   const [one, two] = [await upload(other, 'e'), await upload(other, 'f')]
-  const save = async (group: string, invoice_data: object) => post('invoices/update', { invoices: [{ invoice_id: await idIn(group), invoice_data }] })
+  const save = async (group: string, invoice_data: object) =>
+    post('invoices/update', { invoices: [{ invoice_id: await idIn(group), invoice_data }] })
   await save(one, { invoiceNumber: 'X-1' })
   await save(two, { invoiceNumber: 'X-2' })
   expect([await anomalyTexts(one), await anomalyTexts(two)]).toEqual([[], []])
   await save(two, { invoiceNumber: null })
-  expect(await anomalyTexts(two)).toEqual(["total doubtful: The same supplier, date and total occur 3 times, also in another of this client's batches."])
+  expect(await anomalyTexts(two)).toEqual([
+    "total doubtful: The same supplier, date and total occur 3 times, also in another of this client's batches.",
+  ])
   await save(two, { reviewed: true })
   expect(await anomalyTexts(two)).toEqual([])
 })

@@ -35,12 +35,16 @@ const line = async () => (await get<ReviewRows>(`scans/rows?groupId=${groupId}`)
 const flags = async (): Promise<string[]> => (await detail()).anomalies.map(({ field, reason }) => `${field}: ${reason}`)
 const history = async (): Promise<HistoryEntry[]> => (await get<{ history: HistoryEntry[] }>(`invoice/history?invoice_id=${id}`)).history
 async function save(invoice_data: object): Promise<void> {
-  const { statusCode } = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data }] }, headers: { 'idempotency-key': newId() } })
+  const { statusCode } = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: id, invoice_data }] },
+    headers: { 'idempotency-key': newId() },
+  })
   expect(statusCode).toBe(200)
 }
 const sources = ({ fields, treatmentSource }: InvoiceAnswer) => [fields['total']?.source, fields['gst']?.source, treatmentSource]
 
-it('a typed total does not make the GST a person\'s, nor confirmed; the flag says that it was left', async () => {
+it("a typed total does not make the GST a person's, nor confirmed; the flag says that it was left", async () => {
   expect(sources(await invoice())).toEqual(['model', 'model', 'rule'])
   await save({ total: 77.5 })
   expect(sources(await invoice())).toEqual(['person', 'model', 'rule'])
@@ -49,7 +53,7 @@ it('a typed total does not make the GST a person\'s, nor confirmed; the flag say
   expect(await flags()).toContainEqual(expect.stringMatching(/^gst: /u))
 })
 
-it('a GST that follows from the typed total is the rule\'s; the treatment is a person\'s once it is chosen', async () => {
+it("a GST that follows from the typed total is the rule's; the treatment is a person's once it is chosen", async () => {
   await save({ total: 77, gst: 7, gstFollows: true })
   expect(sources(await invoice())).toEqual(['person', 'rule', 'rule'])
   expect(await line()).toMatchObject({ typed: ['total'], gstByRule: true })
@@ -65,8 +69,15 @@ it('a GST that was kept names who kept it and when, until total or treatment cha
   expect(await flags()).not.toContainEqual(expect.stringMatching(/^gst: /u))
   const [{ gstKept }, row] = [await invoice(), await line()]
   const by = (await history()).at(-1)
-  expect(by).toMatchObject({ kind: 'person', confirmed: ['GST'], what: expect.stringMatching(/^Kept the GST of .* beside the total of 200\.00 \(taxable\)\.$/u) as string })
-  expect([gstKept, row?.gstKept]).toEqual([{ by: by?.by, at: by?.at }, { by: by?.by, at: by?.at }])
+  expect(by).toMatchObject({
+    kind: 'person',
+    confirmed: ['GST'],
+    what: expect.stringMatching(/^Kept the GST of .* beside the total of 200\.00 \(taxable\)\.$/u) as string,
+  })
+  expect([gstKept, row?.gstKept]).toEqual([
+    { by: by?.by, at: by?.at },
+    { by: by?.by, at: by?.at },
+  ])
   await save({ total: 210 })
   expect([(await invoice()).gstKept, (await invoice()).confirmed, (await line())?.gstKept]).toEqual([undefined, [], undefined])
   expect(await flags()).toContainEqual(expect.stringMatching(/^gst: /u))
@@ -85,7 +96,9 @@ it('a GST that follows from a total which somebody else changed meanwhile is not
   const { revision = 0, gst } = await invoice()
   await save({ total: 100 })
   const body = { invoices: [{ invoice_id: id, invoice_data: { total: 77, gst: 7, gstFollows: true }, seen: revision }] }
-  const { outcomes } = (await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body, headers: { 'idempotency-key': newId() } })).json<{ outcomes: { conflicts: { field: string }[] }[] }>()
+  const { outcomes } = (
+    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body, headers: { 'idempotency-key': newId() } })
+  ).json<{ outcomes: { conflicts: { field: string }[] }[] }>()
   expect(outcomes[0]?.conflicts.map(({ field }) => field)).toEqual(['total', 'gst'])
   expect(await invoice()).toMatchObject({ total: 100, gst })
 })
@@ -95,6 +108,10 @@ it('undoing an edit gives the amounts the sources that they had', async () => {
   await save({ total: 300, gst: 11 })
   const act = (await app.events()).findLast(event => event.type === 'InvoiceEdited')?.metadata.actId
   expect(sources(await invoice())).toEqual(['person', 'person', 'rule'])
-  await app.request('POST', '/api/accountant/act/undo', { token: ann.token, body: { act_id: act }, headers: { 'idempotency-key': newId() } })
+  await app.request('POST', '/api/accountant/act/undo', {
+    token: ann.token,
+    body: { act_id: act },
+    headers: { 'idempotency-key': newId() },
+  })
   expect(sources(await invoice())).toEqual(['person', 'rule', 'rule'])
 })

@@ -1,4 +1,7 @@
-/** Makes an invoice's history from its events and those of its batch and file. The sentences are in services/invoices/history-text.ts and source-history.ts. */
+/**
+ * Makes an invoice's history from its events and those of its batch and file. The sentences are in services/invoices/history-text.ts and
+ * source-history.ts.
+ */
 import { invoiceHistory, type HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
@@ -23,17 +26,30 @@ type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data'
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 
 /** The only entry of an invoice that was erased at the end of its retention. */
-const erasedEntry = (at: number): HistoryEntry => ({ at, kind: 'stage', by: 'retention', what: '[erased] The time that the plan keeps copies for had ended.', changes: [] })
+const erasedEntry = (at: number): HistoryEntry => ({
+  at,
+  kind: 'stage',
+  by: 'retention',
+  what: '[erased] The time that the plan keeps copies for had ended.',
+  changes: [],
+})
 
 /** The events of a stream; none of an erased one. */
-const readOrNone = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> => (await readUnlessErased(events, stream)) ?? []
+const readOrNone = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> =>
+  (await readUnlessErased(events, stream)) ?? []
 
-/** The acting user of each act on the batch and its pages, by `actId`. Events that follow from an act have the system as their actor and the same `actId`. */
+/**
+ * The acting user of each act on the batch and its pages, by `actId`. Events that follow from an act have the system as their actor and the
+ * same `actId`.
+ */
 const actorsByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
   new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
-function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): ({ name: string; from: string | null; position: number } & StoredEvent['metadata']) | null {
+function uploadOf(
+  ofBatch: readonly StoredEvent[],
+  invoiceEvents: readonly InvoiceEvent[],
+): ({ name: string; from: string | null; position: number } & StoredEvent['metadata']) | null {
   const first = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
   if (!first) return null
   const { fileId } = first.data
@@ -50,28 +66,41 @@ async function erasedOf(read: ReadRows, invoiceId: string): Promise<ErasureRow |
   return row?.kind === 'invoice' ? row : null
 }
 
-/** How many invoices undoing an act deletes at most, by `actId`: undoing an upload deletes those of its files, undoing a restoration of the batch all of it. Empty while the batch is deleted. */
+/**
+ * How many invoices undoing an act deletes at most, by `actId`: undoing an upload deletes those of its files, undoing a restoration of the
+ * batch all of it. Empty while the batch is deleted.
+ */
 async function deletionsOf(read: ReadRows, groupId: string, ofBatch: readonly StoredEvent[]): Promise<Map<string, number>> {
   const [batch, totals] = await Promise.all([read.get('scan-groups', groupId), read.get('group-totals', groupId)])
   if (!batch || !totals) return new Map()
-  const countIn = (fileIds: readonly string[]): number => fileIds.flatMap(id => batch.files[id]?.invoices ?? []).filter(({ id }) => id in totals.invoices).length
-  return new Map(ofBatch.flatMap(({ type, data, metadata: { actId } }): [string, number][] => {
-    if (type === 'GroupRestored') return [[actId, countIn(batch.order)]]
-    return type === 'UploadReceived' ? [[actId, countIn((data as UploadReceived).files.map(({ fileId }) => fileId))]] : [] // the type says which data it has
-  }))
+  const countIn = (fileIds: readonly string[]): number =>
+    fileIds.flatMap(id => batch.files[id]?.invoices ?? []).filter(({ id }) => id in totals.invoices).length
+  return new Map(
+    ofBatch.flatMap(({ type, data, metadata: { actId } }): [string, number][] => {
+      if (type === 'GroupRestored') return [[actId, countIn(batch.order)]]
+      return type === 'UploadReceived' ? [[actId, countIn((data as UploadReceived).files.map(({ fileId }) => fileId))]] : [] // the type says which data it has
+    }),
+  )
 }
 
 /** The acts of these ids that can be undone, as entries show them. `deletions`: see deletionsOf. */
-async function actsOf(read: ReadRows, ids: readonly string[], deletions: ReadonlyMap<string, number>): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
+async function actsOf(
+  read: ReadRows,
+  ids: readonly string[],
+  deletions: ReadonlyMap<string, number>,
+): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
-  return new Map(rows.map(({ id, streams, undoneBy, undoes }) => {
-    const deletes = deletions.get(id) ?? 0
-    return [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
-  }))
+  return new Map(
+    rows.map(({ id, streams, undoneBy, undoes }) => {
+      const deletes = deletions.get(id) ?? 0
+      return [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
+    }),
+  )
 }
 
 /** The pages that an invoice has from this event on; null where they do not change. */
-const pagesIn = ({ type, data }: InvoiceEvent): PageRef[] | null => (type === 'InvoiceExtracted' || type === 'InvoicePagesSet' ? data.pages : null)
+const pagesIn = ({ type, data }: InvoiceEvent): PageRef[] | null =>
+  type === 'InvoiceExtracted' || type === 'InvoicePagesSet' ? data.pages : null
 
 /** The history by time; events of one millisecond in the order of the store. */
 type Timed = { position: number; entry: HistoryEntry }
@@ -80,8 +109,17 @@ type Timed = { position: number; entry: HistoryEntry }
 type ShowPages = ((pages: PageRef[]) => HistoryEntry['pages']) | null
 
 /** What happened to the batch and the files that the invoice came in. */
-async function linesOfSources({ read, events }: Tools, ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[], { groupId, clientId }: { groupId: string; clientId: string }, now: number): Promise<SourceLine[]> {
-  const pages = Map.groupBy(invoiceEvents.flatMap(event => pagesIn(event) ?? []), ({ fileId }) => fileId)
+async function linesOfSources(
+  { read, events }: Tools,
+  ofBatch: readonly StoredEvent[],
+  invoiceEvents: readonly InvoiceEvent[],
+  { groupId, clientId }: { groupId: string; clientId: string },
+  now: number,
+): Promise<SourceLine[]> {
+  const pages = Map.groupBy(
+    invoiceEvents.flatMap(event => pagesIn(event) ?? []),
+    ({ fileId }) => fileId,
+  )
   const [all, files] = await Promise.all([
     readOrNone(events, `grouping-${clientId}`),
     Promise.all([...pages.keys()].map(async fileId => ({ fileId, stored: await readOrNone(events, `file-${fileId}`) }))),
@@ -101,7 +139,12 @@ async function linesOfSources({ read, events }: Tools, ofBatch: readonly StoredE
 }
 
 /** Empty for an invoice that never existed. `now` in UTC ms: with it, what happened to the batch and the files is included. */
-export async function historyOf(tools: Tools, invoiceId: string, now: number | null = null, showPages: ShowPages = null): Promise<HistoryEntry[]> {
+export async function historyOf(
+  tools: Tools,
+  invoiceId: string,
+  now: number | null = null,
+  showPages: ShowPages = null,
+): Promise<HistoryEntry[]> {
   const { read, events } = tools
   const erased = await erasedOf(read, invoiceId)
   if (erased) return [erasedEntry(erased.at)]
@@ -109,14 +152,23 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
   const invoiceEvents = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
   const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
   const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
-  const [ofGroup = [], ofPages = []] = origin === null ? [] : await Promise.all([`scan-group-${origin.groupId}`, `pages-${origin.groupId}`].map(stream => readOrNone(events, stream)))
+  const [ofGroup = [], ofPages = []] =
+    origin === null
+      ? []
+      : await Promise.all([`scan-group-${origin.groupId}`, `pages-${origin.groupId}`].map(stream => readOrNone(events, stream)))
   const ofBatch = [...ofGroup, ...ofPages]
   const upload = uploadOf(ofBatch, invoiceEvents)
   const sources = origin === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, origin, now)
   const actorsOfActs = actorsByAct(ofBatch)
   const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
-  const actors = [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => actorOf(metadata)), ...(upload ? [upload.actor] : [])]
-  const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
+  const actors = [
+    ...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => actorOf(metadata)),
+    ...(upload ? [upload.actor] : []),
+  ]
+  const names = await userNames(
+    read,
+    actors.flatMap(actor => userIdOfActor(actor) ?? []),
+  )
   const used = await modelsUsed(events)
   const lines = historyText(invoiceEvents, modelNames(used))
   const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
@@ -132,25 +184,60 @@ export async function historyOf(tools: Tools, invoiceId: string, now: number | n
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
   }
   const deletions = origin === null ? new Map<string, number>() : await deletionsOf(read, origin.groupId, ofGroup)
-  const acts = await actsOf(read, [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])], deletions)
-  const entryOf = ({ at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>, line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>): HistoryEntry => {
+  const acts = await actsOf(
+    read,
+    [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])],
+    deletions,
+  )
+  const entryOf = (
+    { at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>,
+    line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>,
+  ): HistoryEntry => {
     const [who, act] = [by(actor), acts.get(actId)]
-    return { at, ...who, ...(reason === undefined ? {} : { note: reason }), ...line, ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}), ...(who.kind === 'person' && act ? { act } : {}) }
+    return {
+      at,
+      ...who,
+      ...(reason === undefined ? {} : { note: reason }),
+      ...line,
+      ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}),
+      ...(who.kind === 'person' && act ? { act } : {}),
+    }
   }
-  const uploaded: Timed[] = upload ? [{ position: upload.position, entry: entryOf(upload, { what: upload.from === null ? `Uploaded it in “${upload.name}”.` : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`, changes: [] }) }] : []
+  const uploaded: Timed[] = upload
+    ? [
+        {
+          position: upload.position,
+          entry: entryOf(upload, {
+            what:
+              upload.from === null
+                ? `Uploaded it in “${upload.name}”.`
+                : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`,
+            changes: [],
+          }),
+        },
+      ]
+    : []
   const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
     const [line, pages] = [lines[i], invoiceEvents[i] && pagesIn(invoiceEvents[i])]
     const shown = pages && showPages ? showPages(pages) : undefined
-    return line ? [{ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }) }] : []
+    return line
+      ? [{ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }) }]
+      : []
   })
-  const ofSources = sources.map(({ of, event: { position, metadata }, what }): Timed => ({ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { of, what, changes: [] }) }))
+  const ofSources = sources.map(
+    ({ of, event: { position, metadata }, what }): Timed => ({
+      position,
+      entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { of, what, changes: [] }),
+    }),
+  )
   return [...uploaded, ...own, ...ofSources].sort((a, b) => a.entry.at - b.entry.at || a.position - b.position).map(({ entry }) => entry)
 }
 
 /** Read from the invoice's stream, which is complete, also for an invoice without a row. */
 export const handleInvoiceHistory = (tools: Tools & { links: Links }) =>
   handler(invoiceHistory, {
-    firm: async ({ query }) => (await erasedOf(tools.read, query.invoice_id)) ?? (await load(tools.events, invoice, query.invoice_id)).origin,
+    firm: async ({ query }) =>
+      (await erasedOf(tools.read, query.invoice_id)) ?? (await load(tools.events, invoice, query.invoice_id)).origin,
     async answer({ query: { invoice_id: id }, caller, at }) {
       const own = linksFor(tools, caller)
       const isDeleted = (await own.read.get('invoices', id)) === null

@@ -21,14 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> => (await app.request('GET', `/api/accountant/scans/detail?${query}`, ann)).json()
+const detail = async (query = `groupId=${groupId}`): Promise<GroupDetail> =>
+  (await app.request('GET', `/api/accountant/scans/detail?${query}`, ann)).json()
 const invoice = async (i: number): Promise<InvoiceAnswer> => (await detail()).invoices[i] as InvoiceAnswer
 type Outcome = { invoice_id: string; saved: boolean; error?: { code: string; message: string } }
 const update = async (invoices: object[], more: object = {}, headers: Record<string, string> = {}, who = ann) => {
-  const response = await app.request('POST', '/api/accountant/invoices/update',
-    { token: who.token, headers, body: { invoices, ...more } })
-  return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes
-    : [] }
+  const response = await app.request('POST', '/api/accountant/invoices/update', { token: who.token, headers, body: { invoices, ...more } })
+  return { status: response.statusCode, outcomes: response.statusCode === 200 ? response.json<{ outcomes: Outcome[] }>().outcomes : [] }
 }
 const save = async (i: number, invoice_data: object, invoice_supplier?: object) => {
   const { id } = await invoice(i)
@@ -41,17 +40,36 @@ describe('saving an invoice', () => {
   it('is visible to the next request, with who set each value', async () => {
     expect((await invoice(0)).wasModified).toBe(false)
     const saved = await save(0, { total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true })
-    expect(saved).toMatchObject({ total: 110.5, gst: 10.05, invoiceNumber: 'A-1', wasModified: true, originalGst: 30,
-      treatment: 'taxable' })
-    expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy])
-      .toEqual(['person', 'person', 'stage'])
+    expect(saved).toMatchObject({
+      total: 110.5,
+      gst: 10.05,
+      invoiceNumber: 'A-1',
+      wasModified: true,
+      originalGst: 30,
+      treatment: 'taxable',
+    })
+    expect([saved.fields['total']?.setBy, saved.fields['invoiceNumber']?.setBy, saved.fields['category']?.setBy]).toEqual([
+      'person',
+      'person',
+      'stage',
+    ])
   })
   it('accepts dates as typed, and refuses a day that does not exist', async () => {
     expect(await save(0, { paymentDate: '1/2/26' })).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14' })
     const { id } = await invoice(0)
-    for (const data of [{ paymentDate: 'soon' }, { paymentDate: '31/2/26' }, { invoiceDate: '2026-02-30' }, { paymentDate: '31/2/26', total: 1 }]) {
-      const { outcomes: [outcome] } = await update([{ invoice_id: id, invoice_data: data }])
-      expect(outcome).toMatchObject({ saved: false, error: { code: 'invoice.date-unreadable', message: expect.stringMatching(/such as/u) as string } })
+    for (const data of [
+      { paymentDate: 'soon' },
+      { paymentDate: '31/2/26' },
+      { invoiceDate: '2026-02-30' },
+      { paymentDate: '31/2/26', total: 1 },
+    ]) {
+      const {
+        outcomes: [outcome],
+      } = await update([{ invoice_id: id, invoice_data: data }])
+      expect(outcome).toMatchObject({
+        saved: false,
+        error: { code: 'invoice.date-unreadable', message: expect.stringMatching(/such as/u) as string },
+      })
     }
     expect(await invoice(0)).toMatchObject({ paymentDate: '2026-02-01', invoiceDate: '2026-08-14', total: 110.5 })
     expect((await save(0, { paymentDate: '' })).paymentDate).toBeNull()
@@ -65,8 +83,11 @@ describe('saving an invoice', () => {
   })
   it('strips tags from supplier and ABN', async () => {
     const saved = await save(1, {}, { name: ' <b onclick="x()">Joe’s</b> Garage ', abn: '<i>53 004 085 616</i>' })
-    expect([saved.supplier, saved.seller, saved.tempSupplierName])
-      .toEqual([{ abn: '53004085616', name: 'Joe’s Garage' }, 'Joe’s Garage', 'Harbour Street Plumbing'])
+    expect([saved.supplier, saved.seller, saved.tempSupplierName]).toEqual([
+      { abn: '53004085616', name: 'Joe’s Garage' },
+      'Joe’s Garage',
+      'Harbour Street Plumbing',
+    ])
   })
   it('clears the extracted ABN when the supplier changes, but not an ABN that a person typed', async () => {
     expect((await invoice(4)).supplier).toEqual({ abn: '51824753556', name: 'Harbour Street Plumbing' })
@@ -78,8 +99,16 @@ describe('saving an invoice', () => {
   it('accepts the supplier at the top level for one invoice, and refuses it for several', async () => {
     const [a, b] = [await invoice(1), await invoice(2)]
     await update([{ invoice_id: a.id, invoice_data: {} }], { invoice_supplier: { name: 'Top' } })
-    const both = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token,
-      body: { invoices: [{ invoice_id: a.id, invoice_data: { total: 1 } }, { invoice_id: b.id, invoice_data: {} }], invoice_supplier: { name: 'Both' } } })
+    const both = await app.request('POST', '/api/accountant/invoices/update', {
+      token: ann.token,
+      body: {
+        invoices: [
+          { invoice_id: a.id, invoice_data: { total: 1 } },
+          { invoice_id: b.id, invoice_data: {} },
+        ],
+        invoice_supplier: { name: 'Both' },
+      },
+    })
     expect([both.statusCode, both.body]).toEqual([422, expect.stringContaining('its own invoice_supplier')])
     expect((await invoice(1)).total).not.toBe(1)
     expect([(await invoice(1)).supplier?.name, (await invoice(2)).supplier?.name]).toEqual(['Top', 'Harbour Street Plumbing'])
@@ -111,9 +140,12 @@ describe('saving an invoice', () => {
     await update(ids.map(invoice_id => ({ invoice_id, invoice_data: { cat: 'expense-legal' } })))
     const events = (await app.events()).filter(event => event.type === 'InvoiceEdited').slice(-ids.length)
     expect(new Set(events.map(event => event.metadata.actId)).size).toBe(1)
-    expect(events.every(event =>
-      event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId
-        && event.metadata.clientId === clientId)).toBe(true)
+    expect(
+      events.every(
+        event =>
+          event.metadata.actor === `user:${ann.userId}` && event.metadata.firmId === ann.firmId && event.metadata.clientId === clientId,
+      ),
+    ).toBe(true)
   })
   it('refuses some invoices and saves the others, in any order', async () => {
     const eve = await app.owner(abns[1])
@@ -121,26 +153,58 @@ describe('saving an invoice', () => {
     await app.running.settled()
     const [foreignInvoice] = (await app.request('GET', `/api/accountant/scans/detail?groupId=${foreign}`, eve)).json<GroupDetail>().invoices
     const removed = await invoice(5)
-    const remove = async () => (await app.request('POST', '/api/accountant/invoice/delete',
-      { token: ann.token, body: { invoice_id: removed.id }, headers: { 'idempotency-key': 'delete-1' } })).statusCode
+    const remove = async () =>
+      (
+        await app.request('POST', '/api/accountant/invoice/delete', {
+          token: ann.token,
+          body: { invoice_id: removed.id },
+          headers: { 'idempotency-key': 'delete-1' },
+        })
+      ).statusCode
     expect([await remove(), await remove()]).toEqual([200, 200]) // sent again because no answer came
     const [a, b] = [await invoice(0), await invoice(1)]
     const data = { invoice_data: { invoiceNumber: 'Z-9' } }
     const before = (await app.events()).length
     const { outcomes } = await update([
-      { invoice_id: removed.id, ...data }, { invoice_id: foreignInvoice?.id ?? '', ...data }, { invoice_id: a.id, ...data },
-        { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } }, { invoice_id: 'nobody', ...data },
+      { invoice_id: removed.id, ...data },
+      { invoice_id: foreignInvoice?.id ?? '', ...data },
+      { invoice_id: a.id, ...data },
+      { invoice_id: b.id, invoice_data: {}, invoice_supplier: { abn: '12 34 x' } },
+      { invoice_id: 'nobody', ...data },
     ])
-    expect(outcomes.map(({ saved, error }) => [saved, error?.code]))
-      .toEqual([[false, 'not-found'], [false, 'not-found'], [true, undefined], [false, 'abn.invalid'], [false, 'not-found']])
+    expect(outcomes.map(({ saved, error }) => [saved, error?.code])).toEqual([
+      [false, 'not-found'],
+      [false, 'not-found'],
+      [true, undefined],
+      [false, 'abn.invalid'],
+      [false, 'not-found'],
+    ])
     expect((await app.events()).length).toBe(before + 1)
     expect((await update([{ invoice_id: foreignInvoice?.id ?? '', ...data }])).status).toBe(404)
-    expect((await update([{ invoice_id: foreignInvoice?.id ?? '', ...data }, { invoice_id: a.id, ...data }], {}, {}, eve)).outcomes
-      .map(({ saved }) => ({ saved }))).toEqual([{ saved: true }, { saved: false }])
+    expect(
+      (
+        await update(
+          [
+            { invoice_id: foreignInvoice?.id ?? '', ...data },
+            { invoice_id: a.id, ...data },
+          ],
+          {},
+          {},
+          eve,
+        )
+      ).outcomes.map(({ saved }) => ({ saved })),
+    ).toEqual([{ saved: true }, { saved: false }])
   })
   it('refuses a request that names an invoice twice', async () => {
     const { id } = await invoice(0)
-    expect((await update([{ invoice_id: id, invoice_data: {} }, { invoice_id: id, invoice_data: {} }])).status).toBe(400)
+    expect(
+      (
+        await update([
+          { invoice_id: id, invoice_data: {} },
+          { invoice_id: id, invoice_data: {} },
+        ])
+      ).status,
+    ).toBe(400)
   })
 })
 
@@ -150,8 +214,7 @@ describe('the detail', () => {
     await save(1, { invoiceNumber: 'same' }, { name: 'Twin', abn: '51824753557' })
     const group = await detail()
     const [first] = group.invoices
-    const found = group.anomalies.filter(anomaly => anomaly.invoice_id === first?.id)
-      .map(({ field, level }) => `${field} ${level}`)
+    const found = group.anomalies.filter(anomaly => anomaly.invoice_id === first?.id).map(({ field, level }) => `${field} ${level}`)
     expect(found.sort()).toEqual(['invoiceDate wrong', 'invoiceNumber wrong', 'supplierAbn wrong', 'total wrong'])
     expect(group.anomalies.every(({ reason }) => /^[A-Z].*\.$/u.test(reason))).toBe(true)
   })
@@ -166,8 +229,11 @@ describe('the detail', () => {
   })
   it('has rectangles in pixels of the page', async () => {
     const data = JSON.parse((await invoice(2)).parsedData) as { size: object; total: number; rectangles: Record<string, object> }
-    expect([data.size, data.total, data.rectangles['total']])
-      .toEqual([{ w: 600, h: 800 }, 330, { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } }])
+    expect([data.size, data.total, data.rectangles['total']]).toEqual([
+      { w: 600, h: 800 },
+      330,
+      { bottomLeft: { x: 60, y: 120 }, topRight: { x: 240, y: 80 } },
+    ])
   })
   it('without group and quarter is not found', async () => {
     expect((await app.request('GET', '/api/accountant/scans/detail', ann)).statusCode).toBe(404)
@@ -175,8 +241,7 @@ describe('the detail', () => {
 })
 
 it('the public image endpoint refuses image ids of an older generation', async () => {
-  const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1,
-    pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
+  const row = { id: '0199a000-0000-7000-8000-000000000001', generation: 1, pages: [{ fileId: 'f', image: 'a' }] } as unknown as InvoiceRow
   const handler = handlePublicInvoiceImage({ links: links('k'), read: { get: async () => row } as unknown as ReadRows })
   const imageOf = async (generation: number) =>
     handler.answer({ params: { imageId: links('k').imageId(row.id, generation) }, at: 0 } as never)

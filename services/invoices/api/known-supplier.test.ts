@@ -19,13 +19,22 @@ let uploads = 0
 let extraction: Extraction
 
 /** The model is not confident of the name, and chooses another category than the firm. */
-const asRead = extractionOf({ ...sampleFields, supplierName: { value: 'HARBOUR ST PLUMB', confidence: 0.6, page: 1, box: [0.1, 0.1, 0.4, 0.15] }, supplierAbn: { ...sampleFields.supplierAbn!, confidence: 0.99 } })
+const asRead = extractionOf({
+  ...sampleFields,
+  supplierName: { value: 'HARBOUR ST PLUMB', confidence: 0.6, page: 1, box: [0.1, 0.1, 0.4, 0.15] },
+  supplierAbn: { ...sampleFields.supplierAbn!, confidence: 0.99 },
+})
 
 beforeEach(async () => {
   extraction = asRead
   const fake = fakeWorkers()
-  const run: typeof fake.run = async (name, input) => (name === 'extract' ? extraction : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
-  app = await startApp({ rough: 5, workers: { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) } as typeof fake, retryDelayMs: 1 })
+  const run: typeof fake.run = async (name, input) =>
+    (name === 'extract' ? extraction : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
+  app = await startApp({
+    rough: 5,
+    workers: { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) } as typeof fake,
+    retryDelayMs: 1,
+  })
   ann = await app.owner(abns[0])
   clientId = await addClient(app, ann, abns[2], 'Magpie Cafe')
 })
@@ -46,7 +55,10 @@ const values = async (groupId: string, who = ann) => {
   const { supplier, category, known, confidence } = await line(groupId, who)
   return { supplier, category, known: known?.words ?? null, confidence: [confidence[3], confidence[4]] }
 }
-async function save(id: string, { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean; paymentDate?: string; invoiceDate?: string }): Promise<void> {
+async function save(
+  id: string,
+  { supplier, ...data }: { supplier?: object; cat?: string; reviewed?: boolean; paymentDate?: string; invoiceDate?: string },
+): Promise<void> {
   const entry = { invoice_id: id, invoice_data: data, ...(supplier ? { invoice_supplier: supplier } : {}) }
   const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [entry] } })
   if (answer.statusCode !== 200 || !answer.json<{ outcomes: { saved: boolean }[] }>().outcomes[0]?.saved) throw new Error(answer.body)
@@ -61,9 +73,18 @@ describe('a correction of supplier and category', () => {
     expect(await values(first.groupId)).toEqual(unknown)
     await save(first.id, corrected)
     const second = await upload()
-    expect(await values(second.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last invoice.', confidence: [600, 900] })
-    const history = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${second.id}`, ann)).json<{ history: HistoryEntry[] }>()
-    expect(history.history.map(({ what }) => what)).toContain('Read it from one page of scan_0. Known supplier: named and categorised as in your last invoice.')
+    expect(await values(second.groupId)).toEqual({
+      supplier: 'Harbour Plumbing',
+      category: 'Materials',
+      known: 'Known supplier: named and categorised as in your last invoice.',
+      confidence: [600, 900],
+    })
+    const history = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${second.id}`, ann)).json<{
+      history: HistoryEntry[]
+    }>()
+    expect(history.history.map(({ what }) => what)).toContain(
+      'Read it from one page of scan_0. Known supplier: named and categorised as in your last invoice.',
+    )
     await save(first.id, original)
     expect((await values(second.groupId)).known).toBeNull()
     expect(await values((await upload()).groupId)).toEqual(unknown)
@@ -73,7 +94,12 @@ describe('a correction of supplier and category', () => {
     const [first, second] = [await upload(), await upload()]
     for (const { id } of [first, second]) await save(id, { ...corrected, reviewed: true })
     const third = await upload()
-    expect(await values(third.groupId)).toEqual({ supplier: 'Harbour Plumbing', category: 'Materials', known: 'Known supplier: named and categorised as in your last 2 invoices.', confidence: [990, 990] })
+    expect(await values(third.groupId)).toEqual({
+      supplier: 'Harbour Plumbing',
+      category: 'Materials',
+      known: 'Known supplier: named and categorised as in your last 2 invoices.',
+      confidence: [990, 990],
+    })
     await save(third.id, { cat: 'Fuel' })
     expect(await values(third.groupId)).toMatchObject({ category: 'Fuel', known: 'Known supplier: named as in your last 2 invoices.' })
     await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: first.id } })
@@ -91,18 +117,31 @@ describe('a correction of supplier and category', () => {
     const first = await upload()
     await save(first.id, corrected)
     const second = await upload()
-    const events = (await app.events()).filter(({ type, data }) => type === 'InvoiceExtracted' && (data as { invoiceId: string }).invoiceId === second.id)
-    expect(events.map(({ data }) => (data as { extraction: Extraction }).extraction.knownSupplier)).toEqual([{
-      by: 'abn', key: sampleFields.supplierAbn!.value, invoices: [first.id], fields: ['supplierName', 'supplierAbn', 'category'],
-      replaced: { supplierName: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance' }, rules: 1,
-    }])
+    const events = (await app.events()).filter(
+      ({ type, data }) => type === 'InvoiceExtracted' && (data as { invoiceId: string }).invoiceId === second.id,
+    )
+    expect(events.map(({ data }) => (data as { extraction: Extraction }).extraction.knownSupplier)).toEqual([
+      {
+        by: 'abn',
+        key: sampleFields.supplierAbn!.value,
+        invoices: [first.id],
+        fields: ['supplierName', 'supplierAbn', 'category'],
+        replaced: { supplierName: 'HARBOUR ST PLUMB', category: 'Repairs & maintenance' },
+        rules: 1,
+      },
+    ])
   })
 })
 
 describe('docketry corrections', () => {
   const run = async (...args: string[]) => {
     const [out, errors]: [string[], string[]] = [[], []]
-    await operate('corrections', args, { say: it => void out.push(it), warn: it => void errors.push(it) }, { ...process.env, DOCKETRY_DATA: app.folder })
+    await operate(
+      'corrections',
+      args,
+      { say: it => void out.push(it), warn: it => void errors.push(it) },
+      { ...process.env, DOCKETRY_DATA: app.folder },
+    )
     return { corrections: out.map(it => JSON.parse(it) as Correction), errors }
   }
 
@@ -111,18 +150,40 @@ describe('docketry corrections', () => {
     const first = await upload()
     await save(first.id, corrected)
     const { corrections, errors } = await run('-')
-    expect([corrections.map(it => [it.field, it.extracted, it.corrected]), errors]).toEqual([[['supplierName', 'HARBOUR ST PLUMB', 'Harbour Plumbing'], ['category', 'Repairs & maintenance', 'Materials']], ['2 corrections of 1 invoice.']])
+    expect([corrections.map(it => [it.field, it.extracted, it.corrected]), errors]).toEqual([
+      [
+        ['supplierName', 'HARBOUR ST PLUMB', 'Harbour Plumbing'],
+        ['category', 'Repairs & maintenance', 'Materials'],
+      ],
+      ['2 corrections of 1 invoice.'],
+    ])
     expect(corrections[0]).toMatchObject({
-      firmId: ann.firmId, clientId, invoiceId: first.id, supplier: sampleFields.supplierAbn!.value, model: 'fields@test', extractedPlace: { page: 1, box: [0.1, 0.1, 0.4, 0.15] }, correctedPlace: null,
+      firmId: ann.firmId,
+      clientId,
+      invoiceId: first.id,
+      supplier: sampleFields.supplierAbn!.value,
+      model: 'fields@test',
+      extractedPlace: { page: 1, box: [0.1, 0.1, 0.4, 0.15] },
+      correctedPlace: null,
       pages: [{ page: 1, width: 600, height: 800, words: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }],
     })
     const eve = await app.owner(abns[1])
-    const recorded = async () => (await app.events()).filter(({ type }) => type === 'CorrectionsRequested').map(({ data, metadata: { endpoint, operator } }) => [(data as { firmId: string | null }).firmId, endpoint, typeof operator])
+    const recorded = async () =>
+      (await app.events())
+        .filter(({ type }) => type === 'CorrectionsRequested')
+        .map(({ data, metadata: { endpoint, operator } }) => [(data as { firmId: string | null }).firmId, endpoint, typeof operator])
     expect((await recorded()).every(one => one.join() === [null, 'docketry corrections', 'string'].join())).toBe(true)
-    expect([(await run('-', '--firm', abns[0])).corrections.length, (await run('-', '--firm', ann.firmId)).corrections.length, (await run('-', '--firm', eve.firmId)).corrections.length]).toEqual([2, 2, 0])
+    expect([
+      (await run('-', '--firm', abns[0])).corrections.length,
+      (await run('-', '--firm', ann.firmId)).corrections.length,
+      (await run('-', '--firm', eve.firmId)).corrections.length,
+    ]).toEqual([2, 2, 0])
     await expect(run('-', '--firm', 'nobody')).rejects.toThrow('There is no firm “nobody”. A firm is named by its ABN, its id or its name.')
     const { name } = (await app.request('GET', `/api/business/firm?firmId=${eve.firmId}`, eve)).json<{ name: string }>()
-    expect(await run('-', '--firm', name.toUpperCase())).toEqual({ corrections: [], errors: ['Nobody has corrected anything in this firm yet.'] })
+    expect(await run('-', '--firm', name.toUpperCase())).toEqual({
+      corrections: [],
+      errors: ['Nobody has corrected anything in this firm yet.'],
+    })
     await expect(run()).rejects.toThrow('docketry corrections FILE')
   })
 
@@ -131,7 +192,14 @@ describe('docketry corrections', () => {
     const dates = async () => (await run('-')).corrections.map(({ field, extracted, corrected: right }) => ({ field, extracted, right }))
     await save(id, { paymentDate: '2026-09-01' })
     expect(await dates()).toEqual([{ field: 'invoiceDate', extracted: '2026-08-14', right: '2026-09-01' }])
-    expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis: 'cash' } } })).statusCode).toBe(200)
+    expect(
+      (
+        await app.request('POST', '/api/business/edit', {
+          token: ann.token,
+          body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis: 'cash' } },
+        })
+      ).statusCode,
+    ).toBe(200)
     await app.running.settled()
     expect(await dates()).toEqual([])
     await save(id, { invoiceDate: '2026-08-13' })

@@ -10,8 +10,15 @@ import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '.
 import { extractionOf, fakePdf, fakeWorkers, sampleFields } from '../../testing/fake-workers.ts'
 
 const lineItems: LineItems = {
-  by: 'words', rules: 1, sum: 33_000, addsUpTo: 'total', leftOut: 2,
-  items: [{ description: '=Kitchen mixer, "tap"', quantity: 1.5, amount: 18_000, gst: 1636, page: 1, box: [0.1, 0.4, 0.9, 0.42] }, { description: 'Labour', quantity: null, amount: 15_000, gst: null }],
+  by: 'words',
+  rules: 1,
+  sum: 33_000,
+  addsUpTo: 'total',
+  leftOut: 2,
+  items: [
+    { description: '=Kitchen mixer, "tap"', quantity: 1.5, amount: 18_000, gst: 1636, page: 1, box: [0.1, 0.4, 0.9, 0.42] },
+    { description: 'Labour', quantity: null, amount: 15_000, gst: null },
+  ],
 }
 let app: TestApp
 let ann: Person
@@ -24,7 +31,10 @@ let older: string
 const makeWorkers = () => {
   const fake = fakeWorkers()
   let n = 0
-  const run: typeof fake.run = async (name, input) => (name === 'extract' ? { ...extractionOf(sampleFields), ...(n++ === 0 ? { lineItems } : {}) } : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
+  const run: typeof fake.run = async (name, input) =>
+    (name === 'extract'
+      ? { ...extractionOf(sampleFields), ...(n++ === 0 ? { lineItems } : {}) }
+      : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
   return { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) }
 }
 
@@ -40,14 +50,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const idIn = async (id: string) => (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<GroupDetail>().invoices[0]!.id
-const linesOf = async (id: string) => (await app.request('GET', `/api/accountant/invoice/line-items?invoice_id=${await idIn(id)}`, ann)).json<AnswerOf<typeof invoiceLineItems>>()
+const idIn = async (id: string) =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<GroupDetail>().invoices[0]!.id
+const linesOf = async (id: string) =>
+  (await app.request('GET', `/api/accountant/invoice/line-items?invoice_id=${await idIn(id)}`, ann)).json<
+    AnswerOf<typeof invoiceLineItems>
+  >()
 let asked = 0
 /** Each request has another address, so that rate limits do not apply. */
-const csvOf = (query: string, { token }: { token?: string } = ann) => app.request('GET', `/api/accountant/scans/line-items?${query}`, token === undefined ? {} : { token }, `10.0.0.${(asked += 1)}`)
+const csvOf = (query: string, { token }: { token?: string } = ann) =>
+  app.request('GET', `/api/accountant/scans/line-items?${query}`, token === undefined ? {} : { token }, `10.0.0.${(asked += 1)}`)
 
 it('line items are answered as they were read, and an invoice without any has null', async () => {
-  expect(await linesOf(groupId)).toMatchObject({ lineItems, total: 33_000, gst: 3000, addsUp: true, addsUpTo: 'total', model: 'fields@test' })
+  expect(await linesOf(groupId)).toMatchObject({
+    lineItems,
+    total: 33_000,
+    gst: 3000,
+    addsUp: true,
+    addsUpTo: 'total',
+    model: 'fields@test',
+  })
   expect(await linesOf(older)).toMatchObject({ lineItems: null, addsUp: false, addsUpTo: null })
 })
 
@@ -72,7 +94,11 @@ it("the file of a client's quarter has the invoices that were paid in it", async
 })
 
 it('another firm, an unknown batch and a client of another firm are refused with 404, and nobody without a token is answered', async () => {
-  expect([(await csvOf(`groupId=${groupId}`, eve)).statusCode, (await csvOf('groupId=00000000-0000-4000-8000-000000000000')).statusCode, (await csvOf('')).statusCode]).toEqual([404, 404, 404])
+  expect([
+    (await csvOf(`groupId=${groupId}`, eve)).statusCode,
+    (await csvOf('groupId=00000000-0000-4000-8000-000000000000')).statusCode,
+    (await csvOf('')).statusCode,
+  ]).toEqual([404, 404, 404])
   expect((await csvOf(`quarter=106&firmId=${eve.firmId}&clientId=${clientId}`, eve)).statusCode).toBe(404)
   expect((await csvOf(`quarter=106&firmId=${eve.firmId}&clientId=${clientId}`)).statusCode).toBe(404)
   expect((await csvOf(`groupId=${groupId}`, {})).statusCode).toBe(401)

@@ -15,10 +15,17 @@ export async function userNames(read: ReadRows, userIds: string[]): Promise<Map<
 }
 
 /** Adds the rows' notes, with the name of each author. */
-export async function withNotes<A extends { id: string; note?: NamedNote }>(read: ReadRows, rows: Pick<InvoiceRow, 'id' | 'note'>[], answers: A[]): Promise<A[]> {
+export async function withNotes<A extends { id: string; note?: NamedNote }>(
+  read: ReadRows,
+  rows: Pick<InvoiceRow, 'id' | 'note'>[],
+  answers: A[],
+): Promise<A[]> {
   const notes = new Map(rows.flatMap(({ id, note }) => (note ? [[id, note] as const] : [])))
   if (notes.size === 0) return answers
-  const names = await userNames(read, [...notes.values()].map(({ by }) => by))
+  const names = await userNames(
+    read,
+    [...notes.values()].map(({ by }) => by),
+  )
   return answers.map(it => {
     const note = notes.get(it.id)
     return note ? { ...it, note: { ...note, by: names.get(note.by) ?? gone } } : it
@@ -26,13 +33,21 @@ export async function withNotes<A extends { id: string; note?: NamedNote }>(read
 }
 
 type MayKeepGst = Pick<InvoiceRow, 'id' | 'gstKept' | 'confirmedValues' | 'anyway' | 'values'>
-const keepsGst = ({ confirmedValues, anyway, values }: MayKeepGst): boolean => [confirmedValues, anyway ?? {}].some(them => confirmedFields(them, values).includes('gst'))
+const keepsGst = ({ confirmedValues, anyway, values }: MayKeepGst): boolean =>
+  [confirmedValues, anyway ?? {}].some(them => confirmedFields(them, values).includes('gst'))
 
 /** Adds who kept the GST of the rows, and when, where it still counts. */
-export async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(read: ReadRows, rows: MayKeepGst[], answers: A[]): Promise<A[]> {
+export async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(
+  read: ReadRows,
+  rows: MayKeepGst[],
+  answers: A[],
+): Promise<A[]> {
   const kept = new Map(rows.flatMap(row => (row.gstKept && keepsGst(row) ? [[row.id, row.gstKept] as const] : [])))
   if (kept.size === 0) return answers
-  const names = await userNames(read, [...kept.values()].map(({ by }) => by))
+  const names = await userNames(
+    read,
+    [...kept.values()].map(({ by }) => by),
+  )
   return answers.map(it => {
     const one = kept.get(it.id)
     return one ? { ...it, gstKept: { by: names.get(one.by) ?? gone, at: one.at } } : it
@@ -40,14 +55,24 @@ export async function withGstKept<A extends { id: string; gstKept?: { by: string
 }
 
 /** Adds the state of each manual review, with the accountant's name. `at` is UTC milliseconds. */
-export async function withReviews<A extends { id: string; manualReview?: number; review?: ReviewState }>(read: ReadRows, answers: A[], at: number): Promise<A[]> {
+export async function withReviews<A extends { id: string; manualReview?: number; review?: ReviewState }>(
+  read: ReadRows,
+  answers: A[],
+  at: number,
+): Promise<A[]> {
   const requested = answers.filter(it => (it.manualReview ?? 0) !== 0).map(it => it.id)
   if (requested.length === 0) return answers
   const reviews = await read.getMany('manual-reviews', requested)
-  const names = await userNames(read, reviews.flatMap(({ takenBy }) => takenBy ?? []))
-  const states = new Map(reviews.map(({ id, state, dueAt, takenBy, late, note }): [string, ReviewState] => [
-    id, { state, dueAt, by: takenBy === null ? null : (names.get(takenBy) ?? null), late: late || (state !== 'done' && at > dueAt), note },
-  ]))
+  const names = await userNames(
+    read,
+    reviews.flatMap(({ takenBy }) => takenBy ?? []),
+  )
+  const states = new Map(
+    reviews.map(({ id, state, dueAt, takenBy, late, note }): [string, ReviewState] => [
+      id,
+      { state, dueAt, by: takenBy === null ? null : (names.get(takenBy) ?? null), late: late || (state !== 'done' && at > dueAt), note },
+    ]),
+  )
   return answers.map(it => {
     const review = states.get(it.id)
     return review ? { ...it, review } : it

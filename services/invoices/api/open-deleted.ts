@@ -19,15 +19,42 @@ type Tools = { read: ReadRows; links: Links }
 type Deleted = DeletedRow<InvoiceRow>
 
 const answerOf = ({ id, deleted: { at, row } }: Deleted, links: Links, now: number, by: string): DeletedInvoice => {
-  const { paymentDate, invoiceDate, dueDate = null, invoiceNumber, supplierName, supplierAbn, category, currency = defaultCurrency } = row.values
+  const {
+    paymentDate,
+    invoiceDate,
+    dueDate = null,
+    invoiceNumber,
+    supplierName,
+    supplierAbn,
+    category,
+    currency = defaultCurrency,
+  } = row.values
   return {
-    id, at, by, paymentDate, invoiceDate, dueDate, invoiceNumber, supplier: supplierName, abn: supplierAbn, category, total: totalOf(row.values), gst: gstOf(row.values),
-    treatment: treatmentOf(row.values), currency, note: row.note?.text ?? null, reviewed: row.reviewed, pages: pageAnswers({ id: `${ofBin}${id}`, pages: row.pages }, links, now),
+    id,
+    at,
+    by,
+    paymentDate,
+    invoiceDate,
+    dueDate,
+    invoiceNumber,
+    supplier: supplierName,
+    abn: supplierAbn,
+    category,
+    total: totalOf(row.values),
+    gst: gstOf(row.values),
+    treatment: treatmentOf(row.values),
+    currency,
+    note: row.note?.text ?? null,
+    reviewed: row.reviewed,
+    pages: pageAnswers({ id: `${ofBin}${id}`, pages: row.pages }, links, now),
   }
 }
 
 async function namesOf(read: ReadRows, actors: string[]): Promise<(actor: string) => string> {
-  const names = await userNames(read, actors.flatMap(actor => userIdOfActor(actor) ?? []))
+  const names = await userNames(
+    read,
+    actors.flatMap(actor => userIdOfActor(actor) ?? []),
+  )
   return actor => {
     const userId = userIdOfActor(actor)
     return userId === null ? 'Docketry' : (names.get(userId) ?? 'Somebody who is no longer here')
@@ -41,7 +68,14 @@ async function invoiceOf({ read, links }: Tools, invoiceId: string, at: number) 
   const batch = await read.getDeleted('scan-groups', row.deleted.row.groupId)
   const actor = deletingActor(row, batch)
   const by = (await namesOf(read, [actor]))(actor)
-  return { name: [supplierName, invoiceNumber].filter(Boolean).join(' '), at: row.deleted.at, by, batchDeleted: batch !== null, invoices: [answerOf(row, links, at, by)], total: 1 }
+  return {
+    name: [supplierName, invoiceNumber].filter(Boolean).join(' '),
+    at: row.deleted.at,
+    by,
+    batchDeleted: batch !== null,
+    invoices: [answerOf(row, links, at, by)],
+    total: 1,
+  }
 }
 
 async function batchOf({ read, links }: Tools, groupId: string, from: number, at: number) {
@@ -51,14 +85,23 @@ async function batchOf({ read, links }: Tools, groupId: string, from: number, at
   const { rows: all } = await read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } })
   const ids = [groupId, ...partsDeletedWith(all, root).map(({ id }) => id)]
   const { rows, total } = await read.findDeleted('invoices', {
-    filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }], range: [from, from + maxDeletedInvoices - 1],
+    filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false },
+    sort: [{ field: 'deleted.row.groupId' }, { field: 'deleted.row.order' }],
+    range: [from, from + maxDeletedInvoices - 1],
   })
   const [[named], nameOf] = await Promise.all([withNames(read, [root.deleted.row], at), namesOf(read, [root.deleted.actor])])
   // All of it was deleted by the person who deleted the batch.
   const by = nameOf(root.deleted.actor)
   // If its parent is in the bin too, it is restored with the parent.
   const batchDeleted = root.deleted.row.parentId !== null && all.some(({ id }) => id === root.deleted.row.parentId)
-  return { name: named?.name ?? root.deleted.row.name, at: root.deleted.at, by, batchDeleted, invoices: rows.map(row => answerOf(row, links, at, by)), total }
+  return {
+    name: named?.name ?? root.deleted.row.name,
+    at: root.deleted.at,
+    by,
+    batchDeleted,
+    invoices: rows.map(row => answerOf(row, links, at, by)),
+    total,
+  }
 }
 
 /** Without `clientId`: of the firm's own bin. Not found once it is restored or erased. */
@@ -66,7 +109,8 @@ export const handleOpenDeleted = (tools: Tools) =>
   handler(openDeleted, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, invoice_id: invoiceId, group_id: groupId = '', from = 0 }, caller, at }) {
-      const row = invoiceId === undefined ? await tools.read.getDeleted('scan-groups', groupId) : await tools.read.getDeleted('invoices', invoiceId)
+      const row =
+        invoiceId === undefined ? await tools.read.getDeleted('scan-groups', groupId) : await tools.read.getDeleted('invoices', invoiceId)
       if (row?.deleted.firmId !== firmId || row.deleted.clientId !== clientId) throw refuse('not-found')
       const own = linksFor(tools, caller)
       return invoiceId === undefined ? batchOf(own, groupId, from, at) : invoiceOf(own, invoiceId, at)

@@ -23,10 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const shown = (abn: string) => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/u, '$1 $2 $3 $4')
-const flag = (client: string, buyer: string = another) => `supplierAbn doubtful: Addressed to another ABN: ${shown(buyer)} (this client: ${shown(client)}). Delete it if it is another business's; otherwise check and confirm the supplier's ABN.`
+const flag = (client: string, buyer: string = another) =>
+  `supplierAbn doubtful: Addressed to another ABN: ${shown(buyer)} (this client: ${shown(client)}). Delete it if it is another business's; otherwise check and confirm the supplier's ABN.`
 
 /** A page of an invoice, with the buyer's block on its right. */
-const pageTo = (number: number, buyer: string) => ({ content: textLines(linesOf(number)) + textLines(['Bill To', 'Wattle Street Bakery', '7 Station St Nambour QLD 4560', `ABN ${shown(buyer)}`], 330) })
+const pageTo = (number: number, buyer: string) => ({
+  content:
+    textLines(linesOf(number)) +
+    textLines(['Bill To', 'Wattle Street Bakery', '7 Station St Nambour QLD 4560', `ABN ${shown(buyer)}`], 330),
+})
 async function uploadFiles(files: Record<string, Buffer>): Promise<string> {
   const group = groupOf(await app.upload(ann.token, files, { clientId }, 'files'))
   await app.running.settled()
@@ -46,7 +51,11 @@ async function flagsOf(group: string): Promise<string[][]> {
   const { marks, lines } = await rowsOf(group)
   expect(marks.cells.length / 4).toBe(anomalies.length)
   expect(lines.map(({ id }) => id)).toEqual(invoices.map(({ id }) => id))
-  return lines.map(({ id }) => anomalies.filter(it => it.invoice_id === id && it.field === 'supplierAbn').map(({ field, level, reason }) => `${field} ${level}: ${reason}`))
+  return lines.map(({ id }) =>
+    anomalies
+      .filter(it => it.invoice_id === id && it.field === 'supplierAbn')
+      .map(({ field, level, reason }) => `${field} ${level}: ${reason}`),
+  )
 }
 async function setAbn(abn: string): Promise<void> {
   const { revision } = (await app.request('GET', `/api/business/details?id=${clientId}&firmId=${ann.firmId}`, ann)).json<ClientDetails>()

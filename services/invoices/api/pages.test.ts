@@ -57,10 +57,16 @@ const save = (id: string, data: object) => post('update', { invoices: [{ invoice
 const shape = ({ invoices }: GroupDetail) => invoices.map(({ pages, total }) => [pages.map(page => page.filePage), total])
 /** The detail without the links, which are signed for each answer, and the revisions, which rise with every act. */
 const withoutLinks = (it: GroupDetail) => ({
-  ...it, updatedAt: 0, invoices: it.invoices.map(({ pages, signedImage: _, revision: __, ...rest }) => ({ ...rest, pages: pages.map(({ fileId, filePage }) => [fileId, filePage]) })),
+  ...it,
+  updatedAt: 0,
+  invoices: it.invoices.map(({ pages, signedImage: _, revision: __, ...rest }) => ({
+    ...rest,
+    pages: pages.map(({ fileId, filePage }) => [fileId, filePage]),
+  })),
 })
 const card = async () =>
-  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups[0]
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>()
+    .groups[0]
 
 describe('an invoice that is split', () => {
   it('is extracted again in both parts, and has its values, edits and review again when the split is undone', async () => {
@@ -72,10 +78,21 @@ describe('an invoice that is split', () => {
     const during = await detail()
     expect(during.invoices.map(it => it.pages.length)).toEqual([1, 2, 1])
     const after = await settled()
-    expect([after.status, after.percentage, shape(after)]).toEqual(['COMPLETE', 100, [[[1], 100], [[2, 3], 200], [[1], 100]]])
-    expect(after.invoices.map(it => [it.id === id, it.cat?.name, it.reviewed])).toEqual([[true, 'Meals', false],
+    expect([after.status, after.percentage, shape(after)]).toEqual([
+      'COMPLETE',
+      100,
+      [
+        [[1], 100],
+        [[2, 3], 200],
+        [[1], 100],
+      ],
+    ])
+    expect(after.invoices.map(it => [it.id === id, it.cat?.name, it.reviewed])).toEqual([
+      [true, 'Meals', false],
       // The second part is of the same supplier, whose category a person corrected.
-      [false, 'Meals', false], [false, 'Repairs & maintenance', false]])
+      [false, 'Meals', false],
+      [false, 'Repairs & maintenance', false],
+    ])
     expect(await card()).toMatchObject({ invoiceCount: 3, amount: 400, status: 'COMPLETE' })
     const back = await undo(act)
     expect(withoutLinks(await detail())).toEqual(withoutLinks(before))
@@ -93,7 +110,10 @@ describe('an invoice that is split', () => {
     expect(after.invoices.map(it => it.total)).toEqual([100, 12.5, 100, 100])
     expect(after.invoices.some(it => it.reading)).toBe(false)
     await undo(act)
-    expect(shape(await settled())).toEqual([[[1, 2, 3], 300], [[1], 100]])
+    expect(shape(await settled())).toEqual([
+      [[1, 2, 3], 300],
+      [[1], 100],
+    ])
   })
 
   it('is listed as failed when its extraction fails, and is extracted by Retry', async () => {
@@ -104,20 +124,35 @@ describe('an invoice that is split', () => {
     expect(failed.anomalies.filter(it => it.invoice_id === failed.invoices[0]?.id)).toEqual([])
     fault = () => undefined
     await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupId } })
-    expect([(await settled()).status, shape(await detail())]).toEqual(['COMPLETE', [[[1, 2], 200], [[3], 100], [[1], 100]]])
+    expect([(await settled()).status, shape(await detail())]).toEqual([
+      'COMPLETE',
+      [
+        [[1, 2], 200],
+        [[3], 100],
+        [[1], 100],
+      ],
+    ])
   })
 })
 
 describe('an invoice that was never extracted', () => {
   it('cannot be split or joined, and counts once in the consumption', async () => {
-    const used = async () => (await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
+    const used = async () =>
+      (await app.request('GET', `/api/business/consumption?firm_id=${ann.firmId}`, ann)).json<{ consumed: number }>().consumed
     const before = await used()
     fault = name => (name === 'extract' ? new Error('the model is gone') : undefined)
     const groupOfIt = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3) }, { clientId }))
     await app.running.settled()
-    const segmented = (await app.events()).findLast(({ type }) => type === 'FileSegmented')?.data as { groupId: string; invoices: { invoiceId: string }[] }
+    const segmented = (await app.events()).findLast(({ type }) => type === 'FileSegmented')?.data as {
+      groupId: string
+      invoices: { invoiceId: string }[]
+    }
     const unread = segmented.invoices[0]?.invoiceId ?? ''
-    expect([segmented.groupId, (await post('split', { invoice_id: unread })).statusCode, (await post('join', { invoice_ids: [(await invoice(0)).id, unread] })).statusCode]).toEqual([groupOfIt, 404, 404])
+    expect([
+      segmented.groupId,
+      (await post('split', { invoice_id: unread })).statusCode,
+      (await post('join', { invoice_ids: [(await invoice(0)).id, unread] })).statusCode,
+    ]).toEqual([groupOfIt, 404, 404])
     fault = () => undefined
     await app.request('POST', '/api/accountant/scans/restart', { token: ann.token, body: { scanGroupId: groupOfIt } })
     await app.running.settled()
@@ -140,7 +175,10 @@ describe('invoices that are joined', () => {
     const found = await app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=mine-1`, ann)
     expect(found.json<{ total: number }>().total).toBe(0)
     expect((await app.request('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(404)
-    expect([await refused('delete', {}), (await post('../invoice/delete', { invoice_id: second.id })).statusCode]).toEqual([expect.any(String), 409])
+    expect([await refused('delete', {}), (await post('../invoice/delete', { invoice_id: second.id })).statusCode]).toEqual([
+      expect.any(String),
+      409,
+    ])
     await undo(act)
     expect(withoutLinks(await settled())).toEqual(withoutLinks(before))
     expect((await app.request('GET', `/api/public/invoiceimage/${second.imageId}`)).statusCode).toBe(200)
@@ -160,7 +198,9 @@ describe('invoices that are joined', () => {
     expect((await app.running.read.find('invoices', { filter: { groupId } })).rows).toEqual([])
     expect((await app.running.read.find('invoice-briefs', { filter: { groupId } })).rows).toEqual([])
     expect((await post('undoPages', { group_id: groupId, arrangement_id: act.arrangement_id })).statusCode).toBe(404)
-    expect((await app.events()).filter(event => event.type === 'InvoiceDeleted').map(({ data }) => (data as { invoiceId: string }).invoiceId)).toContain(second.id)
+    expect(
+      (await app.events()).filter(event => event.type === 'InvoiceDeleted').map(({ data }) => (data as { invoiceId: string }).invoiceId),
+    ).toContain(second.id)
   })
 })
 
@@ -169,9 +209,16 @@ describe('pages that are moved', () => {
     const [from, to] = [await invoice(0), await invoice(1)]
     const page = (n: number) => ({ invoice_id: from.id, file_id: from.pages[n]?.fileId, page: n + 1 })
     await done('movePages', { pages: [page(2)], to_invoice_id: to.id })
-    expect(shape(await settled())).toEqual([[[1, 2], 200], [[3, 1], 200]])
+    expect(shape(await settled())).toEqual([
+      [[1, 2], 200],
+      [[3, 1], 200],
+    ])
     await done('movePages', { pages: [page(0)] })
-    expect(shape(await settled())).toEqual([[[1], 100], [[2], 100], [[3, 1], 200]])
+    expect(shape(await settled())).toEqual([
+      [[1], 100],
+      [[2], 100],
+      [[3, 1], 200],
+    ])
     expect(await refused('movePages', { pages: [page(2)], to_invoice_id: to.id })).toBe('pages.changed')
   })
 })
@@ -179,7 +226,10 @@ describe('pages that are moved', () => {
 it('a repeated request to move pages gets the first answer and stores no event', async () => {
   const { id } = await invoice(0)
   const other = await invoice(1)
-  for (const [path, body] of [['split', { invoice_id: id, at: 2, of: 3 }], ['join', { invoice_ids: [id, other.id] }]] as const) {
+  for (const [path, body] of [
+    ['split', { invoice_id: id, at: 2, of: 3 }],
+    ['join', { invoice_ids: [id, other.id] }],
+  ] as const) {
     const key = newId()
     const first = await done(path, body, key)
     const events = (await settled(), await app.events()).length
@@ -193,11 +243,23 @@ it('an arrangement is completed when the process ended right after it was stored
   const row = (await app.running.read.find('invoices', { filter: { groupId }, sort: [{ field: 'order' }] })).rows[0]
   if (!row) throw new Error('there is no invoice')
   const { id: invoiceId, fileId, order, prefix, pages, firmId } = row
-  await app.running.execute(arrangePages, {
-    groupId, clientId, firmId, change: { kind: 'split', invoiceId, at: 2, of: null }, files: [{ fileId, order: 0 }],
-    rows: [{ invoiceId, sheet: { fileId, order, prefix, pages } }],
-  }, { commandId: newId(), actId: newId(), actor: 'user:x', causeId: null, caller: null })
-  expect(shape(await settled())).toEqual([[[1], 100], [[2, 3], 200], [[1], 100]])
+  await app.running.execute(
+    arrangePages,
+    {
+      groupId,
+      clientId,
+      firmId,
+      change: { kind: 'split', invoiceId, at: 2, of: null },
+      files: [{ fileId, order: 0 }],
+      rows: [{ invoiceId, sheet: { fileId, order, prefix, pages } }],
+    },
+    { commandId: newId(), actId: newId(), actor: 'user:x', causeId: null, caller: null },
+  )
+  expect(shape(await settled())).toEqual([
+    [[1], 100],
+    [[2, 3], 200],
+    [[1], 100],
+  ])
 })
 
 it('of two concurrent moves of the same pages one is refused, and no page is lost', async () => {

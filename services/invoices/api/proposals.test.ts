@@ -25,7 +25,14 @@ beforeEach(async () => {
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
   await app.running.settled()
   id = (await invoice()).id
-  await propose({ invoiceNumber: { value: '20471', confidence: 0.99 }, total: { value: 66000, confidence: 0.9 }, gst: { value: 6000, confidence: 0.9 } }, 'fields@2')
+  await propose(
+    {
+      invoiceNumber: { value: '20471', confidence: 0.99 },
+      total: { value: 66000, confidence: 0.9 },
+      gst: { value: 6000, confidence: 0.9 },
+    },
+    'fields@2',
+  )
 })
 afterEach(() => app.close())
 
@@ -40,31 +47,54 @@ async function invoice(): Promise<InvoiceAnswer> {
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices[0]!
 }
-const shown = async () => (await app.request('GET', `/api/accountant/invoice/proposal?invoice_id=${id}`, ann)).json<AnswerOf<typeof invoiceProposal>>()
-const post = async (path: string, body: object, key = newId()) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': key } })
+const shown = async () =>
+  (await app.request('GET', `/api/accountant/invoice/proposal?invoice_id=${id}`, ann)).json<AnswerOf<typeof invoiceProposal>>()
+const post = async (path: string, body: object, key = newId()) =>
+  app.request('POST', `/api/accountant/${path}`, { token: ann.token, body, headers: { 'idempotency-key': key } })
 const adopt = async (fields: string[], { seen, stored }: { seen: number; stored?: string }, key = newId()) =>
   post('invoice/proposal/adopt', { invoice_id: id, stored: stored ?? (await shown()).proposal?.stored, fields, seen }, key)
-const save = (invoice_data: object, seen?: number) => post('invoices/update', { invoices: [{ invoice_id: id, invoice_data, ...(seen === undefined ? {} : { seen }) }] })
+const save = (invoice_data: object, seen?: number) =>
+  post('invoices/update', { invoices: [{ invoice_id: id, invoice_data, ...(seen === undefined ? {} : { seen }) }] })
 
 it('a proposal shows the old model, the invoice and the new model by field, with what a person has set since it was made', async () => {
   await save({ invoiceNumber: 'MINE' })
   const { proposal, revision, adoptions } = await shown()
-  expect(proposal).toMatchObject({ model: 'fields@2', differences: [
-    { field: 'invoiceNumber', old: '20417', now: 'MINE', byPerson: true, proposed: '20471', confidence: 0.99 },
-    { field: 'total', old: 33000, now: 33000, byPerson: false, proposed: 66000 }, { field: 'gst', old: 3000, now: 3000, byPerson: false, proposed: 6000 },
-  ] })
+  expect(proposal).toMatchObject({
+    model: 'fields@2',
+    differences: [
+      { field: 'invoiceNumber', old: '20417', now: 'MINE', byPerson: true, proposed: '20471', confidence: 0.99 },
+      { field: 'total', old: 33000, now: 33000, byPerson: false, proposed: 66000 },
+      { field: 'gst', old: 3000, now: 3000, byPerson: false, proposed: 6000 },
+    ],
+  })
   expect([revision, adoptions]).toEqual([2, []])
 })
 
 it('the chosen values are adopted as one act of the person, which the history names; a repeated request adopts once', async () => {
   const { revision: seen } = await shown()
   const key = newId()
-  for (let i = 0; i < 2; i += 1) expect((await adopt(['total', 'gst'], { seen }, key)).json<AnswerOf<typeof adoptProposal>>()).toEqual({ adopted: ['total', 'gst'] })
+  for (let i = 0; i < 2; i += 1)
+    expect((await adopt(['total', 'gst'], { seen }, key)).json<AnswerOf<typeof adoptProposal>>()).toEqual({ adopted: ['total', 'gst'] })
   expect(await invoice()).toMatchObject({ total: 660, gst: 60, invoiceNumber: '20417' })
   const [event, ...more] = (await app.events()).filter(({ type }) => type === 'ExtractionAdopted')
-  expect([event?.metadata.actor, event?.metadata.endpoint, event?.metadata.seen, more.length]).toEqual([`user:${ann.userId}`, 'adopt-proposal', seen, 0])
-  expect((await shown()).adoptions).toMatchObject([{ id: event?.metadata.actId, by: expect.stringContaining('Ann') as string, model: 'fields@2', fields: ['total', 'gst'], revertible: ['total', 'gst'] }])
-  expect((await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).body).toContain('Adopted the total and the GST from the proposal of fields@2.')
+  expect([event?.metadata.actor, event?.metadata.endpoint, event?.metadata.seen, more.length]).toEqual([
+    `user:${ann.userId}`,
+    'adopt-proposal',
+    seen,
+    0,
+  ])
+  expect((await shown()).adoptions).toMatchObject([
+    {
+      id: event?.metadata.actId,
+      by: expect.stringContaining('Ann') as string,
+      model: 'fields@2',
+      fields: ['total', 'gst'],
+      revertible: ['total', 'gst'],
+    },
+  ])
+  expect((await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).body).toContain(
+    'Adopted the total and the GST from the proposal of fields@2.',
+  )
 })
 
 describe('the review row', () => {
@@ -80,7 +110,8 @@ describe('the review row', () => {
     expect(await proposed()).toEqual(['invoiceNumber'])
     await adopt(['invoiceNumber'], { seen: (await shown()).revision })
     expect(await proposed()).toBeNull()
-    for (const { id: adoption } of (await shown()).adoptions) await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption })
+    for (const { id: adoption } of (await shown()).adoptions)
+      await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption })
     expect(await proposed()).toEqual(['invoiceNumber', 'total', 'gst'])
   })
 
@@ -110,7 +141,9 @@ describe('the review row', () => {
   it('of a quarter has it too, and that of a deleted and restored invoice', async () => {
     const { paymentDate, groupId: _ } = await line()
     const quarter = quarterIndexOf(paymentDate!)
-    const rows = (await app.request('GET', `/api/accountant/scans/rows?quarter=${quarter}&firmId=${ann.firmId}&clientId=${ann.firmId}`, ann)).json<ReviewRows>().lines
+    const rows = (
+      await app.request('GET', `/api/accountant/scans/rows?quarter=${quarter}&firmId=${ann.firmId}&clientId=${ann.firmId}`, ann)
+    ).json<ReviewRows>().lines
     expect(rows.map(it => it.proposed)).toEqual([['invoiceNumber', 'total', 'gst']])
     await post('invoice/delete', { invoice_id: id })
     await app.running.settled()
@@ -120,17 +153,30 @@ describe('the review row', () => {
 })
 
 it('on the cash basis a typed payment date leaves the printed date to the newer model: it is marked, adopted and reverted alone', async () => {
-  expect((await app.request('POST', '/api/business/edit', { token: ann.token, body: { firmId: ann.firmId, id: ann.firmId, seen: 99, changed: { basis: 'cash' } } })).statusCode).toBe(200)
+  expect(
+    (
+      await app.request('POST', '/api/business/edit', {
+        token: ann.token,
+        body: { firmId: ann.firmId, id: ann.firmId, seen: 99, changed: { basis: 'cash' } },
+      })
+    ).statusCode,
+  ).toBe(200)
   await save({ paymentDate: '2026-09-01' })
   await propose({ invoiceDate: { value: '2026-08-15', confidence: 0.99 } }, 'fields@3')
   const { proposal, revision: seen } = await shown()
-  expect(proposal).toMatchObject({ besidePayment: true, differences: [{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15' }] })
-  const proposed = async () => (await app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann)).json<ReviewRows>().lines[0]?.proposed ?? null
+  expect(proposal).toMatchObject({
+    besidePayment: true,
+    differences: [{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15' }],
+  })
+  const proposed = async () =>
+    (await app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann)).json<ReviewRows>().lines[0]?.proposed ?? null
   expect(await proposed()).toEqual(['invoiceDate'])
   expect((await adopt(['invoiceDate'], { seen })).json<AnswerOf<typeof adoptProposal>>()).toEqual({ adopted: ['invoiceDate'] })
   expect(await invoice()).toMatchObject({ paymentDate: '2026-09-01', invoiceDate: '2026-08-15' })
   expect(await proposed()).toBeNull()
-  const { adoptions: [adoption] } = await shown()
+  const {
+    adoptions: [adoption],
+  } = await shown()
   expect(adoption).toMatchObject({ besidePayment: true, revertible: ['invoiceDate'] })
   await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption?.id })
   expect(await invoice()).toMatchObject({ paymentDate: '2026-09-01', invoiceDate: '2026-08-14' })
@@ -148,15 +194,21 @@ describe('adoption while a person edits', () => {
   })
   it('never replaces a value that a person typed, confirmed or accepted, though it was on screen', async () => {
     await save({ confirmed: { invoiceNumber: true } })
-    expect((await adopt(['invoiceNumber'], { seen: (await shown()).revision })).json<{ error: { code: string } }>().error.code).toBe('proposal.by-person')
+    expect((await adopt(['invoiceNumber'], { seen: (await shown()).revision })).json<{ error: { code: string } }>().error.code).toBe(
+      'proposal.by-person',
+    )
     await save({ reviewed: true })
-    expect((await adopt(['total'], { seen: (await shown()).revision })).json<{ error: { code: string } }>().error.code).toBe('proposal.by-person')
+    expect((await adopt(['total'], { seen: (await shown()).revision })).json<{ error: { code: string } }>().error.code).toBe(
+      'proposal.by-person',
+    )
     expect(await invoice()).toMatchObject({ invoiceNumber: '20417', total: 330 })
   })
   it('a save by somebody who has not seen the adoption is a conflict with both values', async () => {
     const { revision: seen } = await shown()
     await adopt(['total', 'gst'], { seen })
-    expect((await save({ total: 100, cat: 'Meals' }, seen)).json<{ outcomes: object[] }>().outcomes).toMatchObject([{ saved: false, error: { code: 'invoice.changed-since' }, conflicts: [{ field: 'total', yours: 100, theirs: 660 }] }])
+    expect((await save({ total: 100, cat: 'Meals' }, seen)).json<{ outcomes: object[] }>().outcomes).toMatchObject([
+      { saved: false, error: { code: 'invoice.changed-since' }, conflicts: [{ field: 'total', yours: 100, theirs: 660 }] },
+    ])
     expect(await invoice()).toMatchObject({ total: 660, cat: { name: 'Meals' } })
   })
   it('two who adopt the same value at once adopt it once', async () => {
@@ -168,7 +220,9 @@ describe('adoption while a person edits', () => {
   it('is refused when a newer proposal came, and says to open it again', async () => {
     const { revision: seen, proposal } = await shown()
     await propose({ total: { value: 77000, confidence: 0.9 } }, 'fields@3')
-    expect((await adopt(['total'], { seen, stored: proposal!.stored })).json<{ error: { code: string } }>().error.code).toBe('proposal.gone')
+    expect((await adopt(['total'], { seen, stored: proposal!.stored })).json<{ error: { code: string } }>().error.code).toBe(
+      'proposal.gone',
+    )
     expect((await adopt(['total'], { seen, stored: 'b'.repeat(64) })).json<{ error: { code: string } }>().error.code).toBe('proposal.gone')
     expect((await invoice()).total).toBe(330)
   })
@@ -177,13 +231,19 @@ describe('adoption while a person edits', () => {
 it('reverting gives the former values; what a person set since stays and is named; reverted twice has no effect', async () => {
   await adopt(['invoiceNumber', 'total', 'gst'], { seen: (await shown()).revision })
   await save({ invoiceNumber: 'MINE' })
-  const { adoptions: [adoption] } = await shown()
+  const {
+    adoptions: [adoption],
+  } = await shown()
   expect(adoption).toMatchObject({ fields: ['invoiceNumber', 'total', 'gst'], revertible: ['total', 'gst'] })
-  const revert = async () => (await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption?.id })).json<AnswerOf<typeof revertAdoption>>()
+  const revert = async () =>
+    (await post('invoice/proposal/revert', { invoice_id: id, adoption_id: adoption?.id })).json<AnswerOf<typeof revertAdoption>>()
   expect(await revert()).toEqual({ reverted: ['total', 'gst'], kept: ['invoiceNumber'] })
   expect(await revert()).toEqual({ reverted: [], kept: [] })
   expect(await invoice()).toMatchObject({ invoiceNumber: 'MINE', total: 330, gst: 30 })
   const { adoptions, proposal } = await shown()
-  expect([adoptions, proposal?.differences.find(({ field }) => field === 'total')]).toEqual([[], { field: 'total', old: 33000, now: 33000, byPerson: false, proposed: 66000, confidence: 0.9 }])
+  expect([adoptions, proposal?.differences.find(({ field }) => field === 'total')]).toEqual([
+    [],
+    { field: 'total', old: 33000, now: 33000, byPerson: false, proposed: 66000, confidence: 0.9 },
+  ])
   expect((await app.events()).find(({ type }) => type === 'AdoptionReverted')?.metadata.undoes).toBe(adoption?.id)
 })

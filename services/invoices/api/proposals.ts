@@ -1,4 +1,7 @@
-/** The proposal of a newer model on one invoice, for the person who decides about it. Read from the invoice's stream, so that it is never behind what is adopted. */
+/**
+ * The proposal of a newer model on one invoice, for the person who decides about it. Read from the invoice's stream, so that it is never
+ * behind what is adopted.
+ */
 import { adoptProposal, invoiceProposal, revertAdoption, type Adoption, type Proposal } from '@docketry/contracts/api/proposals.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
@@ -47,25 +50,53 @@ async function basisOf(read: ReadRows, { origin }: InvoiceState): Promise<Report
 
 type ShownModel = (version: string) => string
 
-async function proposalOf({ read, blobs }: Tools, all: readonly Recorded[], state: InvoiceState, shown: ShownModel): Promise<Proposal | null> {
+async function proposalOf(
+  { read, blobs }: Tools,
+  all: readonly Recorded[],
+  state: InvoiceState,
+  shown: ShownModel,
+): Promise<Proposal | null> {
   const [present, event] = [state.origin?.extraction, state.proposal && proposedBy(all, state.proposal.stored)]
   const extraction = event && (await extractionOf(blobs, event.data))
   if (!present || !event || !extraction) return null
   const basis = await basisOf(read, state)
-  return { stored: event.data.stored, model: shown(extraction.model), at: event.metadata.at, differences: differencesOf({ ...state, basis }, present, extraction), ...(isPaymentTyped({ ...state, basis }) ? { besidePayment: true as const } : {}) }
+  return {
+    stored: event.data.stored,
+    model: shown(extraction.model),
+    at: event.metadata.at,
+    differences: differencesOf({ ...state, basis }, present, extraction),
+    ...(isPaymentTyped({ ...state, basis }) ? { besidePayment: true as const } : {}),
+  }
 }
 
 /** The newest first. */
-async function adoptionsOf(read: ReadRows, all: readonly Recorded[], state: InvoiceState, invoiceId: string, shown: ShownModel): Promise<Adoption[]> {
+async function adoptionsOf(
+  read: ReadRows,
+  all: readonly Recorded[],
+  state: InvoiceState,
+  invoiceId: string,
+  shown: ShownModel,
+): Promise<Adoption[]> {
   const adopted = all.flatMap(event => (event.type === 'ExtractionAdopted' && state.adoptions[event.data.adoptionId] ? [event] : []))
-  const names = await userNames(read, adopted.flatMap(({ metadata }) => userIdOfActor(metadata.actor) ?? []))
+  const names = await userNames(
+    read,
+    adopted.flatMap(({ metadata }) => userIdOfActor(metadata.actor) ?? []),
+  )
   const byOf = ({ actor, command }: StoredEvent['metadata']): string => {
     const person = userIdOfActor(actor)
     return command !== adopt.name || person === null ? 'a rule' : (names.get(person) ?? 'somebody who is no longer here')
   }
   return adopted.toReversed().map(({ data: { adoptionId, model, fields }, metadata }) => {
     const [reverted] = revertFacts({ invoiceId, adoptionId, runId: null }, state)
-    return { id: adoptionId, at: metadata.at, by: byOf(metadata), model: shown(model), fields, revertible: reverted?.data.fields ?? [], ...(state.adoptions[adoptionId]?.besidePayment ? { besidePayment: true as const } : {}) }
+    return {
+      id: adoptionId,
+      at: metadata.at,
+      by: byOf(metadata),
+      model: shown(model),
+      fields,
+      revertible: reverted?.data.fields ?? [],
+      ...(state.adoptions[adoptionId]?.besidePayment ? { besidePayment: true as const } : {}),
+    }
   })
 }
 
@@ -75,7 +106,11 @@ export const handleInvoiceProposal = ({ read, events, blobs }: Tools) =>
     async answer({ query: { invoice_id: id } }) {
       const [{ all, state }, used] = await Promise.all([streamOf(events, id), modelsUsed(events)])
       const shown: ShownModel = modelNames(used)
-      return { revision: state.revision, proposal: await proposalOf({ read, events, blobs }, all, state, shown), adoptions: await adoptionsOf(read, all, state, id, shown) }
+      return {
+        revision: state.revision,
+        proposal: await proposalOf({ read, events, blobs }, all, state, shown),
+        adoptions: await adoptionsOf(read, all, state, id, shown),
+      }
     },
   })
 
@@ -87,7 +122,12 @@ export const handleAdoptProposal = ({ read, events, blobs }: Tools) =>
       const event = proposedBy(all, stored)
       const extraction = event && (await extractionOf(blobs, event.data))
       if (!extraction) throw refuse('proposal.gone')
-      const { facts } = await execute(adopt, { invoiceId, adoptionId: actId, stored, extraction, fields, basis: await basisOf(read, state), basedOn: { seen, own: [] } }, '', { seen })
+      const { facts } = await execute(
+        adopt,
+        { invoiceId, adoptionId: actId, stored, extraction, fields, basis: await basisOf(read, state), basedOn: { seen, own: [] } },
+        '',
+        { seen },
+      )
       return { adopted: (facts as InvoiceEvent[]).flatMap(fact => (fact.type === 'ExtractionAdopted' ? fact.data.fields : [])) } // its command stores invoice events only
     },
   })

@@ -19,12 +19,17 @@ export const handleQuarters = ({ read }: { read: ReadRows }) =>
       const indices = Array.from({ length: Math.max(0, Math.min(maxQuarters, to - from + 1)) }, (_, i) => to - i).reverse()
       const { rows } = await read.find('group-totals', { filter: { firmId, clientId } })
       const toCheck = await toCheckIn(read, { firmId, totals: rows, at })
-      const byQuarter = Map.groupBy(rows.flatMap(row => Object.values(row.invoices)), ({ quarter }) => quarter)
+      const byQuarter = Map.groupBy(
+        rows.flatMap(row => Object.values(row.invoices)),
+        ({ quarter }) => quarter,
+      )
       return {
-        quarters: await Promise.all(indices.map(async (index): Promise<QuarterCounts> => {
-          const [invoices, reviewed] = await Promise.all([count(index, {}), count(index, { reviewStatus: 'reviewed' })])
-          return { index, invoices, reviewed, doubtful: toCheck.ofQuarter(index), sums: sumsOf(byQuarter.get(index) ?? []) }
-        })),
+        quarters: await Promise.all(
+          indices.map(async (index): Promise<QuarterCounts> => {
+            const [invoices, reviewed] = await Promise.all([count(index, {}), count(index, { reviewStatus: 'reviewed' })])
+            return { index, invoices, reviewed, doubtful: toCheck.ofQuarter(index), sums: sumsOf(byQuarter.get(index) ?? []) }
+          }),
+        ),
       }
     },
   })

@@ -1,4 +1,7 @@
-/** The history of an invoice is a replay: its own events, those of its batch and of its file, with pages, confidence and frames at that time. */
+/**
+ * The history of an invoice is a replay: its own events, those of its batch and of its file, with pages, confidence and frames at that
+ * time.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -24,7 +27,9 @@ beforeAll(async () => {
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
   otherId = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1) }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
   invoiceId = invoices[0]?.id ?? ''
   await post('scanGroup/update', { id: groupId, name: 'March receipts' })
   await post('invoices/update', { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 99 } }] })
@@ -37,12 +42,25 @@ afterAll(() => app.close())
 const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
 
 it('the replay has what happened to the batch: created, named, merged, each with the person and the endpoint', () => {
-  expect(whats('batch')).toEqual(['Created its batch.', 'Named its batch “March receipts”.', expect.stringMatching(/^Merged its batch into “.+”\.$/u)])
-  expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, via: 'update-scan-group' })
+  expect(whats('batch')).toEqual([
+    'Created its batch.',
+    'Named its batch “March receipts”.',
+    expect.stringMatching(/^Merged its batch into “.+”\.$/u),
+  ])
+  expect(history.find(({ what }) => what.startsWith('Named'))).toMatchObject({
+    kind: 'person',
+    by: `Ann ${abns[0]}`,
+    via: 'update-scan-group',
+  })
 })
 
 it('the replay has what happened to the file: opened, the pages of this invoice alone, divided', () => {
-  expect(whats('file')).toEqual(['Opened its file: 2 pages.', 'Prepared page 1 of its file.', expect.stringMatching(/^Read page 1 of its file /u), 'Divided its file into 2 invoices.'])
+  expect(whats('file')).toEqual([
+    'Opened its file: 2 pages.',
+    'Prepared page 1 of its file.',
+    expect.stringMatching(/^Read page 1 of its file /u),
+    'Divided its file into 2 invoices.',
+  ])
   for (const entry of history.filter(({ of }) => of === 'file')) expect(entry.kind).toBe('stage')
 })
 
@@ -62,9 +80,16 @@ it('the replay shows the pages that the invoice had, and how each value was read
   const extracted = history.find(({ what }) => what.startsWith('Read it from'))
   expect(extracted?.pages).toHaveLength(1)
   expect((await app.request('GET', extracted?.pages?.[0]?.image ?? '')).statusCode).toBe(200)
-  expect(extracted?.changes.find(({ field }) => field === 'Total')).toMatchObject({ from: null, read: { confidence: expect.any(Number) as number, page: 1 } })
+  expect(extracted?.changes.find(({ field }) => field === 'Total')).toMatchObject({
+    from: null,
+    read: { confidence: expect.any(Number) as number, page: 1 },
+  })
   const edited = history.find(({ what }) => what.startsWith('Changed it'))
-  expect(edited?.changes.find(({ field }) => field === 'Total')).toEqual({ field: 'Total', from: expect.any(String) as string, to: '99.00' })
+  expect(edited?.changes.find(({ field }) => field === 'Total')).toEqual({
+    field: 'Total',
+    from: expect.any(String) as string,
+    to: '99.00',
+  })
   expect(edited).toMatchObject({ via: 'update-invoices' })
   expect(edited?.pages).toBeUndefined()
 })

@@ -12,7 +12,9 @@ import type { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 type Supplier = NonNullable<Entry['invoice_supplier']>
 /** By field: what the request wants it to be. */
-export type RequestedValues = { [K in Exclude<keyof InvoiceValues, 'parts'>]?: InvoiceValues[K] | undefined } & { [K in keyof Amounts]?: Amounts[K] | undefined }
+export type RequestedValues = { [K in Exclude<keyof InvoiceValues, 'parts'>]?: InvoiceValues[K] | undefined } & {
+  [K in keyof Amounts]?: Amounts[K] | undefined
+}
 
 /** HTML tags stripped, white space trimmed; empty is null (specification of scanning, section 5). */
 const plainText = (text: string | null | undefined): string | null | undefined =>
@@ -21,7 +23,7 @@ const plainText = (text: string | null | undefined): string | null | undefined =
 /** Empty removes the date. Throws a refusal for a date that does not exist. */
 function date(field: 'paymentDate' | 'invoiceDate', text: string | null | undefined, today: string): string | null | undefined {
   if (typeof text !== 'string') return text
-  return text.trim() === '' ? null : typedDate(text, today) ?? refused('invoice.date-unreadable', field)
+  return text.trim() === '' ? null : (typedDate(text, today) ?? refused('invoice.date-unreadable', field))
 }
 
 function dueDate(text: string | null | undefined, current: InvoiceValues, today: string): string | null | undefined {
@@ -43,8 +45,16 @@ function category(cat: Entry['invoice_data']['cat']): string | null | undefined 
   return listed?.name ?? plainText(typed)
 }
 
-/** Values absent from the request are undefined; amounts in cents. `current`: the present values. `today` is `YYYY-MM-DD`. Throws a refusal for a date that does not exist. */
-export function requestedValues({ invoice_data: data }: Entry, supplier: Supplier | undefined, current: InvoiceValues, today: string): RequestedValues {
+/**
+ * Values absent from the request are undefined; amounts in cents. `current`: the present values. `today` is `YYYY-MM-DD`. Throws a refusal
+ * for a date that does not exist.
+ */
+export function requestedValues(
+  { invoice_data: data }: Entry,
+  supplier: Supplier | undefined,
+  current: InvoiceValues,
+  today: string,
+): RequestedValues {
   const abn = plainText(supplier?.abn)
   return {
     paymentDate: date('paymentDate', data.paymentDate, today),

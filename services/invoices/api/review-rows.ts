@@ -14,9 +14,17 @@ type Tools = { read: ReadRows; links: Links }
 
 /** The extraction details of these rows, in their order. */
 const detailsOfRows = async ({ read, links }: Tools, rows: ReviewRow[], at: number): Promise<ExtractionDetails[]> =>
-  (await read.getMany('invoices', rows.map(({ id }) => id))).map(row => extractionDetailsOf(row, links, at))
+  (
+    await read.getMany(
+      'invoices',
+      rows.map(({ id }) => id),
+    )
+  ).map(row => extractionDetailsOf(row, links, at))
 
-/** Marks the values that are as in earlier invoices of a known supplier. `lines`: the answers of `rows`, in their order. Earlier invoices are read as they are now: a mark goes when the correction behind it is undone. */
+/**
+ * Marks the values that are as in earlier invoices of a known supplier. `lines`: the answers of `rows`, in their order. Earlier invoices
+ * are read as they are now: a mark goes when the correction behind it is undone.
+ */
 async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRow[]): Promise<ServerRow[]> {
   const ids = new Set(rows.flatMap(({ machine }) => machine.known?.invoices ?? []))
   if (ids.size === 0) return lines
@@ -28,12 +36,36 @@ async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRo
   })
 }
 
-async function linesAndMarks(tools: Tools, firmId: string, rows: ReviewRow[], { detailCount, from, ...shown }: { groupId: string | null; hasPrintedDate: boolean; detailCount: number; from: string | undefined }, at: number) {
+async function linesAndMarks(
+  tools: Tools,
+  firmId: string,
+  rows: ReviewRow[],
+  { detailCount, from, ...shown }: { groupId: string | null; hasPrintedDate: boolean; detailCount: number; from: string | undefined },
+  at: number,
+) {
   const { read, links } = tools
-  const named = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => serverRowOf(row, links, shown)), at)))
+  const named = await withGstKept(
+    read,
+    rows,
+    await withNotes(
+      read,
+      rows,
+      await withReviews(
+        read,
+        rows.map(row => serverRowOf(row, links, shown)),
+        at,
+      ),
+    ),
+  )
   const lines = await withProposed(read, rows, await withKnownMarks(read, rows, named))
-  const first = Math.max(0, rows.findIndex(({ id }) => id === from))
-  const [anomalies, details] = await Promise.all([findAnomalies(read, firmId, rows, at), detailsOfRows(tools, rows.slice(first, first + detailCount), at)])
+  const first = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === from),
+  )
+  const [anomalies, details] = await Promise.all([
+    findAnomalies(read, firmId, rows, at),
+    detailsOfRows(tools, rows.slice(first, first + detailCount), at),
+  ])
   return { lines, marks: marksOf(lines, anomalies), details }
 }
 
@@ -47,10 +79,22 @@ export const handleReviewRows = (tools: Tools) =>
       if (quarter !== undefined) {
         const { head, firmId, find, hasPrintedDate } = await loadQuarter(tools.read, query, at)
         const rows = await find('review-rows')
-        return { ...head(rows.length), ...(await linesAndMarks(own, firmId, rows, { groupId: null, hasPrintedDate, detailCount, from }, at)) }
+        return {
+          ...head(rows.length),
+          ...(await linesAndMarks(own, firmId, rows, { groupId: null, hasPrintedDate, detailCount, from }, at)),
+        }
       }
       const { head, firmId, ids, hasPrintedDate } = await loadGroup(tools.read, query, at)
-      return { ...head, ...(await linesAndMarks(own, firmId, await rowsOfGroups(tools.read, 'review-rows', ids), { groupId: head.id, hasPrintedDate, detailCount, from }, at)) }
+      return {
+        ...head,
+        ...(await linesAndMarks(
+          own,
+          firmId,
+          await rowsOfGroups(tools.read, 'review-rows', ids),
+          { groupId: head.id, hasPrintedDate, detailCount, from },
+          at,
+        )),
+      }
     },
   })
 

@@ -29,15 +29,21 @@ const detail = async (): Promise<InvoiceAnswer[]> =>
   (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
 const invoice = async (id: string) => (await detail()).find(it => it.id === id) as InvoiceAnswer
 const choose = (id: string, manualReview: 0 | 10) =>
-  app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: id, invoice_data: { manualReview } }] } })
+  app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: id, invoice_data: { manualReview } }] },
+  })
 const post = async (who: Person, act: string, invoice_id: string, more: object = {}) => {
   const response = await app.request('POST', `/api/reviewer/${act}`, { token: who.token, body: { invoice_id, ...more } })
   return [response.statusCode, response.json<{ error?: { code: string } }>().error?.code ?? 'fine']
 }
-const queue = async (who: Person) => (await app.request('GET', '/api/reviewer/queue', who)).json<{ reviews: QueuedReview[]; waiting: number; now: number }>()
+const queue = async (who: Person) =>
+  (await app.request('GET', '/api/reviewer/queue', who)).json<{ reviews: QueuedReview[]; waiting: number; now: number }>()
 /** Of the invoice itself. */
 const history = async (id: string, who = ann) =>
-  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, who)).json<{ history: HistoryEntry[] }>().history.filter(({ of }) => of === undefined)
+  (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, who))
+    .json<{ history: HistoryEntry[] }>()
+    .history.filter(({ of }) => of === undefined)
 
 describe('the queue of manual reviews', () => {
   it('is for Docketry accountants; others get not found', async () => {
@@ -53,7 +59,12 @@ describe('the queue of manual reviews', () => {
     const { reviews, waiting, now } = await queue(rae)
     expect([reviews.length, waiting]).toEqual([1, 1])
     expect(reviews[0]).toMatchObject({
-      invoice_id: ids[0], state: 'waiting', late: false, supplier: 'Harbour Street Plumbing', client: { name: 'Harbour Street Plumbing' }, firm: { id: ann.firmId },
+      invoice_id: ids[0],
+      state: 'waiting',
+      late: false,
+      supplier: 'Harbour Street Plumbing',
+      client: { name: 'Harbour Street Plumbing' },
+      firm: { id: ann.firmId },
     })
     const { requestedAt = 0, dueAt = 0, image = '' } = reviews[0] ?? {}
     expect([dueAt - requestedAt, now >= requestedAt, image?.startsWith('/api/public/blob/image/')]).toEqual([day, true, true])
@@ -89,7 +100,11 @@ describe('a manual review', () => {
     expect(await post(rae, 'finish', id)).toEqual([200, 'fine'])
     expect(await post(rae, 'correct', id, { invoice_data: { total: 1 } })).toEqual([409, 'review.not-open'])
     expect(await invoice(id)).toMatchObject({
-      total: 99, gst: 9, supplier: { name: 'Joe’s Garage' }, manualReview: 10, review: { state: 'done', note: 'GST was on page 2', by: `Ann ${abns[1]}` },
+      total: 99,
+      gst: 9,
+      supplier: { name: 'Joe’s Garage' },
+      manualReview: 10,
+      review: { state: 'done', note: 'GST was on page 2', by: `Ann ${abns[1]}` },
     })
     expect((await queue(rae)).reviews).toEqual([])
   })
@@ -117,7 +132,9 @@ describe('the history of an invoice', () => {
     expect(entries.find(({ what }) => what === 'Changed it.')).toMatchObject({
       by: `Ann ${abns[1]}, Docketry Accountant`,
       changes: [
-        { field: 'Supplier', from: 'Harbour Street Plumbing', to: 'Joe’s Garage' }, { field: 'ABN', from: '51 824 753 556', to: null }, { field: 'Total', from: '330.00', to: '99.00' },
+        { field: 'Supplier', from: 'Harbour Street Plumbing', to: 'Joe’s Garage' },
+        { field: 'ABN', from: '51 824 753 556', to: null },
+        { field: 'Total', from: '330.00', to: '99.00' },
         { field: 'GST', from: '30.00', to: '9.00' },
       ],
     })
@@ -132,7 +149,10 @@ describe('the history of an invoice', () => {
     const current = await invoice(ids[1] ?? '')
     const values = new Map(read?.changes.map(({ field, from, to }) => [field, [from, to]]))
     expect([values.get('Supplier'), values.get('Total'), values.get('GST'), values.get('Currency')]).toEqual([
-      [null, current.supplier?.name], [null, current.total?.toFixed(2)], [null, current.gst?.toFixed(2)], [null, 'AUD'],
+      [null, current.supplier?.name],
+      [null, current.total?.toFixed(2)],
+      [null, current.gst?.toFixed(2)],
+      [null, 'AUD'],
     ])
   })
   it('remains after the invoice is deleted', async () => {

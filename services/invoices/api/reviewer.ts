@@ -26,7 +26,10 @@ async function rowOf(read: ReadRows, invoiceId: string): Promise<InvoiceRow> {
 
 async function queueOf({ read, links }: Tools, reviews: ManualReviewRow[], at: number): Promise<contract.QueuedReview[]> {
   const [rows, businesses] = await Promise.all([
-    read.getMany('invoices', reviews.map(({ id }) => id)),
+    read.getMany(
+      'invoices',
+      reviews.map(({ id }) => id),
+    ),
     read.getMany('businesses', [...new Set(reviews.flatMap(({ firmId, clientId }) => [firmId, clientId]))]),
   ])
   const invoices = new Map(rows.map(row => [row.id, row]))
@@ -35,11 +38,20 @@ async function queueOf({ read, links }: Tools, reviews: ManualReviewRow[], at: n
     const row = invoices.get(id)
     if (!row || state === 'done') return []
     const [page] = row.pages
-    return [{
-      invoice_id: id, state, requestedAt, dueAt, late: at > dueAt, pages: row.pages.length, supplier: row.values.supplierName,
-      firm: { id: firmId, name: names.get(firmId) ?? '' }, client: { id: clientId, name: names.get(clientId) ?? '' },
-      image: page ? links.blob('image', page.fileId, page.image, at, row.id) : null,
-    }]
+    return [
+      {
+        invoice_id: id,
+        state,
+        requestedAt,
+        dueAt,
+        late: at > dueAt,
+        pages: row.pages.length,
+        supplier: row.values.supplierName,
+        firm: { id: firmId, name: names.get(firmId) ?? '' },
+        client: { id: clientId, name: names.get(clientId) ?? '' },
+        image: page ? links.blob('image', page.fileId, page.image, at, row.id) : null,
+      },
+    ]
   })
 }
 
@@ -79,7 +91,13 @@ export const handleCorrectReviewed = ({ read, events }: Pick<Tools, 'read'> & { 
       const row = await rowOf(read, body.invoice_id)
       const firm = await read.get('businesses', row.firmId)
       const requested = requestedValues(body, body.invoice_supplier, row.values, dateIn(zoneOf(firm), at))
-      const { conflicts, ...known } = await saveInvoice(events, request, { row, requested, editWith: correctInvoice, data: {}, seen: body.seen })
+      const { conflicts, ...known } = await saveInvoice(events, request, {
+        row,
+        requested,
+        editWith: correctInvoice,
+        data: {},
+        seen: body.seen,
+      })
       return { success: true as const, ...(conflicts.length > 0 ? { conflicts } : {}), ...known }
     },
   })

@@ -1,4 +1,7 @@
-/** Saves one invoice of a request: its commands in a fixed order. Values that somebody else changed since the caller saw them are left alone and answered as conflicts. */
+/**
+ * Saves one invoice of a request: its commands in a fixed order. Values that somebody else changed since the caller saw them are left alone
+ * and answered as conflicts.
+ */
 import { savedFields, type InvoiceData, type SaveConflict, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
@@ -16,15 +19,22 @@ import { savedValue, type BasedOn } from '../edit-conflicts.ts'
 import { invoice } from '../invoice.ts'
 import type { RequestedValues } from './requested-values.ts'
 
-/** `requested`: values, amounts in cents; absent ones stay. `editWith`: the command that stores them. `seen`: the revision that the caller had on screen. */
+/**
+ * `requested`: values, amounts in cents; absent ones stay. `editWith`: the command that stores them. `seen`: the revision that the caller
+ * had on screen.
+ */
 type InvoiceSave = {
-  row: Pick<InvoiceRow, 'id'>; requested: RequestedValues; editWith: CommandWith<typeof Edit>; data: Partial<Pick<Static<typeof InvoiceData>, 'note' | 'confirmed' | 'reviewed' | 'anyway' | 'manualReview' | 'gstFollows'>>
+  row: Pick<InvoiceRow, 'id'>
+  requested: RequestedValues
+  editWith: CommandWith<typeof Edit>
+  data: Partial<Pick<Static<typeof InvoiceData>, 'note' | 'confirmed' | 'reviewed' | 'anyway' | 'manualReview' | 'gstFollows'>>
   seen: number | undefined
 }
 export type Saved = { conflicts: SaveConflict[]; revision?: number }
 
 const isAmount = (field: SavedField): boolean => field === 'total' || field === 'gst'
-const shown = (field: SavedField, value: string | number | null): SaveConflict['theirs'] => (isAmount(field) && typeof value === 'number' ? toDollars(value) : value)
+const shown = (field: SavedField, value: string | number | null): SaveConflict['theirs'] =>
+  isAmount(field) && typeof value === 'number' ? toDollars(value) : value
 const isField = (name: string): name is SavedField => (savedFields as readonly string[]).includes(name)
 
 /** The fields that a refusal names; throws any other error. */
@@ -34,7 +44,11 @@ function changedFields(error: unknown): SavedField[] {
 }
 
 /** Throws refusals after which nothing else of the invoice is saved. */
-export async function saveInvoice(events: EventStore, { execute }: Pick<EndpointRequest<unknown>, 'execute'>, { row: { id: invoiceId }, requested, editWith, data, seen }: InvoiceSave): Promise<Saved> {
+export async function saveInvoice(
+  events: EventStore,
+  { execute }: Pick<EndpointRequest<unknown>, 'execute'>,
+  { row: { id: invoiceId }, requested, editWith, data, seen }: InvoiceSave,
+): Promise<Saved> {
   const own: number[] = []
   const conflicts = new Set<SavedField>()
   const basis = (): { basedOn?: BasedOn } => (seen === undefined ? {} : { basedOn: { seen, own } })
@@ -50,7 +64,17 @@ export async function saveInvoice(events: EventStore, { execute }: Pick<Endpoint
       const { total, gst, treatment, ...changed } = Object.fromEntries(left) as RequestedValues // entries of the same object
       const amounts = Object.fromEntries(Object.entries({ total, gst, treatment }).filter(([, value]) => value !== undefined))
       try {
-        return await run(editWith, { invoiceId, changed, ...(Object.keys(amounts).length > 0 ? { amounts } : {}), ...(data.gstFollows ? { gstFollows: true } : {}), ...basis() } as Static<typeof Edit>, label) // absent keys stay absent
+        return await run(
+          editWith,
+          {
+            invoiceId,
+            changed,
+            ...(Object.keys(amounts).length > 0 ? { amounts } : {}),
+            ...(data.gstFollows ? { gstFollows: true } : {}),
+            ...basis(),
+          } as Static<typeof Edit>,
+          label,
+        ) // absent keys stay absent
       } catch (error) {
         const changed = changedFields(error)
         // A GST that follows from a total which is not saved is not saved either.
@@ -77,13 +101,19 @@ export async function saveInvoice(events: EventStore, { execute }: Pick<Endpoint
   if (note !== undefined) await run(noteInvoice, { invoiceId, text: note, ...basis() }, 'note').catch(noteConflicts)
   if (confirmed !== undefined) await confirm(confirmed)
   if (reviewed !== undefined) {
-    await run(reviewInvoice, { invoiceId, reviewed, anyway: allFields.filter(field => anyway[field]), ...basis() }, 'accept').catch(noteConflicts)
+    await run(reviewInvoice, { invoiceId, reviewed, anyway: allFields.filter(field => anyway[field]), ...basis() }, 'accept').catch(
+      noteConflicts,
+    )
   }
   // Whoever sends an invoice to a review has seen its values.
   if (manualReview !== undefined && conflicts.size === 0) await run(chooseManualReview, { invoiceId, choice: manualReview }, 'review')
   if (seen === undefined) return { conflicts: [] }
   const revision = lastOfRun(seen, own)
-  return { conflicts: conflicts.size === 0 ? [] : await withValues(events, invoiceId, conflicts, { ...requested, ...(note === undefined ? {} : { note }) }), revision }
+  return {
+    conflicts:
+      conflicts.size === 0 ? [] : await withValues(events, invoiceId, conflicts, { ...requested, ...(note === undefined ? {} : { note }) }),
+    revision,
+  }
 }
 
 /** The last revision that the caller knows: `seen`, or its own events that directly follow it. */
@@ -94,7 +124,12 @@ function lastOfRun(seen: number, own: readonly number[]): number {
 }
 
 /** Both values of each conflict, as they are now. */
-async function withValues(events: EventStore, invoiceId: string, fields: ReadonlySet<SavedField>, requested: RequestedValues & { note?: string | null }): Promise<SaveConflict[]> {
+async function withValues(
+  events: EventStore,
+  invoiceId: string,
+  fields: ReadonlySet<SavedField>,
+  requested: RequestedValues & { note?: string | null },
+): Promise<SaveConflict[]> {
   const state = await load(events, invoice, invoiceId)
   return [...fields].map(field => {
     const yours = requested[field]

@@ -18,8 +18,23 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 
 /** Invoices and anomalies, for a group and for a quarter. */
 async function invoicesOf({ read, links }: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
-  const invoices = await withGstKept(read, rows, await withNotes(read, rows, await withReviews(read, rows.map(row => invoiceAnswer(row, links, at)), at)))
-  return { invoices: images ? invoices : invoices.map(withoutImages), anomalies: await findAnomalies(read, firmId, rows.map(reviewRowOf), at) }
+  const invoices = await withGstKept(
+    read,
+    rows,
+    await withNotes(
+      read,
+      rows,
+      await withReviews(
+        read,
+        rows.map(row => invoiceAnswer(row, links, at)),
+        at,
+      ),
+    ),
+  )
+  return {
+    invoices: images ? invoices : invoices.map(withoutImages),
+    anomalies: await findAnomalies(read, firmId, rows.map(reviewRowOf), at),
+  }
 }
 
 const rawLinks = (files: FileRow[], links: Links, at: number) =>
@@ -30,7 +45,11 @@ async function quarterDetail(tools: Tools, query: Query, at: number): Promise<Gr
   const { head, firmId, find } = await loadQuarter(tools.read, query, at)
   const rows = await find('invoices')
   const files = includeRaw ? await tools.read.getMany('files', [...new Set(rows.map(row => row.fileId))]) : []
-  return { ...head(rows.length), ...(await invoicesOf(tools, firmId, rows, includeImages, at)), ...(includeRaw ? { raw: rawLinks(files, tools.links, at) } : {}) }
+  return {
+    ...head(rows.length),
+    ...(await invoicesOf(tools, firmId, rows, includeImages, at)),
+    ...(includeRaw ? { raw: rawLinks(files, tools.links, at) } : {}),
+  }
 }
 
 async function groupDetail(tools: Tools, query: Query, at: number): Promise<GroupDetail> {

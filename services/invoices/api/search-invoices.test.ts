@@ -22,14 +22,36 @@ const search = (text: string, more = '', who = ann) =>
 const found = async (text: string, more = '') => (await search(text, more)).json<{ invoices: FoundInvoice[]; total: number }>()
 
 describe("searching a firm's invoices", () => {
-  it.each(['harbour STREET', '51824753556', '20417', 'repairs', '14/08/2026', '330.00', '$330.00', '51 824 753 556', '14 Aug 2026', '2026-08-14', 'plumbing 330.00', '330.00  harbour 20417'])('finds them by %s', async text => {
+  it.each([
+    'harbour STREET',
+    '51824753556',
+    '20417',
+    'repairs',
+    '14/08/2026',
+    '330.00',
+    '$330.00',
+    '51 824 753 556',
+    '14 Aug 2026',
+    '2026-08-14',
+    'plumbing 330.00',
+    '330.00  harbour 20417',
+  ])('finds them by %s', async text => {
     const { invoices, total } = await found(text)
     expect(total).toBe(3)
-    expect(invoices[0]).toMatchObject({ groupId, client: { id: clientId, name: 'Harbour Street Plumbing' }, supplier: 'Harbour Street Plumbing', total: 33_000, gst: 3000 })
+    expect(invoices[0]).toMatchObject({
+      groupId,
+      client: { id: clientId, name: 'Harbour Street Plumbing' },
+      supplier: 'Harbour Street Plumbing',
+      total: 33_000,
+      gst: 3000,
+    })
   })
   it('finds a large amount as it is written', async () => {
     const [invoice] = (await found('harbour')).invoices
-    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { total: 1234.5 } }] } })
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: ann.token,
+      body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { total: 1234.5 } }] },
+    })
     expect((await found('1,234.50')).invoices.map(({ id }) => id)).toEqual([invoice?.id])
   })
   it('can be limited to one client', async () => {
@@ -41,7 +63,10 @@ describe("searching a firm's invoices", () => {
   })
   it('refuses a text that is too short or too long, and answers not found for another firm', async () => {
     const eve = await app.owner(abns[1])
-    expect([(await search('a')).statusCode, (await search('a'.repeat(101))).statusCode, (await search('harbour', '', eve)).statusCode])
-      .toEqual([400, 400, 404])
+    expect([
+      (await search('a')).statusCode,
+      (await search('a'.repeat(101))).statusCode,
+      (await search('harbour', '', eve)).statusCode,
+    ]).toEqual([400, 400, 404])
   })
 })

@@ -10,8 +10,16 @@ import { refuse } from '../../platform/errors/refuse.ts'
 const maxFound = 50
 
 const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string): FoundInvoice => ({
-  id: row.id, groupId: row.groupId, client: { id: row.clientId, name: clientName }, paymentDate: row.paymentDate, invoiceNumber: row.invoiceNumber,
-  supplier: row.supplierName, category: row.category, total: row.total, gst: row.gst, ...(row.failedRow ? { failedRow: true as const } : {}),
+  id: row.id,
+  groupId: row.groupId,
+  client: { id: row.clientId, name: clientName },
+  paymentDate: row.paymentDate,
+  invoiceNumber: row.invoiceNumber,
+  supplier: row.supplierName,
+  category: row.category,
+  total: row.total,
+  gst: row.gst,
+  ...(row.failedRow ? { failedRow: true as const } : {}),
 })
 
 /** At most so many rows with the longest word are searched for the other words. */
@@ -26,7 +34,11 @@ const dateInFigures = (text: string): string =>
 
 /** Normalises the text: `1,234.50` finds 1234.50, and an ABN is found however it is spaced. */
 function normalised(text: string): string {
-  const plain = text.trim().replace(/\s+/gu, ' ').replace(/(?<=\d),(?=\d{3})/gu, '').replace(/^\$/u, '')
+  const plain = text
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .replace(/(?<=\d),(?=\d{3})/gu, '')
+    .replace(/^\$/u, '')
   return /^(?:\d ?){11}$/u.test(plain) ? plain.replaceAll(' ', '') : dateInFigures(plain)
 }
 
@@ -50,7 +62,11 @@ export const handleSearchInvoices = ({ read }: { read: ReadRows }) =>
       if (clientId !== undefined && !seesClient(caller, firmId, clientId)) throw refuse('not-found')
       const scope = { firmId, ...(clientId !== undefined ? { clientId } : limitedTo ? { clientId: { in: [...limitedTo] } } : {}) }
       const find = (like: string, count: number) =>
-        read.find('invoice-briefs', { filter: { ...scope, text: { like } }, sort: [{ field: 'paymentDate', descending: true }], range: [0, count - 1] })
+        read.find('invoice-briefs', {
+          filter: { ...scope, text: { like } },
+          sort: [{ field: 'paymentDate', descending: true }],
+          range: [0, count - 1],
+        })
       const { rows, total } = await findAll(find, normalised(text))
       const clients = await read.getMany('businesses', [...new Set(rows.map(row => row.clientId))])
       const nameOf = new Map(clients.map(({ id, name }) => [id, name]))

@@ -35,7 +35,9 @@ async function invoice(): Promise<InvoiceAnswer> {
 }
 async function save(invoice_data: object, seen?: number, more: object = {}, key = newId()): Promise<Outcome> {
   const body = { invoices: [{ invoice_id: id, invoice_data, ...(seen === undefined ? {} : { seen }), ...more }] }
-  const [outcome] = (await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body, headers: { 'idempotency-key': key } })).json<{ outcomes: Outcome[] }>().outcomes
+  const [outcome] = (
+    await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body, headers: { 'idempotency-key': key } })
+  ).json<{ outcomes: Outcome[] }>().outcomes
   if (!outcome) throw new Error('there is no outcome')
   return outcome
 }
@@ -53,7 +55,9 @@ describe('a value that somebody else changed since it was seen', () => {
     const at = await seen()
     expect(await save({ total: 100, cat: 'Meals' }, at)).toEqual({ invoice_id: id, saved: true, revision: at + 1 })
     expect(await save({ total: 200, invoiceNumber: 'B-2' }, at)).toMatchObject({
-      saved: false, error: { code: 'invoice.changed-since' }, conflicts: [{ field: 'total', yours: 200, theirs: 100 }],
+      saved: false,
+      error: { code: 'invoice.changed-since' },
+      conflicts: [{ field: 'total', yours: 200, theirs: 100 }],
     })
     expect(await invoice()).toMatchObject({ total: 100, invoiceNumber: 'B-2', cat: { name: 'Meals' } })
   })
@@ -93,7 +97,9 @@ it('the printed date and the date are compared apart from each other', async () 
   const at = await seen()
   await save({ invoiceDate: '2026-08-01' }, at)
   expect(await save({ paymentDate: '2026-09-02' }, at)).toMatchObject({ saved: true })
-  expect((await save({ invoiceDate: '2026-08-03' }, at)).conflicts).toEqual([{ field: 'invoiceDate', yours: '2026-08-03', theirs: '2026-08-01' }])
+  expect((await save({ invoiceDate: '2026-08-03' }, at)).conflicts).toEqual([
+    { field: 'invoiceDate', yours: '2026-08-03', theirs: '2026-08-01' },
+  ])
   expect(await invoice()).toMatchObject({ paymentDate: '2026-09-02', invoiceDate: '2026-08-01' })
 })
 
@@ -103,22 +109,32 @@ it('supplier, ABN, date, category and note are compared too', async () => {
   await save({ paymentDate: '2026-08-01', cat: 'Cleaning', note: 'mine' }, at, supplier('Zoo', abns[2]))
   const { conflicts } = await save({ paymentDate: '2026-08-02', cat: 'Rent', note: 'yours' }, at, supplier('Park', abns[3]))
   expect(conflicts).toEqual([
-    { field: 'paymentDate', yours: '2026-08-02', theirs: '2026-08-01' }, { field: 'supplierName', yours: 'Park', theirs: 'Zoo' },
-    { field: 'supplierAbn', yours: abns[3], theirs: abns[2] }, { field: 'category', yours: 'Rent', theirs: 'Cleaning' }, { field: 'note', yours: 'yours', theirs: 'mine' },
+    { field: 'paymentDate', yours: '2026-08-02', theirs: '2026-08-01' },
+    { field: 'supplierName', yours: 'Park', theirs: 'Zoo' },
+    { field: 'supplierAbn', yours: abns[3], theirs: abns[2] },
+    { field: 'category', yours: 'Rent', theirs: 'Cleaning' },
+    { field: 'note', yours: 'yours', theirs: 'mine' },
   ])
 })
 
 it('a value changed since it was seen is neither confirmed nor accepted', async () => {
   const at = await seen()
   await save({ total: 100 }, at)
-  expect(await save({ confirmed: { total: true, category: true }, reviewed: true }, at)).toMatchObject({ saved: false, conflicts: [{ field: 'total', theirs: 100 }] })
+  expect(await save({ confirmed: { total: true, category: true }, reviewed: true }, at)).toMatchObject({
+    saved: false,
+    conflicts: [{ field: 'total', theirs: 100 }],
+  })
   expect(await invoice()).toMatchObject({ reviewed: false, confirmed: ['category'] })
   expect(await save({ reviewed: true }, await seen())).toMatchObject({ saved: true })
 })
 
 it('a save of values together with the acceptance of the row is no conflict with itself', async () => {
   const at = await seen()
-  expect(await save({ total: 100, note: 'seen', confirmed: { category: true }, reviewed: true }, at)).toEqual({ invoice_id: id, saved: true, revision: at + 4 })
+  expect(await save({ total: 100, note: 'seen', confirmed: { category: true }, reviewed: true }, at)).toEqual({
+    invoice_id: id,
+    saved: true,
+    revision: at + 4,
+  })
   expect(await invoice()).toMatchObject({ total: 100, reviewed: true })
 })
 
@@ -139,11 +155,15 @@ it('an event names the revision that the person had on screen', async () => {
 it('an accountant’s correction of what the firm changed since is answered with both values', async () => {
   await save({ manualReview: 10 })
   await app.grant(ann, 'accountant')
-  const post = async (path: string, body: object) => (await app.request('POST', `/api/reviewer/${path}`, { token: ann.token, body })).json<object>()
+  const post = async (path: string, body: object) =>
+    (await app.request('POST', `/api/reviewer/${path}`, { token: ann.token, body })).json<object>()
   await post('take', { invoice_id: id })
   const at = await seen()
   await save({ total: 100 }, at)
-  expect(await post('correct', { invoice_id: id, invoice_data: { total: 200, invoiceNumber: 'C-3' }, seen: at })).toMatchObject({ success: true, conflicts: [{ field: 'total', yours: 200, theirs: 100 }] })
+  expect(await post('correct', { invoice_id: id, invoice_data: { total: 200, invoiceNumber: 'C-3' }, seen: at })).toMatchObject({
+    success: true,
+    conflicts: [{ field: 'total', yours: 200, theirs: 100 }],
+  })
   expect(await invoice()).toMatchObject({ total: 100, invoiceNumber: 'C-3' })
 })
 
@@ -151,24 +171,36 @@ describe('a change after the acceptance', () => {
   const reviewState = async () => {
     await app.running.settled()
     const [rows, cards, csv] = await Promise.all([
-      app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann), app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${await clientOf()}`, ann),
+      app.request('GET', `/api/accountant/scans/rows?groupId=${groupId}`, ann),
+      app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${await clientOf()}`, ann),
       app.request('GET', `/api/business/export?firmId=${ann.firmId}&from=2020-01-01&to=2030-01-01`, ann),
     ])
     const [line] = rows.json<ReviewRows>().lines
     return {
-      reviewed: line?.reviewed ?? false, changedSince: line?.changedSince, card: cards.json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)?.reviewed,
+      reviewed: line?.reviewed ?? false,
+      changedSince: line?.changedSince,
+      card: cards.json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)?.reviewed,
       exported: csv.body.includes(line?.imageId ?? 'none'),
     }
   }
-  const clientOf = async () => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().client.id
+  const clientOf = async () =>
+    (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().client.id
 
   it('withdraws it in the grid, on the card and in the export, until it is accepted again', async () => {
-    await save({ paymentDate: '2026-08-14', total: 330, gst: 30, reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true, category: true, supplierName: true } })
+    await save({
+      paymentDate: '2026-08-14',
+      total: 330,
+      gst: 30,
+      reviewed: true,
+      anyway: { supplierAbn: true, invoiceNumber: true, category: true, supplierName: true },
+    })
     expect(await reviewState()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })
     await save({ total: 440 })
     await save({ invoiceNumber: 'L-1' })
     expect(await reviewState()).toEqual({ reviewed: false, changedSince: ['total', 'invoiceNumber'], card: 0, exported: false })
-    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).json<{ history: { what: string }[] }>()
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).json<{
+      history: { what: string }[]
+    }>()
     expect(history.slice(-2).map(it => it.what)).toEqual(['Changed it, which withdrew the acceptance.', 'Changed it.'])
     await save({ reviewed: true })
     expect(await reviewState()).toEqual({ reviewed: true, changedSince: undefined, card: 1, exported: true })

@@ -33,7 +33,11 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
     try {
       const { conflicts, ...known } = await save(request, entry)
       const changedSince = { code: 'invoice.changed-since', message: sentenceOf('invoice.changed-since') }
-      return { invoice_id: entry.invoice_id, ...(conflicts.length === 0 ? { saved: true } : { saved: false, error: changedSince, conflicts }), ...known }
+      return {
+        invoice_id: entry.invoice_id,
+        ...(conflicts.length === 0 ? { saved: true } : { saved: false, error: changedSince, conflicts }),
+        ...known,
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { invoice_id: entry.invoice_id, saved: false, error: { code: error.code, message: error.message } }
@@ -43,7 +47,10 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
   return handler(updateInvoices, {
     // Each command checks the firm of its own invoice; the request as a whole is allowed when one of the invoices is the caller's.
     async firm({ body, caller }) {
-      const rows = await read.getMany('invoices', body.invoices.map(entry => entry.invoice_id))
+      const rows = await read.getMany(
+        'invoices',
+        body.invoices.map(entry => entry.invoice_id),
+      )
       return rows.find(row => allows(updateInvoices.may, caller, row)) ?? rows[0] ?? null
     },
     async answer(request) {

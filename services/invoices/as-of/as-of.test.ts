@@ -33,8 +33,10 @@ async function upload(clientId: string, pages: number, name = `batch ${uploads +
   await app.running.settled()
   return groupId
 }
-const invoicesOf = async (groupId: string): Promise<InvoiceAnswer[]> => (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
-const save = (invoices: (InvoiceAnswer | undefined)[], invoice_data: object) => send('invoices/update', { invoices: invoices.map(one => ({ invoice_id: one?.id, invoice_data })) })
+const invoicesOf = async (groupId: string): Promise<InvoiceAnswer[]> =>
+  (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
+const save = (invoices: (InvoiceAnswer | undefined)[], invoice_data: object) =>
+  send('invoices/update', { invoices: invoices.map(one => ({ invoice_id: one?.id, invoice_data })) })
 /** Now, such that every later event has a later time. */
 function moment(): number {
   const now = Date.now()
@@ -44,7 +46,8 @@ function moment(): number {
 const request = (query: string, who: Person = ann) => app.request('GET', `/api/accountant/asOf?${query}`, who)
 const asOf = async (query: string): Promise<AsOf> => (await request(query)).json()
 const ofBatch = (groupId: string, at: number) => asOf(`groupId=${groupId}&at=${at}`)
-const ofQuarter = (clientId: string, day: string, at: number) => asOf(`quarter=${quarterIndexOf(day)}&firmId=${ann.firmId}&clientId=${clientId}&at=${at}`)
+const ofQuarter = (clientId: string, day: string, at: number) =>
+  asOf(`quarter=${quarterIndexOf(day)}&firmId=${ann.firmId}&clientId=${clientId}&at=${at}`)
 const ids = ({ rows }: AsOf): string[] => rows.map(({ id }) => id)
 const newClient = (number: string) => addClient(app, ann, number, `Client ${number}`)
 
@@ -63,11 +66,20 @@ describe('a batch as of a time', () => {
     const then = await ofBatch(groupId, before)
     expect(then).toMatchObject({ state: 'there', client: { id: clientId }, incomplete: false, reviewed: 1, erasedCount: 0 })
     expect(then.rows.map(({ id, total, gst, category, status, since }) => ({ id, total, gst, category, status, since }))).toMatchObject([
-      { id: a?.id, total: 11000, gst: 1000, category: 'Meals', status: 'reviewed', since: 'changed' }, { id: b?.id, since: null },
+      { id: a?.id, total: 11000, gst: 1000, category: 'Meals', status: 'reviewed', since: 'changed' },
+      { id: b?.id, since: null },
     ])
     const second = then.rows[1]
-    expect(then.totals).toMatchObject([{ currency: 'AUD', invoices: 2, total: 11000 + (second?.total ?? 0), gst: 1000 + (second?.gst ?? 0) }])
-    expect((await ofBatch(groupId, moment())).rows[0]).toMatchObject({ total: 22000, category: 'Rent', status: 'open', since: null, imageId: a?.imageId })
+    expect(then.totals).toMatchObject([
+      { currency: 'AUD', invoices: 2, total: 11000 + (second?.total ?? 0), gst: 1000 + (second?.gst ?? 0) },
+    ])
+    expect((await ofBatch(groupId, moment())).rows[0]).toMatchObject({
+      total: 22000,
+      category: 'Rent',
+      status: 'open',
+      since: null,
+      imageId: a?.imageId,
+    })
   })
   it('has rows that were deleted, joined or split later as they were', async () => {
     const groupId = await upload(clientId, 4)
@@ -76,7 +88,12 @@ describe('a batch as of a time', () => {
     await send('invoice/delete', { invoice_id: a?.id })
     await send('invoices/join', { invoice_ids: [b?.id, c?.id] })
     const then = await ofBatch(groupId, before)
-    expect(then.rows.map(({ id, since, imageId }) => [id, since, imageId === null])).toEqual([[a?.id, 'deleted', true], [b?.id, 'changed', false], [c?.id, 'joined', true], [d?.id, null, false]])
+    expect(then.rows.map(({ id, since, imageId }) => [id, since, imageId === null])).toEqual([
+      [a?.id, 'deleted', true],
+      [b?.id, 'changed', false],
+      [c?.id, 'joined', true],
+      [d?.id, null, false],
+    ])
     expect(ids(await ofBatch(groupId, moment()))).toEqual([b?.id, d?.id])
   })
   it('that was deleted since is there, and afterwards deleted without rows; before its upload it is not there yet', async () => {
@@ -85,12 +102,20 @@ describe('a batch as of a time', () => {
     const before = moment()
     await send('scanGroup/update', { id: groupId, name: 'Renamed' })
     await send('scans/delete', { group_id: groupId })
-    expect(await ofBatch(groupId, before)).toMatchObject({ state: 'there', name: 'Doomed', rows: [{ since: 'deleted' }, { since: 'deleted' }] })
+    expect(await ofBatch(groupId, before)).toMatchObject({
+      state: 'there',
+      name: 'Doomed',
+      rows: [{ since: 'deleted' }, { since: 'deleted' }],
+    })
     expect(await ofBatch(groupId, moment())).toMatchObject({ state: 'deleted', name: 'Renamed', rows: [] })
     expect(await ofBatch(groupId, early)).toMatchObject({ state: 'not-yet', rows: [] })
   })
   it('has the batches that were merged into it then, at any depth, and names the one that it was part of', async () => {
-    const [parent, child, grandchild] = [await upload(clientId, 1, 'Parent'), await upload(clientId, 1, 'Child'), await upload(clientId, 1, 'Grandchild')]
+    const [parent, child, grandchild] = [
+      await upload(clientId, 1, 'Parent'),
+      await upload(clientId, 1, 'Child'),
+      await upload(clientId, 1, 'Grandchild'),
+    ]
     const apart = moment()
     await send('scans/merge', { child_id: grandchild, parent_id: child })
     await send('scans/merge', { child_id: child, parent_id: parent })
@@ -99,15 +124,26 @@ describe('a batch as of a time', () => {
     await send('scans/delete', { group_id: grandchild })
     const names = ({ batches }: AsOf) => batches.map(({ name }) => name)
     const then = await ofBatch(parent, merged)
-    expect([names(then), then.rows.map(({ groupId }) => groupId)]).toEqual([['Parent', 'Child', 'Grandchild'], [parent, child, grandchild]])
+    expect([names(then), then.rows.map(({ groupId }) => groupId)]).toEqual([
+      ['Parent', 'Child', 'Grandchild'],
+      [parent, child, grandchild],
+    ])
     expect((await ofBatch(child, merged)).parent).toEqual({ id: parent, name: 'Parent' })
-    expect([names(await ofBatch(parent, apart)), names(await ofBatch(parent, moment())), names(await ofBatch(child, moment()))]).toEqual([['Parent'], ['Parent'], ['Child']])
+    expect([names(await ofBatch(parent, apart)), names(await ofBatch(parent, moment())), names(await ofBatch(child, moment()))]).toEqual([
+      ['Parent'],
+      ['Parent'],
+      ['Child'],
+    ])
   })
   it('of another firm, of no client, or of a time to come is refused', async () => {
     const groupId = await upload(clientId, 1)
     const now = moment()
     const code = async (query: string, who: Person = ann) => (await request(query, who)).json<{ error: { code: string } }>().error.code
-    expect([await code(`groupId=${groupId}&at=${now}`, eve), await code(`groupId=nothing&at=${now}`), await code(`at=${now}`)]).toEqual(['not-found', 'not-found', 'not-found'])
+    expect([await code(`groupId=${groupId}&at=${now}`, eve), await code(`groupId=nothing&at=${now}`), await code(`at=${now}`)]).toEqual([
+      'not-found',
+      'not-found',
+      'not-found',
+    ])
     expect(await code(`groupId=${groupId}&at=${now + 3_600_000}`)).toBe('as-of.future')
     expect(await code(`quarter=3&firmId=${ann.firmId}&clientId=${eve.firmId}&at=${now}`)).toBe('not-found')
     expect((await request(`groupId=${groupId}&at=yesterday`)).statusCode).toBe(400)
@@ -149,8 +185,25 @@ describe("a client's quarter as of a time", () => {
     await save([c], { paymentDate: day, total: null, currency: 'NZD' })
     const { totals } = await ofQuarter(clientId, day, moment())
     expect(totals).toEqual([
-      { currency: 'AUD', invoices: 2, total: 8800, gst: 800, unknown: 0, treatments: [{ treatment: 'capital', amount: 11000, gst: 1000 }, { treatment: 'taxable', amount: -2200, gst: -200 }] },
-      { currency: 'NZD', invoices: 1, total: 0, gst: expect.any(Number) as number, unknown: 1, treatments: [{ treatment: expect.any(String) as string, amount: 0, gst: expect.any(Number) as number }] },
+      {
+        currency: 'AUD',
+        invoices: 2,
+        total: 8800,
+        gst: 800,
+        unknown: 0,
+        treatments: [
+          { treatment: 'capital', amount: 11000, gst: 1000 },
+          { treatment: 'taxable', amount: -2200, gst: -200 },
+        ],
+      },
+      {
+        currency: 'NZD',
+        invoices: 1,
+        total: 0,
+        gst: expect.any(Number) as number,
+        unknown: 1,
+        treatments: [{ treatment: expect.any(String) as string, amount: 0, gst: expect.any(Number) as number }],
+      },
     ])
   })
 })
@@ -160,18 +213,25 @@ it('what was erased since is named, in the batch and in the quarter; an index bu
   const groupId = await upload(clientId, 2)
   const before = moment()
   const invoices = await invoicesOf(groupId)
-  const erased = await runRetentionRound(retentionTools(app.running.stores, () => undefined), Date.now() + 6 * 366 * 24 * 3600_000)
+  const erased = await runRetentionRound(
+    retentionTools(app.running.stores, () => undefined),
+    Date.now() + 6 * 366 * 24 * 3600_000,
+  )
   await app.running.settled()
   expect(erased).toBeGreaterThan(0)
   const answers = async () => [await ofBatch(groupId, before), await ofQuarter(clientId, '2021-11-05', before)]
   const then = await answers()
   const named = [...invoices.map(({ id }) => id), groupId].sort()
-  expect(then.map(it => ({ state: it.state, rows: it.rows, ids: it.erased.map(({ id }) => id).sort(), erasedCount: it.erasedCount }))).toEqual([
-    { state: 'erased', rows: [], ids: named, erasedCount: 3 }, { state: 'there', rows: [], ids: named, erasedCount: 3 },
+  expect(
+    then.map(it => ({ state: it.state, rows: it.rows, ids: it.erased.map(({ id }) => id).sort(), erasedCount: it.erasedCount })),
+  ).toEqual([
+    { state: 'erased', rows: [], ids: named, erasedCount: 3 },
+    { state: 'there', rows: [], ids: named, erasedCount: 3 },
   ])
   expect((await ofBatch(groupId, moment())).erased).toEqual([])
   const rebuilt = new Map<string, Document | null>()
-  for (const event of await app.events()) for (const id of clientStreams.idsOf(event)) rebuilt.set(id, clientStreams.evolve(rebuilt.get(id) ?? null, event, id))
+  for (const event of await app.events())
+    for (const id of clientStreams.idsOf(event)) rebuilt.set(id, clientStreams.evolve(rebuilt.get(id) ?? null, event, id))
   const { rows } = await app.running.read.find('client-streams', {})
   expect(new Map(rows.map(row => [row.id, row]))).toEqual(new Map([...rebuilt].filter(([, row]) => row !== null)))
 })

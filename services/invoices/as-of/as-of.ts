@@ -33,44 +33,76 @@ const erasedOf = (rows: readonly ClientStreamRow[], at: number): AsOf['erased'] 
   rows.flatMap(({ kind, id, erasedAt }) => (erasedAt !== null && erasedAt > at ? [{ kind, id, erasedAt }] : []))
 
 /** `streams`: of invoices. */
-async function invoicesAt({ events }: AsOfTools, streams: readonly ClientStreamRow[], at: number): Promise<{ invoices: InvoiceThen[]; erased: AsOf['erased'] }> {
+async function invoicesAt(
+  { events }: AsOfTools,
+  streams: readonly ClientStreamRow[],
+  at: number,
+): Promise<{ invoices: InvoiceThen[]; erased: AsOf['erased'] }> {
   const present = streams.filter(({ erasedAt }) => erasedAt === null)
   const erased = erasedOf(streams, at)
   const invoices: InvoiceThen[] = []
   for (let first = 0; first < present.length; first += atOnce) {
-    await Promise.all(present.slice(first, first + atOnce).map(async ({ id }) => {
-      const stored = await readUnlessErased(events, `invoice-${id}`)
-      if (stored === null) erased.push({ kind: 'invoice', id, erasedAt: null })
-      const then = stored && invoiceAt(id, stored, at)
-      if (then) invoices.push(then)
-    }))
+    await Promise.all(
+      present.slice(first, first + atOnce).map(async ({ id }) => {
+        const stored = await readUnlessErased(events, `invoice-${id}`)
+        if (stored === null) erased.push({ kind: 'invoice', id, erasedAt: null })
+        const then = stored && invoiceAt(id, stored, at)
+        if (then) invoices.push(then)
+      }),
+    )
     await yieldToEventLoop()
   }
   return { invoices, erased }
 }
 
-/** The invoices that were in the quarter then, in the order of the quarter's page; `erased`: of the client. `clientIds`: those that read as the client then. */
-export async function quarterAt(tools: AsOfTools, { firmId, clientIds, quarter, at }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number; at: number }) {
+/**
+ * The invoices that were in the quarter then, in the order of the quarter's page; `erased`: of the client. `clientIds`: those that read as
+ * the client then.
+ */
+export async function quarterAt(
+  tools: AsOfTools,
+  { firmId, clientIds, quarter, at }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number; at: number },
+) {
   const owner = { firmId, clientId: { in: [...clientIds] } }
   const isOfThen = (row: ClientStreamRow): boolean => clientIds.has(originalClientOf(row))
-  const [ever, gone] = (await Promise.all([
-    tools.read.find('client-streams', { filter: { ...owner, quarters: quarter } }),
-    tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
-  ])).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // two as above
-  const { invoices, erased } = await invoicesAt(tools, ever.rows.filter(({ kind }) => kind === 'invoice'), at)
+  const [ever, gone] = (
+    await Promise.all([
+      tools.read.find('client-streams', { filter: { ...owner, quarters: quarter } }),
+      tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
+    ])
+  ).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // two as above
+  const { invoices, erased } = await invoicesAt(
+    tools,
+    ever.rows.filter(({ kind }) => kind === 'invoice'),
+    at,
+  )
   const { from, before } = quarterRange(quarter)
   const inQuarter = invoices.filter(({ date }) => date !== null && date >= from && date < before)
   inQuarter.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? a.order - b.order : 1) || (a.id < b.id ? -1 : 1))
   return { invoices: inQuarter, erased: [...erased, ...erasedOf(gone.rows, at)] }
 }
 
-/** Every batch that was ever a part of this one, directly or not, and itself. `merges`: the client's. Erased batches are known from the merges alone. */
-async function everWithin({ read }: AsOfTools, { firmId, clientId }: Owner, groupId: string, merges: readonly StoredEvent[]): Promise<ClientStreamRow[]> {
-  const mergedInto = Map.groupBy(merges.filter(({ type }) => type === 'GroupMerged'), ({ data }) => (data as { parentId: string }).parentId) // of this type
+/**
+ * Every batch that was ever a part of this one, directly or not, and itself. `merges`: the client's. Erased batches are known from the
+ * merges alone.
+ */
+async function everWithin(
+  { read }: AsOfTools,
+  { firmId, clientId }: Owner,
+  groupId: string,
+  merges: readonly StoredEvent[],
+): Promise<ClientStreamRow[]> {
+  const mergedInto = Map.groupBy(
+    merges.filter(({ type }) => type === 'GroupMerged'),
+    ({ data }) => (data as { parentId: string }).parentId,
+  ) // of this type
   const ids = new Set([groupId])
-  for (let level = [groupId]; level.length > 0;) {
+  for (let level = [groupId]; level.length > 0; ) {
     const { rows } = await read.find('client-streams', { filter: { firmId, clientId, parents: { in: level } } })
-    const children = [...rows.map(({ id }) => id), ...level.flatMap(id => (mergedInto.get(id) ?? []).map(({ data }) => (data as { childId: string }).childId))] // likewise
+    const children = [
+      ...rows.map(({ id }) => id),
+      ...level.flatMap(id => (mergedInto.get(id) ?? []).map(({ data }) => (data as { childId: string }).childId)),
+    ] // likewise
     level = [...new Set(children)].filter(id => !ids.has(id))
     for (const id of level) ids.add(id)
   }
@@ -78,27 +110,53 @@ async function everWithin({ read }: AsOfTools, { firmId, clientId }: Owner, grou
   return known.filter(row => row.kind === 'batch' && row.firmId === firmId && row.clientId === clientId)
 }
 
-/** The batch with those merged into it then, and their invoices, batch by batch in the order of their pages. `parent`: the batch that it was merged into; its `batch` is null once erased. */
+/**
+ * The batch with those merged into it then, and their invoices, batch by batch in the order of their pages. `parent`: the batch that it was
+ * merged into; its `batch` is null once erased.
+ */
 export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerged, at: number) {
   const { firmId, clientId, id: groupId } = own
   const merges = (await readUnlessErased(tools.events, `grouping-${originalClientOf(own)}`)) ?? []
   const batches = await everWithin(tools, { firmId, clientId }, groupId, merges)
-  const stored = await mapConcurrently(atOnce, batches.filter(({ erasedAt }) => erasedAt === null), async ({ id }) => (await readUnlessErased(tools.events, `scan-group-${id}`)) ?? [])
+  const stored = await mapConcurrently(
+    atOnce,
+    batches.filter(({ erasedAt }) => erasedAt === null),
+    async ({ id }) => (await readUnlessErased(tools.events, `scan-group-${id}`)) ?? [],
+  )
   const then: BatchesThen = batchesAt([...merges, ...stored.flat()], at)
   const tree = treeAt(then, groupId)
-  const { rows } = tree.length === 0 ? { rows: [] } : await tools.read.find('client-streams', { filter: { firmId, clientId, groupId: { in: tree } } })
-  const { invoices, erased } = await invoicesAt(tools, rows.filter(({ kind }) => kind === 'invoice'), at)
+  const { rows } =
+    tree.length === 0 ? { rows: [] } : await tools.read.find('client-streams', { filter: { firmId, clientId, groupId: { in: tree } } })
+  const { invoices, erased } = await invoicesAt(
+    tools,
+    rows.filter(({ kind }) => kind === 'invoice'),
+    at,
+  )
   const parentId = then.parents.get(groupId) ?? null
   const above = parentId === null ? null : await readUnlessErased(tools.events, `scan-group-${parentId}`)
   const parent = parentId === null ? null : { id: parentId, batch: batchesAt(above ?? [], at).batches.get(parentId) ?? null }
   const place = new Map(tree.map((id, i) => [id, i]))
   invoices.sort((a, b) => (place.get(a.groupId) ?? 0) - (place.get(b.groupId) ?? 0) || a.order - b.order || (a.id < b.id ? -1 : 1))
-  return { then, tree, parent, invoices, erased: [...erased, ...erasedOf(batches.filter(({ id }) => tree.includes(id)), at)] }
+  return {
+    then,
+    tree,
+    parent,
+    invoices,
+    erased: [
+      ...erased,
+      ...erasedOf(
+        batches.filter(({ id }) => tree.includes(id)),
+        at,
+      ),
+    ],
+  }
 }
 
 /** Erasures as the answer lists them: newest first, each once. */
 export function listedErasures(all: AsOf['erased']): Pick<AsOf, 'erased' | 'erasedCount'> {
-  const once = [...new Map(all.map(one => [one.id, one])).values()].sort((a, b) => (b.erasedAt ?? Infinity) - (a.erasedAt ?? Infinity) || (a.id < b.id ? -1 : 1))
+  const once = [...new Map(all.map(one => [one.id, one])).values()].sort(
+    (a, b) => (b.erasedAt ?? Infinity) - (a.erasedAt ?? Infinity) || (a.id < b.id ? -1 : 1),
+  )
   return { erased: once.slice(0, maxErased), erasedCount: once.length }
 }
 
@@ -106,10 +164,23 @@ export function listedErasures(all: AsOf['erased']): Pick<AsOf, 'erased' | 'eras
 export function totalsOf(invoices: readonly Pick<InvoiceThen, 'currency' | 'total' | 'gst' | 'parts'>[]): AsOfTotals[] {
   return [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, all]) => {
     const sum = (amounts: (number | null)[]): number => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-    const parts = [...Map.groupBy(all.flatMap(it => it.parts), ({ treatment }) => treatment)]
+    const parts = [
+      ...Map.groupBy(
+        all.flatMap(it => it.parts),
+        ({ treatment }) => treatment,
+      ),
+    ]
     return {
-      currency, invoices: all.length, total: sum(all.map(({ total }) => total)), gst: sum(all.map(({ gst }) => gst)), unknown: all.filter(({ total, gst }) => total === null || gst === null).length,
-      treatments: parts.map(([treatment, some]) => ({ treatment, amount: sum(some.map(({ amount }) => amount)), gst: sum(some.map(({ gst }) => gst)) })),
+      currency,
+      invoices: all.length,
+      total: sum(all.map(({ total }) => total)),
+      gst: sum(all.map(({ gst }) => gst)),
+      unknown: all.filter(({ total, gst }) => total === null || gst === null).length,
+      treatments: parts.map(([treatment, some]) => ({
+        treatment,
+        amount: sum(some.map(({ amount }) => amount)),
+        gst: sum(some.map(({ gst }) => gst)),
+      })),
     }
   })
 }

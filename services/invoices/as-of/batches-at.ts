@@ -21,15 +21,20 @@ function fold({ batches, parents }: BatchesThen, event: ScanGroupEvent | Groupin
       parents.set(id, parentId)
       return
     }
-    case 'GroupRenamed': return change(event.data.groupId, { name: event.data.name })
-    case 'GroupDeleted': return change(event.data.groupId, { deletedAt: at })
+    case 'GroupRenamed':
+      return change(event.data.groupId, { name: event.data.name })
+    case 'GroupDeleted':
+      return change(event.data.groupId, { deletedAt: at })
     case 'GroupRestored':
       change(event.data.groupId, { deletedAt: null })
       parents.set(event.data.groupId, event.data.parentId)
       return
-    case 'GroupMerged': return void parents.set(event.data.childId, event.data.parentId)
-    case 'GroupSeparated': return void parents.set(event.data.childId, null)
-    case 'GroupPutBack': return void parents.set(event.data.groupId, event.data.parentId)
+    case 'GroupMerged':
+      return void parents.set(event.data.childId, event.data.parentId)
+    case 'GroupSeparated':
+      return void parents.set(event.data.childId, null)
+    case 'GroupPutBack':
+      return void parents.set(event.data.groupId, event.data.parentId)
     default:
   }
 }
@@ -48,9 +53,11 @@ export function treeAt({ batches, parents }: BatchesThen, id: string): string[] 
   const isDeleted = (one: string): boolean => (batches.get(one)?.deletedAt ?? null) !== null
   const created = (one: string): number => batches.get(one)?.createdAt ?? 0
   const tree = new Set<string>(isDeleted(id) ? [] : [id])
-  for (let level = [...tree]; level.length > 0;) {
+  for (let level = [...tree]; level.length > 0; ) {
     const inLevel = new Set(level)
-    level = [...parents].flatMap(([child, parent]) => (parent !== null && inLevel.has(parent) && !tree.has(child) && !isDeleted(child) ? [child] : []))
+    level = [...parents].flatMap(([child, parent]) =>
+      parent !== null && inLevel.has(parent) && !tree.has(child) && !isDeleted(child) ? [child] : [],
+    )
     level.sort((a, b) => created(a) - created(b) || (a < b ? -1 : 1))
     for (const one of level) tree.add(one)
   }

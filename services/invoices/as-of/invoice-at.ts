@@ -17,7 +17,12 @@ function rowAfter({ idsOf, evolve }: Projection, id: string, events: readonly St
 }
 
 const ofValues = new Set(['InvoiceEdited', 'InvoicePagesSet', 'InvoicePagesRead', 'ExtractionAdopted', 'AdoptionReverted'])
-const ofPresence: Record<string, AsOfRow['since'] | undefined> = { InvoiceDeleted: 'deleted', InvoiceSetAside: 'joined', InvoiceRestored: 'changed', InvoicePagesSet: 'changed' }
+const ofPresence: Record<string, AsOfRow['since'] | undefined> = {
+  InvoiceDeleted: 'deleted',
+  InvoiceSetAside: 'joined',
+  InvoiceRestored: 'changed',
+  InvoicePagesSet: 'changed',
+}
 
 /** What became of it after that time. */
 function sinceOf(later: readonly StoredEvent[]): AsOfRow['since'] {
@@ -38,8 +43,22 @@ export function invoiceAt(id: string, events: readonly StoredEvent[], at: number
   if (row === null || brief === null) return null
   const { values, groupId, order, generation } = row
   return {
-    id, groupId, order, generation, date: values.paymentDate, invoiceNumber: values.invoiceNumber, abn: values.supplierAbn, supplier: values.supplierName, category: values.category,
-    total: totalOf(values), gst: gstOf(values), parts: values.parts, dueDate: values.dueDate ?? null, currency: values.currency ?? defaultCurrency,
-    note: row.note?.text ?? null, status: brief.reviewStatus, since: later === -1 ? null : sinceOf(events.slice(later)),
+    id,
+    groupId,
+    order,
+    generation,
+    date: values.paymentDate,
+    invoiceNumber: values.invoiceNumber,
+    abn: values.supplierAbn,
+    supplier: values.supplierName,
+    category: values.category,
+    total: totalOf(values),
+    gst: gstOf(values),
+    parts: values.parts,
+    dueDate: values.dueDate ?? null,
+    currency: values.currency ?? defaultCurrency,
+    note: row.note?.text ?? null,
+    status: brief.reviewStatus,
+    since: later === -1 ? null : sinceOf(events.slice(later)),
   }
 }

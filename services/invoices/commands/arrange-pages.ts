@@ -9,21 +9,31 @@ import { pageKeyOf, pages, pagesKeyOf, rearranged, Rearrangement, type PagesStat
 const owner = { groupId: Id, clientId: Id, firmId: Id }
 const onPages = commandOn(pages)
 
-/** The present pages of the named invoices: from this stream if a person rearranged them, otherwise from their rows, which the pipeline has set. */
+/**
+ * The present pages of the named invoices: from this stream if a person rearranged them, otherwise from their rows, which the pipeline has
+ * set.
+ */
 function pagesNow(state: PagesState, rows: { invoiceId: string; sheet: SheetInGroup }[]): Map<string, SheetInGroup> {
   const arranged = Object.values(state.invoices).flatMap(sheet => sheet?.pages.map(pageKeyOf) ?? [])
   const taken = new Set(arranged)
-  return new Map(rows.flatMap(({ invoiceId, sheet }): [string, SheetInGroup][] => {
-    if (Object.hasOwn(state.invoices, invoiceId)) return state.invoices[invoiceId] ? [[invoiceId, state.invoices[invoiceId]]] : []
-    return sheet.pages.some(page => taken.has(pageKeyOf(page))) ? [] : [[invoiceId, sheet]]
-  }))
+  return new Map(
+    rows.flatMap(({ invoiceId, sheet }): [string, SheetInGroup][] => {
+      if (Object.hasOwn(state.invoices, invoiceId)) return state.invoices[invoiceId] ? [[invoiceId, state.invoices[invoiceId]]] : []
+      return sheet.pages.some(page => taken.has(pageKeyOf(page))) ? [] : [[invoiceId, sheet]]
+    }),
+  )
 }
 
-/** `change`: what is requested. `rows`: the named invoices that exist, with their pages. `files`: the position of their files in the batch. */
+/**
+ * `change`: what is requested. `rows`: the named invoices that exist, with their pages. `files`: the position of their files in the batch.
+ */
 export const arrangePages = onPages({
   name: 'arrange-pages',
   body: Type.Object({
-    ...owner, change: Rearrangement, rows: Type.Array(Type.Object({ invoiceId: Id, sheet: SheetInGroup })), files: Type.Array(Type.Object({ fileId: Id, order: Type.Integer() })),
+    ...owner,
+    change: Rearrangement,
+    rows: Type.Array(Type.Object({ invoiceId: Id, sheet: SheetInGroup })),
+    files: Type.Array(Type.Object({ fileId: Id, order: Type.Integer() })),
   }),
   may: ['staff-of-firm'],
   id: body => body.groupId,
@@ -32,7 +42,12 @@ export const arrangePages = onPages({
     const orders = new Map(files.map(({ fileId, order }) => [fileId, order]))
     const invoices = rearranged(change, { invoices: pagesNow(state, rows), orderOf: fileId => orders.get(fileId) ?? 0, newId })
     if (invoices.length === 0) return []
-    return [{ type: 'PagesArranged', data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices } }]
+    return [
+      {
+        type: 'PagesArranged',
+        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices },
+      },
+    ]
   },
 })
 
@@ -53,6 +68,11 @@ export const setPagesBack = onPages({
     // Pages must not return to a deleted invoice, where nobody sees them.
     if (arrangement.some(({ invoiceId, after }) => after !== null && !rows.includes(invoiceId))) throw refuse('pages.deleted-since')
     const invoices = arrangement.map(({ invoiceId, before, after }) => ({ invoiceId, before: after, after: before }))
-    return [{ type: 'PagesSetBack', data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices, undoes } }]
+    return [
+      {
+        type: 'PagesSetBack',
+        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices, undoes },
+      },
+    ]
   },
 })

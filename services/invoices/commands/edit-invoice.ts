@@ -26,11 +26,22 @@ function difference(current: InvoiceValues, wanted: Partial<InvoiceValues>): Par
 function withSupplier({ values, edits, confirmedValues }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
   if (changed.supplierName === undefined || changed.supplierAbn !== undefined) return changed
   const own = edits.supplierAbn !== undefined || confirmedFields(confirmedValues, values).includes('supplierAbn')
-  return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own) ? { ...changed, supplierAbn: null } : changed
+  return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own)
+    ? { ...changed, supplierAbn: null }
+    : changed
 }
 
-/** `amounts` go over those of `changed.parts`. `gstFollows`: the GST among them was not typed, it follows from the total. `basedOn`: what the person saw. */
-export const Edit = Type.Object({ invoiceId: Id, changed: Type.Partial(InvoiceValues), amounts: Type.Optional(Amounts), gstFollows: Type.Optional(Type.Boolean()), basedOn: Type.Optional(BasedOn) })
+/**
+ * `amounts` go over those of `changed.parts`. `gstFollows`: the GST among them was not typed, it follows from the total. `basedOn`: what
+ * the person saw.
+ */
+export const Edit = Type.Object({
+  invoiceId: Id,
+  changed: Type.Partial(InvoiceValues),
+  amounts: Type.Optional(Amounts),
+  gstFollows: Type.Optional(Type.Boolean()),
+  basedOn: Type.Optional(BasedOn),
+})
 
 /** The fields of the edit whose values it changes; not those that follow from others. */
 function fieldsChanged(state: InvoiceState, wanted: Partial<InvoiceValues>, amounts: Amounts): SavedField[] {
@@ -45,15 +56,27 @@ export const editInvoice = onInvoice({
   body: Edit,
   decide({ invoiceId, changed, amounts, gstFollows = false, basedOn }, state, { groupId }) {
     requirePresent(state)
-    const wanted = { ...changed, ...(amounts ? { parts: withAmounts(changed.parts ?? state.values.parts, amounts) } : {}) } as Partial<InvoiceValues> // absent keys stay absent in JSON
+    const wanted = {
+      ...changed,
+      ...(amounts ? { parts: withAmounts(changed.parts ?? state.values.parts, amounts) } : {}),
+    } as Partial<InvoiceValues> // absent keys stay absent in JSON
     refuseIfChanged(state, fieldsChanged(state, wanted, amounts ?? {}), basedOn)
     const changes = difference(state.values, withSupplier(state, wanted))
     if (Object.keys(changes).length === 0) return []
     if (changes.supplierAbn && !/^\d{1,11}$/u.test(changes.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
-    for (const field of ['paymentDate', 'invoiceDate'] as const) if (changes[field] && !isDate(changes[field])) throw refuse('invoice.date-unreadable', field)
+    for (const field of ['paymentDate', 'invoiceDate'] as const)
+      if (changes[field] && !isDate(changes[field])) throw refuse('invoice.date-unreadable', field)
     if (changes.dueDate && !isDate(changes.dueDate)) throw refuse('invoice.due-date-unreadable', 'dueDate')
     if (changes.currency !== undefined && !isCurrency(changes.currency)) throw refuse('currency.unknown', 'currency')
-    const sources = changes.parts ? { amountSources: sourcesAfterEdit({ ...state.values, amountSources: state.amountSources }, { parts: changes.parts }, { named: amounts ?? {}, gstFollows }) } : {}
+    const sources = changes.parts
+      ? {
+          amountSources: sourcesAfterEdit(
+            { ...state.values, amountSources: state.amountSources },
+            { parts: changes.parts },
+            { named: amounts ?? {}, gstFollows },
+          ),
+        }
+      : {}
     return [{ type: 'InvoiceEdited', data: { invoiceId, groupId, changed: changes, ...sources } }]
   },
 })
@@ -63,7 +86,10 @@ const longestNote = 2000
 
 /** Removes control characters except tabs and line breaks; null for white space only. */
 const plainNote = (text: string | null): string | null =>
-  text?.replace(/\r\n?/gu, '\n').replace(/(?![\n\t])\p{Cc}/gu, '').trim() || null
+  text
+    ?.replace(/\r\n?/gu, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim() || null
 
 /** Replaces the invoice's note; an empty text removes it. */
 export const noteInvoice = onInvoice({
@@ -75,6 +101,8 @@ export const noteInvoice = onInvoice({
     if (text !== null && text.length > longestNote) throw refuse('note.too-long', 'note')
     if (text === (state.note?.text ?? null)) return []
     refuseIfChanged(state, ['note'], basedOn)
-    return [{ type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } }]
+    return [
+      { type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } },
+    ]
   },
 })

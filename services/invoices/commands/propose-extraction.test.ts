@@ -20,9 +20,24 @@ const read = (fields: Partial<ExtractedFields>, confidence = 0.99): Extraction =
   return extractionOf({ ...old.fields, ...confident }, 'fields@2')
 }
 /** Number and total are read otherwise. */
-const next = read({ invoiceNumber: { value: '20471', confidence: 1 }, total: { value: 66000, confidence: 1 }, gst: { value: 6000, confidence: 1 } })
-const body = (extraction: Extraction, stored = hash) => ({ invoiceId: 'i', runId: 'r', fileId: 'file-1', pages, extraction, stored, reading: null })
-const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({ type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed } })
+const next = read({
+  invoiceNumber: { value: '20471', confidence: 1 },
+  total: { value: 66000, confidence: 1 },
+  gst: { value: 6000, confidence: 1 },
+})
+const body = (extraction: Extraction, stored = hash) => ({
+  invoiceId: 'i',
+  runId: 'r',
+  fileId: 'file-1',
+  pages,
+  extraction,
+  stored,
+  reading: null,
+})
+const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({
+  type: 'InvoiceEdited',
+  data: { invoiceId: 'i', groupId: 'g', changed },
+})
 const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
 const stateAfter = (...events: InvoiceEvent[]) => events.reduce(invoice.evolve, invoice.initial)
 const meta = { commandId: idFrom('c'), actId: idFrom('a'), actor: 'user:1', at: 0, newId: (label: string) => idFrom(label) }
@@ -33,12 +48,23 @@ function proposed(extraction: Extraction, ...before: InvoiceEvent[]): Decided<'E
   return event as Decided<'ExtractionProposed'>
 }
 const differing = (event: Decided<'ExtractionProposed'>): FieldDifference[] => event.data.differences
-function adopted(confidence: number, fields: readonly AnyField[], extraction: Extraction, ...before: InvoiceEvent[]): Decided<'ExtractionAdopted'> | undefined {
-  const [event] = adoptByRule.decide({ invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction, fields: [...fields], confidence }, stateAfter(...before), meta)
+function adopted(
+  confidence: number,
+  fields: readonly AnyField[],
+  extraction: Extraction,
+  ...before: InvoiceEvent[]
+): Decided<'ExtractionAdopted'> | undefined {
+  const [event] = adoptByRule.decide(
+    { invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction, fields: [...fields], confidence },
+    stateAfter(...before),
+    meta,
+  )
   return event as Decided<'ExtractionAdopted'> | undefined
 }
 const reverted = (...before: InvoiceEvent[]): Decided<'AdoptionReverted'> | undefined =>
-  revertAdoption.decide({ invoiceId: 'i', adoptionId: 'adoption', runId: 'r2' }, stateAfter(...before), meta)[0] as Decided<'AdoptionReverted'> | undefined
+  revertAdoption.decide({ invoiceId: 'i', adoptionId: 'adoption', runId: 'r2' }, stateAfter(...before), meta)[0] as
+    | Decided<'AdoptionReverted'>
+    | undefined
 
 describe('a proposal', () => {
   it('names old, present and proposed value of each field that differs, and changes none', () => {
@@ -51,24 +77,45 @@ describe('a proposal', () => {
     expect(stateAfter(first, event).values).toEqual(valuesOf(old))
   })
   it('shows three values where a person typed one, also where the new model agrees with the person', () => {
-    expect(differing(proposed(next, first, edited({ invoiceNumber: '20471' })))[0]).toEqual({ field: 'invoiceNumber', old: '20417', now: '20471', byPerson: true, proposed: '20471', confidence: 0.99 })
+    expect(differing(proposed(next, first, edited({ invoiceNumber: '20471' })))[0]).toEqual({
+      field: 'invoiceNumber',
+      old: '20417',
+      now: '20471',
+      byPerson: true,
+      proposed: '20471',
+      confidence: 0.99,
+    })
   })
   it('is not repeated for the same result', () => given(proposeExtraction).events(first, proposed(next, first)).when(body(next)).then([]))
-  it('is not recorded for pages that the invoice no longer has', () => given(proposeExtraction).events(first).when({ ...body(next), pages: [pageRef(7)] }).then([]))
+  it('is not recorded for pages that the invoice no longer has', () =>
+    given(proposeExtraction)
+      .events(first)
+      .when({ ...body(next), pages: [pageRef(7)] })
+      .then([]))
   it('is not recorded for an invoice in the bin', () =>
-    given(proposeExtraction).events(first, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } }).when(body(next)).then([]))
+    given(proposeExtraction)
+      .events(first, { type: 'InvoiceDeleted', data: { invoiceId: 'i', groupId: 'g' } })
+      .when(body(next))
+      .then([]))
 })
 
 describe('adoption by rule', () => {
   it('takes what is confident enough and nobody has set, with its place and confidence', () => {
     const event = adopted(0.97, allFields, next, first, proposed(next, first))
     expect(event?.data.fields).toEqual(['invoiceNumber', 'total', 'gst'])
-    expect(event?.data.values).toEqual({ ...valuesOf(old), invoiceNumber: '20471', parts: [{ amount: 66000, gst: 6000, treatment: 'taxable' }] })
+    expect(event?.data.values).toEqual({
+      ...valuesOf(old),
+      invoiceNumber: '20471',
+      parts: [{ amount: 66000, gst: 6000, treatment: 'taxable' }],
+    })
     expect(event?.data.extraction).toMatchObject({ model: 'fields@2', fields: { invoiceNumber: { value: '20471', confidence: 0.99 } } })
   })
   it('takes nothing below the confidence', () => expect(adopted(0.995, allFields, next, first, proposed(next, first))).toBeUndefined())
   it('takes only the fields of the rule; the model of the extraction stays until all are taken', () =>
-    expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first))?.data).toMatchObject({ fields: ['invoiceNumber'], extraction: { model: old.model } }))
+    expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first))?.data).toMatchObject({
+      fields: ['invoiceNumber'],
+      extraction: { model: old.model },
+    }))
   it('takes the printed buyer of the other extraction once all values are its, and a revert gives it back', () => {
     const withBuyer = { ...next, buyer: { abn: '53004085616', otherAbns: ['51824753556'] } }
     const before = [first, proposed(withBuyer, first)]
@@ -77,11 +124,20 @@ describe('adoption by rule', () => {
     expect(reverted(...before, whole)?.data.extraction).not.toHaveProperty('buyer')
   })
   it('takes the line items of the other extraction with its total, its web addresses once all values are its, and a revert gives both back', () => {
-    const lineOf = (amount: number): Required<Extraction>['lineItems'] => ({ items: [{ description: 'Callout', quantity: null, amount, gst: null }], by: 'words', rules: 1, sum: amount, addsUpTo: 'total' })
+    const lineOf = (amount: number): Required<Extraction>['lineItems'] => ({
+      items: [{ description: 'Callout', quantity: null, amount, gst: null }],
+      by: 'words',
+      rules: 1,
+      sum: amount,
+      addsUpTo: 'total',
+    })
     const withLines = { ...next, lineItems: lineOf(66000), domains: ['harbour.example'] }
     const started = { ...first, data: { ...first.data, extraction: { ...old, lineItems: lineOf(33000), domains: ['old.example'] } } }
     const before = [started, proposed(withLines, started)]
-    const partsOf = (event: Decided<'ExtractionAdopted' | 'AdoptionReverted'> | undefined) => ({ lines: event?.data.extraction.lineItems?.items.map(it => it.amount), domains: event?.data.extraction.domains })
+    const partsOf = (event: Decided<'ExtractionAdopted' | 'AdoptionReverted'> | undefined) => ({
+      lines: event?.data.extraction.lineItems?.items.map(it => it.amount),
+      domains: event?.data.extraction.domains,
+    })
     expect(partsOf(adopted(0.9, ['invoiceNumber'], withLines, ...before))).toEqual({ lines: [33000], domains: ['old.example'] })
     expect(partsOf(adopted(0.9, ['total', 'gst'], withLines, ...before))).toEqual({ lines: [66000], domains: ['old.example'] })
     const whole = adopted(0.9, allFields, withLines, ...before)!
@@ -97,7 +153,10 @@ describe('adoption by rule', () => {
     expect(adopted(0.9, ['invoiceNumber'], next, ...typed, proposed(next, ...typed))).toBeUndefined()
   })
   it('never takes a value over a confirmed one', () => {
-    const confirmed: InvoiceEvent[] = [first, { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: '20417' } } }]
+    const confirmed: InvoiceEvent[] = [
+      first,
+      { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { invoiceNumber: '20417' } } },
+    ]
     expect(adopted(0.9, ['invoiceNumber'], next, ...confirmed, proposed(next, ...confirmed))).toBeUndefined()
   })
   it('takes the date and leaves a printed date that a person corrected; reverted, the date is as before', () => {
@@ -112,18 +171,38 @@ describe('adoption by rule', () => {
   describe('on the cash basis, beside a payment date that a person typed', () => {
     const dated = read({ invoiceDate: { value: '2026-08-15', confidence: 1 } })
     const paid = [first, edited({ paymentDate: '2026-09-01' })]
-    const onCash = <T extends InvoiceEvent['type']>(command: typeof adoptByRule | typeof proposeExtraction, more: object, before: InvoiceEvent[]) =>
-      command.decide({ ...body(dated), adoptionId: 'adoption', fields: [...allFields], confidence: 0.9, basis: 'cash', ...more }, stateAfter(...before), meta)[0] as Decided<T> | undefined
+    const onCash = <T extends InvoiceEvent['type']>(
+      command: typeof adoptByRule | typeof proposeExtraction,
+      more: object,
+      before: InvoiceEvent[],
+    ) =>
+      command.decide(
+        { ...body(dated), adoptionId: 'adoption', fields: [...allFields], confidence: 0.9, basis: 'cash', ...more },
+        stateAfter(...before),
+        meta,
+      )[0] as Decided<T> | undefined
     const proposal = onCash<'ExtractionProposed'>(proposeExtraction, {}, paid)!
     const adoption = onCash<'ExtractionAdopted'>(adoptByRule, {}, [...paid, proposal])!
     it('compares and takes the printed date alone; the payment date stays', () => {
-      expect(differing(proposal)).toEqual([{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 }])
+      expect(differing(proposal)).toEqual([
+        { field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 },
+      ])
       expect(adoption.data).toMatchObject({ fields: ['invoiceDate'], values: { paymentDate: '2026-09-01', invoiceDate: '2026-08-15' } })
     })
     it('reverts the printed date alone, unless a person typed it since', () => {
-      expect(reverted(...paid, proposal, adoption)?.data).toMatchObject({ fields: ['invoiceDate'], kept: [], values: { paymentDate: '2026-09-01', invoiceDate: '2026-08-14' } })
-      expect(reverted(...paid, proposal, adoption, edited({ invoiceDate: '2026-08-13' }))?.data).toMatchObject({ fields: [], kept: ['invoiceDate'] })
-      expect(reverted(...paid, proposal, adoption, edited({ paymentDate: '2026-09-02' }))?.data).toMatchObject({ fields: ['invoiceDate'], values: { paymentDate: '2026-09-02', invoiceDate: '2026-08-14' } })
+      expect(reverted(...paid, proposal, adoption)?.data).toMatchObject({
+        fields: ['invoiceDate'],
+        kept: [],
+        values: { paymentDate: '2026-09-01', invoiceDate: '2026-08-14' },
+      })
+      expect(reverted(...paid, proposal, adoption, edited({ invoiceDate: '2026-08-13' }))?.data).toMatchObject({
+        fields: [],
+        kept: ['invoiceDate'],
+      })
+      expect(reverted(...paid, proposal, adoption, edited({ paymentDate: '2026-09-02' }))?.data).toMatchObject({
+        fields: ['invoiceDate'],
+        values: { paymentDate: '2026-09-02', invoiceDate: '2026-08-14' },
+      })
     })
     it('takes nothing over a printed date that a person typed, nor of an accepted row', () => {
       const typed = [...paid, edited({ invoiceDate: '2026-08-13' })]
@@ -132,9 +211,13 @@ describe('adoption by rule', () => {
       expect(onCash(adoptByRule, {}, [...paid, accepted, proposal])).toBeUndefined()
     })
     it('takes both dates where the person typed none', () =>
-      expect(onCash<'ExtractionAdopted'>(adoptByRule, {}, [first, proposed(dated, first)])?.data.values).toMatchObject({ paymentDate: '2026-08-15', invoiceDate: '2026-08-15' }))
+      expect(onCash<'ExtractionAdopted'>(adoptByRule, {}, [first, proposed(dated, first)])?.data.values).toMatchObject({
+        paymentDate: '2026-08-15',
+        invoiceDate: '2026-08-15',
+      }))
   })
-  it('takes nothing of an accepted row', () => expect(adopted(0, allFields, next, first, accepted, proposed(next, first, accepted))).toBeUndefined())
+  it('takes nothing of an accepted row', () =>
+    expect(adopted(0, allFields, next, first, accepted, proposed(next, first, accepted))).toBeUndefined())
   it('leaves what a person typed after the proposal was made', () =>
     expect(adopted(0.9, ['invoiceNumber'], next, first, proposed(next, first), edited({ invoiceNumber: 'C-3' }))).toBeUndefined())
   it('takes nothing of a proposal that another one replaced', () => {
@@ -143,7 +226,9 @@ describe('adoption by rule', () => {
   })
   it('changes a treatment that followed from the GST, and keeps one that a person chose', () => {
     const free = read({ gst: { value: 0, confidence: 1 } })
-    expect(adopted(0.9, ['gst'], free, first, proposed(free, first))?.data.values.parts).toEqual([{ amount: 33000, gst: 0, treatment: 'gst-free' }])
+    expect(adopted(0.9, ['gst'], free, first, proposed(free, first))?.data.values.parts).toEqual([
+      { amount: 33000, gst: 0, treatment: 'gst-free' },
+    ])
     const capital = [first, edited({ parts: [{ amount: 33000, gst: 3000, treatment: 'capital' }] })]
     expect(adopted(0.9, ['gst'], free, ...capital, proposed(free, ...capital))).toBeUndefined()
   })
@@ -151,19 +236,43 @@ describe('adoption by rule', () => {
 
 describe('adoption by hand', () => {
   const before = [first, proposed(next, first)]
-  const request = (fields: AnyField[], seen?: number) =>
-    ({ invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction: next, fields, ...(seen === undefined ? {} : { basedOn: { seen, own: [] } }) })
+  const request = (fields: AnyField[], seen?: number) => ({
+    invoiceId: 'i',
+    adoptionId: 'adoption',
+    stored: hash,
+    extraction: next,
+    fields,
+    ...(seen === undefined ? {} : { basedOn: { seen, own: [] } }),
+  })
   it('takes the fields that the person names', () =>
-    expect(adoptProposal.decide(request(['total']), stateAfter(...before), meta)).toMatchObject([{ type: 'ExtractionAdopted', data: { fields: ['total'], values: { parts: [{ amount: 66000, gst: 3000 }] } } }]))
+    expect(adoptProposal.decide(request(['total']), stateAfter(...before), meta)).toMatchObject([
+      { type: 'ExtractionAdopted', data: { fields: ['total'], values: { parts: [{ amount: 66000, gst: 3000 }] } } },
+    ]))
   it('is refused for a value that another person typed meanwhile', () =>
-    given(adoptProposal).events(...before, edited({ invoiceNumber: 'C-3' })).when(request(['invoiceNumber'], 1)).then('invoice.changed-since'))
+    given(adoptProposal)
+      .events(...before, edited({ invoiceNumber: 'C-3' }))
+      .when(request(['invoiceNumber'], 1))
+      .then('invoice.changed-since'))
   it('is refused for a value of a person that was on screen', () =>
-    given(adoptProposal).events(...before, edited({ invoiceNumber: 'C-3' })).when(request(['invoiceNumber'], 2)).then('proposal.by-person'))
-  it('is refused when another proposal came since', () => given(adoptProposal).events(first).when(request(['total'])).then('proposal.gone'))
+    given(adoptProposal)
+      .events(...before, edited({ invoiceNumber: 'C-3' }))
+      .when(request(['invoiceNumber'], 2))
+      .then('proposal.by-person'))
+  it('is refused when another proposal came since', () =>
+    given(adoptProposal)
+      .events(first)
+      .when(request(['total']))
+      .then('proposal.gone'))
   it('makes a later save of the same value by somebody who has not seen it a conflict', () => {
     const adoption = adopted(0.9, ['invoiceNumber'], next, ...before)!
-    given(editInvoice).events(...before, adoption).when({ invoiceId: 'i', changed: { invoiceNumber: 'D-4' }, basedOn: { seen: 1, own: [] } }).then('invoice.changed-since')
-    given(editInvoice).events(...before, adoption).when({ invoiceId: 'i', changed: { category: 'Meals' }, basedOn: { seen: 1, own: [] } }).then([edited({ category: 'Meals' })])
+    given(editInvoice)
+      .events(...before, adoption)
+      .when({ invoiceId: 'i', changed: { invoiceNumber: 'D-4' }, basedOn: { seen: 1, own: [] } })
+      .then('invoice.changed-since')
+    given(editInvoice)
+      .events(...before, adoption)
+      .when({ invoiceId: 'i', changed: { category: 'Meals' }, basedOn: { seen: 1, own: [] } })
+      .then([edited({ category: 'Meals' })])
   })
 })
 
@@ -172,11 +281,37 @@ describe('a proposal after pages were rearranged', () => {
   const rearranged = (part: Partial<InvoiceValues['parts'][number]>, amountSources: AmountSources): InvoiceEvent[] => {
     const parts = [{ amount: 33000, gst: 3000, treatment: 'taxable' as const, ...part }]
     const { invoiceId, groupId, clientId, firmId, fileId, order, prefix } = first.data
-    return [first, { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { parts }, amountSources } },
-      { type: 'InvoicePagesSet', data: { invoiceId, groupId, clientId, firmId, fileId, order, prefix, turn: 1, pages, extraction: old, values: { ...valuesOf(old), parts }, byPerson: ['parts'], reviewed: false, manualReview: 0, looked: {}, amountSources } }]
+    return [
+      first,
+      { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { parts }, amountSources } },
+      {
+        type: 'InvoicePagesSet',
+        data: {
+          invoiceId,
+          groupId,
+          clientId,
+          firmId,
+          fileId,
+          order,
+          prefix,
+          turn: 1,
+          pages,
+          extraction: old,
+          values: { ...valuesOf(old), parts },
+          byPerson: ['parts'],
+          reviewed: false,
+          manualReview: 0,
+          looked: {},
+          amountSources,
+        },
+      },
+    ]
   }
-  const byPerson = (...before: InvoiceEvent[]) => differing(proposed(next, ...before)).filter(it => it.byPerson).map(({ field }) => field)
-  it('takes each amount for a person\'s by its own source', () => {
+  const byPerson = (...before: InvoiceEvent[]) =>
+    differing(proposed(next, ...before))
+      .filter(it => it.byPerson)
+      .map(({ field }) => field)
+  it("takes each amount for a person's by its own source", () => {
     expect(byPerson(...rearranged({ amount: 34000 }, { total: 'person' }))).toEqual(['total'])
     expect(byPerson(...rearranged({ gst: 3100 }, { gst: 'person' }))).toEqual(['gst'])
     expect(byPerson(...rearranged({ treatment: 'capital' }, { treatment: 'person' }))).toEqual(['gst'])
@@ -184,10 +319,17 @@ describe('a proposal after pages were rearranged', () => {
   })
   it('is adopted for the amount that nobody set', () => {
     const before = rearranged({ amount: 34000 }, { total: 'person' })
-    const [event] = adoptProposal.decide({ invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction: next, fields: ['gst'] }, stateAfter(...before, proposed(next, ...before)), meta)
-    expect(event).toMatchObject({ type: 'ExtractionAdopted', data: { fields: ['gst'], values: { parts: [{ amount: 34000, gst: 6000, treatment: 'taxable' }] } } })
+    const [event] = adoptProposal.decide(
+      { invoiceId: 'i', adoptionId: 'adoption', stored: hash, extraction: next, fields: ['gst'] },
+      stateAfter(...before, proposed(next, ...before)),
+      meta,
+    )
+    expect(event).toMatchObject({
+      type: 'ExtractionAdopted',
+      data: { fields: ['gst'], values: { parts: [{ amount: 34000, gst: 6000, treatment: 'taxable' }] } },
+    })
   })
-  it('takes the amounts that differ from what was read for a person\'s where an older version recorded no sources', () => {
+  it("takes the amounts that differ from what was read for a person's where an older version recorded no sources", () => {
     const [, , set] = rearranged({ amount: 34000, gst: 3100 }, {}) as [InvoiceEvent, InvoiceEvent, Decided<'InvoicePagesSet'>]
     const { amountSources: _, ...data } = set.data
     expect(byPerson(first, { ...set, data })).toEqual(['total', 'gst'])
@@ -205,12 +347,25 @@ describe('a reverted adoption', () => {
   })
   it('keeps and names what a person changed since', () => {
     const event = reverted(...before, adoption, edited({ invoiceNumber: 'C-3' }))!
-    expect(event.data).toMatchObject({ fields: ['total', 'gst'], kept: ['invoiceNumber'], values: { invoiceNumber: 'C-3', parts: [{ amount: 33000 }] } })
+    expect(event.data).toMatchObject({
+      fields: ['total', 'gst'],
+      kept: ['invoiceNumber'],
+      values: { invoiceNumber: 'C-3', parts: [{ amount: 33000 }] },
+    })
   })
-  it('keeps everything of a row that was accepted since', () => expect(reverted(...before, adoption, accepted)?.data).toMatchObject({ fields: [], kept: ['invoiceNumber', 'total', 'gst'] }))
+  it('keeps everything of a row that was accepted since', () =>
+    expect(reverted(...before, adoption, accepted)?.data).toMatchObject({ fields: [], kept: ['invoiceNumber', 'total', 'gst'] }))
   it('is reverted once', () => expect(reverted(...before, adoption, reverted(...before, adoption)!)).toBeUndefined())
-  it('can be adopted again', () => expect(adopted(0.9, ['total', 'gst'], next, ...before, adoption, reverted(...before, adoption)!)?.data.fields).toEqual(['total', 'gst']))
-  it('is taken back by a person on one invoice too', () => given(revertAdoptionByPerson).events(...before, adoption).when({ invoiceId: 'i', adoptionId: 'adoption' }).then([{ ...reverted(...before, adoption)!, data: { ...reverted(...before, adoption)!.data, runId: null } }]))
+  it('can be adopted again', () =>
+    expect(adopted(0.9, ['total', 'gst'], next, ...before, adoption, reverted(...before, adoption)!)?.data.fields).toEqual([
+      'total',
+      'gst',
+    ]))
+  it('is taken back by a person on one invoice too', () =>
+    given(revertAdoptionByPerson)
+      .events(...before, adoption)
+      .when({ invoiceId: 'i', adoptionId: 'adoption' })
+      .then([{ ...reverted(...before, adoption)!, data: { ...reverted(...before, adoption)!.data, runId: null } }]))
   it('is in the history with the values that it changed', () => {
     const lines = historyText([...before, adoption, reverted(...before, adoption)!])
     expect(lines.map(({ what }) => what).slice(1)).toEqual([

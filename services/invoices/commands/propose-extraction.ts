@@ -1,4 +1,7 @@
-/** What a new model reads becomes a proposal; values change only when it is adopted, by a person or by rule, and an adoption can be reverted. */
+/**
+ * What a new model reads becomes a proposal; values change only when it is adopted, by a person or by rule, and an adoption can be
+ * reverted.
+ */
 import Type from 'typebox'
 import * as reference from '@docketry/contracts/commands/invoices.ts'
 import { Hash, Id } from '@docketry/contracts/events/fact.ts'
@@ -15,7 +18,10 @@ import { adoptableByRule, comparedValue, differencesOf, isOpen, isPersons, merge
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
-/** Records what a new model reads. Nothing is recorded for an invoice that is in the bin, has other pages by now or was never read, nor twice for one run or the same result. */
+/**
+ * Records what a new model reads. Nothing is recorded for an invoice that is in the bin, has other pages by now or was never read, nor
+ * twice for one run or the same result.
+ */
 export const proposeExtraction = commandOn(invoice)({
   ...reference.proposeExtraction,
   may: ['system'],
@@ -25,16 +31,40 @@ export const proposeExtraction = commandOn(invoice)({
     const present = state.origin?.extraction
     if (!state.origin || !present || state.deleted || state.isSetAside || pagesKeyOf(pages) !== state.pagesKey) return []
     if (state.proposal?.runId === runId || (state.proposal?.stored === stored && state.proposal.reading === reading)) return []
-    const data = { invoiceId, groupId: state.origin.groupId, runId, fileId, model: extraction.model, was: present.model, stored, differences: differencesOf({ ...state, basis }, present, extraction) }
-    return [{ type: 'ExtractionProposed', data: reading === null ? data : { ...data, reading, words: pages.map(page => ({ fileId: page.fileId, words: page.words })) } }]
+    const data = {
+      invoiceId,
+      groupId: state.origin.groupId,
+      runId,
+      fileId,
+      model: extraction.model,
+      was: present.model,
+      stored,
+      differences: differencesOf({ ...state, basis }, present, extraction),
+    }
+    return [
+      {
+        type: 'ExtractionProposed',
+        data: reading === null ? data : { ...data, reading, words: pages.map(page => ({ fileId: page.fileId, words: page.words })) },
+      },
+    ]
   },
 })
 
-function adopted(state: InvoiceState, invoiceId: string, { adoptionId, stored, extraction }: { adoptionId: string; stored: string; extraction: Extraction }, fields: AnyField[]) {
+function adopted(
+  state: InvoiceState,
+  invoiceId: string,
+  { adoptionId, stored, extraction }: { adoptionId: string; stored: string; extraction: Extraction },
+  fields: AnyField[],
+) {
   const present = state.origin?.extraction
   if (!state.origin || !present || fields.length === 0) return []
   const data = { extraction: mergedExtraction(present, extraction, fields), values: withFieldsOf(state, extraction, fields) }
-  return [{ type: 'ExtractionAdopted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, stored, model: extraction.model, fields, ...data } }]
+  return [
+    {
+      type: 'ExtractionAdopted' as const,
+      data: { invoiceId, groupId: state.origin.groupId, adoptionId, stored, model: extraction.model, fields, ...data },
+    },
+  ]
 }
 
 /** Adopts what the rule allows. Nothing where the proposal is no longer the invoice's, or the invoice is gone. */
@@ -46,48 +76,86 @@ export const adoptByRule = commandOn(invoice)({
   decide(body, state) {
     const present = state.origin?.extraction
     if (!present || state.deleted || state.isSetAside || state.proposal?.stored !== body.stored) return []
-    return adopted(state, body.invoiceId, body, adoptableByRule(differencesOf({ ...state, basis: body.basis }, present, body.extraction), body))
+    return adopted(
+      state,
+      body.invoiceId,
+      body,
+      adoptableByRule(differencesOf({ ...state, basis: body.basis }, present, body.extraction), body),
+    )
   },
 })
 
 /** The names of a field's values as people save them. */
-const savedFieldsOf = (field: AnyField): SavedField[] => (field === 'invoiceDate' ? ['invoiceDate', 'paymentDate'] : field === 'gst' ? ['gst', 'treatment'] : [field])
+const savedFieldsOf = (field: AnyField): SavedField[] =>
+  field === 'invoiceDate' ? ['invoiceDate', 'paymentDate'] : field === 'gst' ? ['gst', 'treatment'] : [field]
 
-/** A person adopts proposed values of single fields. Refused for a person's value (`proposal.by-person`, with the fields), and where another proposal came since (`proposal.gone`). */
+/**
+ * A person adopts proposed values of single fields. Refused for a person's value (`proposal.by-person`, with the fields), and where another
+ * proposal came since (`proposal.gone`).
+ */
 export const adoptProposal = onInvoice({
   name: 'adopt-proposal',
   body: Type.Object({
-    invoiceId: Id, adoptionId: Id, stored: Hash, extraction: Extraction, fields: Type.Array(Type.Enum(allFields), { minItems: 1 }), basedOn: Type.Optional(BasedOn), basis: Type.Optional(Basis),
+    invoiceId: Id,
+    adoptionId: Id,
+    stored: Hash,
+    extraction: Extraction,
+    fields: Type.Array(Type.Enum(allFields), { minItems: 1 }),
+    basedOn: Type.Optional(BasedOn),
+    basis: Type.Optional(Basis),
   }),
   decide(body, state) {
     requirePresent(state)
     const present = state.origin?.extraction
     if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
     refuseIfChanged(state, body.fields.flatMap(savedFieldsOf), body.basedOn)
-    const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(it => body.fields.includes(it.field) && it.now !== it.proposed)
+    const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(
+      it => body.fields.includes(it.field) && it.now !== it.proposed,
+    )
     const persons = differing.filter(it => !isOpen(it)).map(it => it.field)
     if (persons.length > 0) throw refuse('proposal.by-person', persons.join(','))
-    return adopted(state, body.invoiceId, body, differing.map(it => it.field))
+    return adopted(
+      state,
+      body.invoiceId,
+      body,
+      differing.map(it => it.field),
+    )
   },
 })
 
 /**
- * Gives the fields of an adoption their former values again; those that were changed, confirmed, accepted or read again since stay and are named. Nothing where the adoption is not of this invoice, or is reverted.
+ * Gives the fields of an adoption their former values again; those that were changed, confirmed, accepted or read again since stay and are
+ * named. Nothing where the adoption is not of this invoice, or is reverted.
  */
-export const revertFacts = ({ invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null }, state: InvoiceState) => {
+export const revertFacts = (
+  { invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null },
+  state: InvoiceState,
+) => {
   const [adoption, present] = [state.adoptions[adoptionId], state.origin?.extraction]
   if (!adoption || !state.origin || !present) return []
   // Beside a date that was typed before the adoption, it set the printed date alone, as on the cash basis.
   const compared = (values: InvoiceValues) => ({ ...state, values, ...(adoption.besidePayment ? { basis: 'cash' as const } : {}) })
   const isUnchanged = (field: AnyField): boolean =>
-    adoption.pagesKey === state.pagesKey && !state.deleted && !state.isSetAside && state.adoptedBy[field] === adoptionId && !isPersons(compared(state.values), field)
-    && comparedValue(compared(state.values), field) === comparedValue(compared(adoption.values), field)
+    adoption.pagesKey === state.pagesKey &&
+    !state.deleted &&
+    !state.isSetAside &&
+    state.adoptedBy[field] === adoptionId &&
+    !isPersons(compared(state.values), field) &&
+    comparedValue(compared(state.values), field) === comparedValue(compared(adoption.values), field)
   const [fields, kept] = [adoption.fields.filter(isUnchanged), adoption.fields.filter(field => !isUnchanged(field))]
   const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state, adoption.before, fields) }
-  return [{ type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } }]
+  return [
+    { type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } },
+  ]
 }
 
-export const revertAdoption = commandOn(invoice)({ ...reference.revertAdoption, may: ['system'], id: body => body.invoiceId, scope, decide: revertFacts })
+export const revertAdoption = commandOn(invoice)({
+  ...reference.revertAdoption,
+  may: ['system'],
+  id: body => body.invoiceId,
+  scope,
+  decide: revertFacts,
+})
 
 /** A person reverts an adoption on one invoice. */
 export const revertAdoptionByPerson = onInvoice({

@@ -5,8 +5,8 @@ import { pagesKeyOf } from '../pages.ts'
 import { valuesWithEdits } from '../values.ts'
 
 /**
- * Records the first extraction of an invoice, or of the pages that a person gave it. Extractions of other pages and repeated ones change nothing.
- * A deleted invoice is recorded too: it may be restored.
+ * Records the first extraction of an invoice, or of the pages that a person gave it. Extractions of other pages and repeated ones change
+ * nothing. A deleted invoice is recorded too: it may be restored.
  */
 export const recordExtraction = commandOn(invoice)({
   ...reference.recordExtraction,
@@ -19,6 +19,11 @@ export const recordExtraction = commandOn(invoice)({
     const key = pagesKeyOf(body.pages)
     if (key !== state.pagesKey || state.extractions[key] !== undefined) return []
     const { invoiceId, groupId, fileId, pages, extraction } = body
-    return [{ type: 'InvoicePagesRead', data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithEdits(extraction, state.edits, state.amountSources) } }]
+    return [
+      {
+        type: 'InvoicePagesRead',
+        data: { invoiceId, groupId, fileId, pages, extraction, values: valuesWithEdits(extraction, state.edits, state.amountSources) },
+      },
+    ]
   },
 })

@@ -10,13 +10,18 @@ import { confirmedFields, valueOf } from '../values.ts'
 import { keptBeside } from '../value-sources.ts'
 
 /** The data of an event that confirms the present values of these fields. */
-export const confirmationOf = (values: InvoiceValues, fields: readonly AnyField[]): { looked: ConfirmedValues; beside?: KeptBeside } =>
-  ({ looked: Object.fromEntries(fields.map(field => [field, valueOf(values, field)])), ...(fields.includes('gst') ? { beside: keptBeside(values) } : {}) })
+export const confirmationOf = (values: InvoiceValues, fields: readonly AnyField[]): { looked: ConfirmedValues; beside?: KeptBeside } => ({
+  looked: Object.fromEntries(fields.map(field => [field, valueOf(values, field)])),
+  ...(fields.includes('gst') ? { beside: keptBeside(values) } : {}),
+})
 
 /** By field: true confirms the current value, false withdraws the confirmation. */
 const Confirmed = perField(Type.Boolean())
 
-/** A missing value cannot be confirmed, except an absent invoice number: many documents have none. A confirmed GST is kept beside the present total and treatment. */
+/**
+ * A missing value cannot be confirmed, except an absent invoice number: many documents have none. A confirmed GST is kept beside the
+ * present total and treatment.
+ */
 export const confirmFields = onInvoice({
   name: 'confirm-fields',
   body: Type.Object({ invoiceId: Id, confirmed: Confirmed, basedOn: Type.Optional(BasedOn) }),
@@ -28,10 +33,28 @@ export const confirmFields = onInvoice({
       const value = valueOf(state.values, field)
       return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
-    refuseIfChanged(state, confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)), basedOn)
+    refuseIfChanged(
+      state,
+      confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)),
+      basedOn,
+    )
     const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
-      ...(confirmations.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { invoiceId, groupId, ...confirmationOf(state.values, confirmations.map(([field]) => field)) } }] : []),
+      ...(confirmations.length > 0
+        ? [
+            {
+              type: 'InvoiceFieldsConfirmed' as const,
+              data: {
+                invoiceId,
+                groupId,
+                ...confirmationOf(
+                  state.values,
+                  confirmations.map(([field]) => field),
+                ),
+              },
+            },
+          ]
+        : []),
       ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
     ]
   },
@@ -43,7 +66,12 @@ const acceptedFields = savedFields.filter(field => field !== 'note')
 /** `reviewed` false withdraws the acceptance. `anyway`: the flagged fields that are accepted as they are. */
 export const reviewInvoice = onInvoice({
   name: 'review-invoice',
-  body: Type.Object({ invoiceId: Id, reviewed: Type.Boolean(), anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))), basedOn: Type.Optional(BasedOn) }),
+  body: Type.Object({
+    invoiceId: Id,
+    reviewed: Type.Boolean(),
+    anyway: Type.Optional(Type.Array(Type.KeyOf(ConfirmedValues))),
+    basedOn: Type.Optional(BasedOn),
+  }),
   decide({ invoiceId, reviewed, anyway: fields = [], basedOn }, state, { groupId }) {
     requirePresent(state)
     if (!reviewed) return state.reviewed ? [{ type: 'ReviewWithdrawn', data: { invoiceId, groupId } }] : []

@@ -23,23 +23,57 @@ function partOf(row: ClientStreamRow | null, parentId: string | null): ClientStr
 
 type Owner = Pick<ClientStreamRow, 'firmId' | 'clientId' | 'groupId'>
 
-const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow =>
-  ({ id, kind: 'invoice', firmId, clientId, groupId, quarters: [], parents: [], erasedAt: null, changedAt: 0, changedBy: '' })
+const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow => ({
+  id,
+  kind: 'invoice',
+  firmId,
+  clientId,
+  groupId,
+  quarters: [],
+  parents: [],
+  erasedAt: null,
+  changedAt: 0,
+  changedBy: '',
+})
 
 const ofInvoice = ({ invoiceId }: { invoiceId: string }): string[] => [invoiceId]
 type Event = { metadata: { actor: string; at: number } }
-const changed = (row: ClientStreamRow | null, { metadata: { actor, at } }: Event): ClientStreamRow | null => row && { ...row, changedAt: at, changedBy: actor }
+const changed = (row: ClientStreamRow | null, { metadata: { actor, at } }: Event): ClientStreamRow | null =>
+  row && { ...row, changedAt: at, changedBy: actor }
 const change = { ids: ofInvoice, fold: (row: ClientStreamRow | null, _: unknown, event: Event) => changed(row, event) }
-const withValues = { ids: ofInvoice, fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }, event: Event) => changed(paidOn(row, values.paymentDate), event) }
+const withValues = {
+  ids: ofInvoice,
+  fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }, event: Event) =>
+    changed(paidOn(row, values.paymentDate), event),
+}
 
-/** The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure removes entries, so any time can be requested. */
+/**
+ * The index that a batch or a quarter as of a time is computed from: the streams that may have been in it. Only erasure removes entries, so
+ * any time can be requested.
+ */
 export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
   name: 'client-streams',
   version: 2,
-  indexes: { fields: [['firmId', 'clientId', 'quarters'], ['firmId', 'clientId', 'groupId'], ['firmId', 'clientId', 'parents'], ['firmId', 'clientId', 'erasedAt'], ['firmId', 'clientId', 'changedAt']], fromStart: true },
+  indexes: {
+    fields: [
+      ['firmId', 'clientId', 'quarters'],
+      ['firmId', 'clientId', 'groupId'],
+      ['firmId', 'clientId', 'parents'],
+      ['firmId', 'clientId', 'erasedAt'],
+      ['firmId', 'clientId', 'changedAt'],
+    ],
+    fromStart: true,
+  },
   on: {
-    InvoiceExtracted: { ids: ofInvoice, fold: (row, { invoiceId, extraction, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate), event) },
-    InvoicePagesSet: { ids: ofInvoice, fold: (row, { invoiceId, values, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate), event) },
+    InvoiceExtracted: {
+      ids: ofInvoice,
+      fold: (row, { invoiceId, extraction, ...owner }, event) =>
+        changed(paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate), event),
+    },
+    InvoicePagesSet: {
+      ids: ofInvoice,
+      fold: (row, { invoiceId, values, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate), event),
+    },
     InvoiceEdited: { ids: ofInvoice, fold: (row, { changed: { paymentDate } }, event) => changed(paidOn(row, paymentDate), event) },
     InvoicePagesRead: withValues,
     ExtractionAdopted: withValues,
@@ -53,7 +87,8 @@ export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | Groupi
     InvoiceRestored: change,
     GroupCreated: {
       ids: ({ groupId }) => [groupId],
-      fold: (_, { groupId, firmId, clientId, parentId }) => partOf({ ...invoiceOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),
+      fold: (_, { groupId, firmId, clientId, parentId }) =>
+        partOf({ ...invoiceOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),
     },
     GroupMerged: { ids: ({ childId }) => [childId], fold: (row, { parentId }) => partOf(row, parentId) },
     GroupRestored: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
@@ -61,8 +96,11 @@ export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | Groupi
     // Taken from this event alone, so that a projection built after the erasure has the same rows.
     Erased: {
       ids: ({ kind, keptId, whole, invoices }) => (kind === 'group' ? [...invoices.map(({ id }) => id), ...(whole ? [keptId] : [])] : []),
-      fold: (_, { keptId, firmId, businessId }, { metadata: { at } }, id) =>
-        ({ ...invoiceOf(id, { firmId, clientId: businessId, groupId: keptId }), ...(id === keptId ? { kind: 'batch' as const } : {}), erasedAt: at }),
+      fold: (_, { keptId, firmId, businessId }, { metadata: { at } }, id) => ({
+        ...invoiceOf(id, { firmId, clientId: businessId, groupId: keptId }),
+        ...(id === keptId ? { kind: 'batch' as const } : {}),
+        erasedAt: at,
+      }),
     },
   },
 })

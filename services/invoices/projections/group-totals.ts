@@ -9,7 +9,16 @@ import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { OwnCopies } from '../../platform/events/own-copies.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
+import {
+  checksAccepted,
+  checksAfterEdit,
+  checksConfirmed,
+  checksOfPages,
+  checksReadAnew,
+  checksWithdrawn,
+  freshChecks,
+  type Edited,
+} from '../anomalies/review-checks.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -19,26 +28,67 @@ const groupOf = (data: { groupId: string }) => [data.groupId]
 type Amounts = Pick<Required<Entry>, 'total' | 'gst' | 'currency' | 'quarter'>
 type Compared = Required<Entry>['compared']
 const quarterOf = (date: string | null): number | null => (date === null ? null : quarterIndexOf(date))
-const amountsOf = (values: InvoiceValues): Amounts => ({ total: totalOf(values), gst: gstOf(values), currency: values.currency ?? defaultCurrency, quarter: quarterOf(values.paymentDate) })
+const amountsOf = (values: InvoiceValues): Amounts => ({
+  total: totalOf(values),
+  gst: gstOf(values),
+  currency: values.currency ?? defaultCurrency,
+  quarter: quarterOf(values.paymentDate),
+})
 const amountsAfter = ({ parts, currency, paymentDate }: Edited['changed']): Partial<Amounts> => ({
-  ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), ...(currency === undefined ? {} : { currency }), ...(paymentDate === undefined ? {} : { quarter: quarterOf(paymentDate) }),
+  ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}),
+  ...(currency === undefined ? {} : { currency }),
+  ...(paymentDate === undefined ? {} : { quarter: quarterOf(paymentDate) }),
 })
 
-const comparedOf = ({ paymentDate, invoiceNumber, supplierAbn, supplierName, category }: InvoiceValues, extraction: Extraction | null, acceptedOrEdited: boolean): { compared: Compared } => ({
+const comparedOf = (
+  { paymentDate, invoiceNumber, supplierAbn, supplierName, category }: InvoiceValues,
+  extraction: Extraction | null,
+  acceptedOrEdited: boolean,
+): { compared: Compared } => ({
   compared: {
-    date: paymentDate, number: invoiceNumber, abn: supplierAbn, name: supplierName, category, acceptedOrEdited, ...(extraction?.buyer ? { buyer: extraction.buyer } : {}), ...(extraction === null ? { reading: true as const } : {}),
+    date: paymentDate,
+    number: invoiceNumber,
+    abn: supplierAbn,
+    name: supplierName,
+    category,
+    acceptedOrEdited,
+    ...(extraction?.buyer ? { buyer: extraction.buyer } : {}),
+    ...(extraction === null ? { reading: true as const } : {}),
   },
 })
 /** After a person accepted or edited it. */
-const comparedAfter = ({ compared }: Entry, { paymentDate, invoiceNumber, supplierAbn, supplierName, category }: Edited['changed'] = {}): { compared?: Compared } => (compared ? {
-  compared: {
-    ...compared, acceptedOrEdited: true, ...(paymentDate === undefined ? {} : { date: paymentDate }), ...(invoiceNumber === undefined ? {} : { number: invoiceNumber }), ...(supplierAbn === undefined ? {} : { abn: supplierAbn }),
-    ...(supplierName === undefined ? {} : { name: supplierName }), ...(category === undefined ? {} : { category }),
-  },
-} : {})
+const comparedAfter = (
+  { compared }: Entry,
+  { paymentDate, invoiceNumber, supplierAbn, supplierName, category }: Edited['changed'] = {},
+): { compared?: Compared } =>
+  compared
+    ? {
+        compared: {
+          ...compared,
+          acceptedOrEdited: true,
+          ...(paymentDate === undefined ? {} : { date: paymentDate }),
+          ...(invoiceNumber === undefined ? {} : { number: invoiceNumber }),
+          ...(supplierAbn === undefined ? {} : { abn: supplierAbn }),
+          ...(supplierName === undefined ? {} : { name: supplierName }),
+          ...(category === undefined ? {} : { category }),
+        },
+      }
+    : {}
 
-const withFlags = ({ order, total, gst, currency, quarter, compared }: Entry, checks: InvoiceFlags, amounts: Partial<Amounts & { compared: Compared }> = {}): Entry =>
-  ({ ...checks, order, total, ...(gst === undefined ? {} : { gst }), ...(currency === undefined ? {} : { currency }), ...(quarter === undefined ? {} : { quarter }), ...(compared ? { compared } : {}), ...amounts })
+const withFlags = (
+  { order, total, gst, currency, quarter, compared }: Entry,
+  checks: InvoiceFlags,
+  amounts: Partial<Amounts & { compared: Compared }> = {},
+): Entry => ({
+  ...checks,
+  order,
+  total,
+  ...(gst === undefined ? {} : { gst }),
+  ...(currency === undefined ? {} : { currency }),
+  ...(quarter === undefined ? {} : { quarter }),
+  ...(compared ? { compared } : {}),
+  ...amounts,
+})
 
 const withInvoice = (row: GroupTotalsRow | null, id: string, own: OwnCopies, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
@@ -56,9 +106,18 @@ const without = (row: GroupTotalsRow | null, invoiceId: string, own: OwnCopies):
 }
 
 const readAnew = (
-  row: GroupTotalsRow | null, { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues }, _event: StoredEvent, _id: string, own: OwnCopies,
+  row: GroupTotalsRow | null,
+  { invoiceId, extraction, values }: { invoiceId: string; extraction: Extraction; values: InvoiceValues },
+  _event: StoredEvent,
+  _id: string,
+  own: OwnCopies,
 ): GroupTotalsRow | null =>
-  withInvoice(row, invoiceId, own, entry => withFlags(entry, checksReadAnew(entry, { extraction, values }), { ...amountsOf(values), ...comparedOf(values, extraction, entry.compared?.acceptedOrEdited ?? false) }))
+  withInvoice(row, invoiceId, own, entry =>
+    withFlags(entry, checksReadAnew(entry, { extraction, values }), {
+      ...amountsOf(values),
+      ...comparedOf(values, extraction, entry.compared?.acceptedOrEdited ?? false),
+    }),
+  )
 
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
@@ -67,7 +126,8 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
-      ids: groupOf, fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
+      ids: groupOf,
+      fold: (_, { groupId, clientId, firmId }, { metadata: { at } }) => ({ id: groupId, clientId, firmId, createdAt: at, invoices: {} }),
     },
     GroupDeleted: intoBin(groupOf),
     GroupRestored: outOfBin(groupOf),
@@ -78,27 +138,58 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceExtracted: {
       ids: groupOf,
       fold(row, { invoiceId, order, extraction }, _event, _id, own) {
-        return row && { ...row, invoices: own.put(row.invoices, invoiceId, { order, ...amountsOf(valuesOf(extraction)), ...freshChecks(extraction), ...comparedOf(valuesOf(extraction), extraction, false) }) }
+        return (
+          row && {
+            ...row,
+            invoices: own.put(row.invoices, invoiceId, {
+              order,
+              ...amountsOf(valuesOf(extraction)),
+              ...freshChecks(extraction),
+              ...comparedOf(valuesOf(extraction), extraction, false),
+            }),
+          }
+        )
       },
     },
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, ...edit }, _event, _id, own) =>
-        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAfterEdit(entry, edit as Edited), { ...amountsAfter((edit as Edited).changed), ...comparedAfter(entry, (edit as Edited).changed) })), // absent keys stay absent in JSON
+        withInvoice(row, invoiceId, own, entry =>
+          withFlags(entry, checksAfterEdit(entry, edit as Edited), {
+            ...amountsAfter((edit as Edited).changed),
+            ...comparedAfter(entry, (edit as Edited).changed),
+          }),
+        ), // absent keys stay absent in JSON
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
-      fold: (row, { invoiceId, ...data }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksConfirmed(entry, data))),
+      fold: (row, { invoiceId, ...data }, _event, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksConfirmed(entry, data))),
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId, fields }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => ({ ...entry, confirmedValues: withoutFields(entry.confirmedValues, fields) })),
+      fold: (row, { invoiceId, fields }, _event, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => ({ ...entry, confirmedValues: withoutFields(entry.confirmedValues, fields) })),
     },
-    InvoiceReviewed: { ids: groupOf, fold: (row, { invoiceId, ...data }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAccepted(entry, data), comparedAfter(entry))) },
-    ReviewWithdrawn: { ids: groupOf, fold: (row, { invoiceId }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksWithdrawn(entry))) },
+    InvoiceReviewed: {
+      ids: groupOf,
+      fold: (row, { invoiceId, ...data }, _event, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAccepted(entry, data), comparedAfter(entry))),
+    },
+    ReviewWithdrawn: {
+      ids: groupOf,
+      fold: (row, { invoiceId }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksWithdrawn(entry))),
+    },
     InvoicePagesSet: {
       ids: groupOf,
-      fold: (row, data, _event, _id, own) => row && withReplaced(row, data.invoiceId, own, { order: data.order, ...amountsOf(data.values), ...checksOfPages(data), ...comparedOf(data.values, data.extraction, data.reviewed || data.byPerson.length > 0) }),
+      fold: (row, data, _event, _id, own) =>
+        row &&
+        withReplaced(row, data.invoiceId, own, {
+          order: data.order,
+          ...amountsOf(data.values),
+          ...checksOfPages(data),
+          ...comparedOf(data.values, data.extraction, data.reviewed || data.byPerson.length > 0),
+        }),
     },
     InvoicePagesRead: { ids: groupOf, fold: readAnew },
     ExtractionAdopted: { ids: groupOf, fold: readAnew },
@@ -108,7 +199,9 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
       ids: groupOf,
       fold(row, { invoiceId }, _event, _id, own) {
         const entry = row?.invoices[invoiceId]
-        return row && entry ? { ...row, invoices: own.remove(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } } : row
+        return row && entry
+          ? { ...row, invoices: own.remove(row.invoices, invoiceId), deleted: { ...row.deleted, [invoiceId]: entry } }
+          : row
       },
     },
     InvoiceRestored: {

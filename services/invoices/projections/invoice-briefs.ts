@@ -7,60 +7,126 @@ import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { checksAccepted, checksAfterEdit, checksConfirmed, checksOfPages, checksReadAnew, checksWithdrawn, freshChecks, type Edited } from '../anomalies/review-checks.ts'
+import {
+  checksAccepted,
+  checksAfterEdit,
+  checksConfirmed,
+  checksOfPages,
+  checksReadAnew,
+  checksWithdrawn,
+  freshChecks,
+  type Edited,
+} from '../anomalies/review-checks.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
 type Owner = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
-type BriefValues = Pick<InvoiceBriefRow, 'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'>
+type BriefValues = Pick<
+  InvoiceBriefRow,
+  'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'
+>
 
 /** `2026-08-14` as `14/08/2026`. */
 const slashed = (date: string): string => date.split('-').reverse().join('/')
 
 /** `doubts`: the invoice's flags. `acceptedOrEdited`: by a person. */
-export function briefOf({ id, groupId, clientId, firmId }: Owner, values: BriefValues, doubts: InvoiceFlags, acceptedOrEdited: boolean): InvoiceBriefRow {
+export function briefOf(
+  { id, groupId, clientId, firmId }: Owner,
+  values: BriefValues,
+  doubts: InvoiceFlags,
+  acceptedOrEdited: boolean,
+): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note } = values
-  const words = [supplierName, supplierAbn, invoiceNumber, category, note, ...(paymentDate ? [slashed(paymentDate), paymentDate] : []),
-    ...[total, gst].flatMap(amount => (amount === null ? [] : [dollarText(amount)]))]
-  const text = words.filter(word => word !== null).join('\n').toLowerCase()
+  const words = [
+    supplierName,
+    supplierAbn,
+    invoiceNumber,
+    category,
+    note,
+    ...(paymentDate ? [slashed(paymentDate), paymentDate] : []),
+    ...[total, gst].flatMap(amount => (amount === null ? [] : [dollarText(amount)])),
+  ]
+  const text = words
+    .filter(word => word !== null)
+    .join('\n')
+    .toLowerCase()
   const quarter = paymentDate === null ? null : quarterIndexOf(paymentDate)
-  return { id, groupId, clientId, firmId, ...values, supplierKey: supplierKeyOf(values), acceptedOrEdited, quarter, reviewStatus: reviewStatusOf(doubts), doubts, text }
+  return {
+    id,
+    groupId,
+    clientId,
+    firmId,
+    ...values,
+    supplierKey: supplierKeyOf(values),
+    acceptedOrEdited,
+    quarter,
+    reviewStatus: reviewStatusOf(doubts),
+    doubts,
+    text,
+  }
 }
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
-function newBrief(owner: Owner, values: InvoiceValues, note: string | null, doubts: InvoiceFlags, acceptedOrEdited: boolean): InvoiceBriefRow {
+function newBrief(
+  owner: Owner,
+  values: InvoiceValues,
+  note: string | null,
+  doubts: InvoiceFlags,
+  acceptedOrEdited: boolean,
+): InvoiceBriefRow {
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = values
   const shown = { paymentDate, invoiceNumber, supplierAbn, supplierName, category, note, total: totalOf(values), gst: gstOf(values) }
   return briefOf(owner, shown, doubts, acceptedOrEdited)
 }
 
 /** The row with other values or flags. */
-function updated(row: InvoiceBriefRow | null, change: Partial<InvoiceBriefRow>, doubts: (before: InvoiceFlags) => InvoiceFlags = it => it): InvoiceBriefRow | null {
+function updated(
+  row: InvoiceBriefRow | null,
+  change: Partial<InvoiceBriefRow>,
+  doubts: (before: InvoiceFlags) => InvoiceFlags = it => it,
+): InvoiceBriefRow | null {
   if (row === null) return null
   const { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note, acceptedOrEdited } = { ...row, ...change }
-  return briefOf(row, { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note }, doubts(row.doubts), acceptedOrEdited)
+  return briefOf(
+    row,
+    { paymentDate, invoiceNumber, supplierAbn, supplierName, category, total, gst, note },
+    doubts(row.doubts),
+    acceptedOrEdited,
+  )
 }
 
 /** The row after an edit. */
 function edited(row: InvoiceBriefRow | null, edit: Edited): InvoiceBriefRow | null {
   const { changed } = edit
   const { parts, dueDate: _, currency: __, invoiceDate: ___, ...values } = changed
-  return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), acceptedOrEdited: true }, it => checksAfterEdit(it, edit))
+  return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), acceptedOrEdited: true }, it =>
+    checksAfterEdit(it, edit),
+  )
 }
 
-const readAnew = (row: InvoiceBriefRow | null, { extraction, values }: { extraction: Extraction; values: InvoiceValues }): InvoiceBriefRow | null =>
+const readAnew = (
+  row: InvoiceBriefRow | null,
+  { extraction, values }: { extraction: Extraction; values: InvoiceValues },
+): InvoiceBriefRow | null =>
   row && newBrief(row, values, row.note, checksReadAnew(row.doubts, { extraction, values }), row.acceptedOrEdited)
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
   version: 22,
   // Quarters are counted from the last index alone.
-  indexes: { fields: [['clientId', 'supplierKey'], ['firmId', 'paymentDate'], ['firmId', 'clientId', 'quarter', 'reviewStatus']] },
+  indexes: {
+    fields: [
+      ['clientId', 'supplierKey'],
+      ['firmId', 'paymentDate'],
+      ['firmId', 'clientId', 'quarter', 'reviewStatus'],
+    ],
+  },
   on: {
     InvoiceExtracted: {
       ids: idOf,
-      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) => newBrief({ id, groupId, clientId, firmId }, valuesOf(extraction), null, freshChecks(extraction), false),
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) =>
+        newBrief({ id, groupId, clientId, firmId }, valuesOf(extraction), null, freshChecks(extraction), false),
     },
     InvoicePagesSet: {
       ids: idOf,
@@ -76,7 +142,10 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data as Edited) }, // absent keys stay absent in JSON
     InvoiceNoted: { ids: idOf, fold: (row, { note }) => updated(row, { note: note?.text ?? null }) },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data) => updated(row, {}, it => checksConfirmed(it, data)) },
-    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => updated(row, {}, it => ({ ...it, confirmedValues: withoutFields(it.confirmedValues, fields) })) },
+    FieldConfirmationsWithdrawn: {
+      ids: idOf,
+      fold: (row, { fields }) => updated(row, {}, it => ({ ...it, confirmedValues: withoutFields(it.confirmedValues, fields) })),
+    },
     InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { acceptedOrEdited: true }, it => checksAccepted(it, data)) },
     ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, checksWithdrawn) },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },

@@ -11,7 +11,15 @@ import { intoBin, outOfBin, projectionOf } from '../../platform/projections/proj
 import type { Edited } from '../anomalies/review-checks.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
-import { gstKeptIn, readAmounts, sourcesByDifference, sourcesOfPages, withoutStaleGst, withSources, type ReadAmounts } from '../value-sources.ts'
+import {
+  gstKeptIn,
+  readAmounts,
+  sourcesByDifference,
+  sourcesOfPages,
+  withoutStaleGst,
+  withSources,
+  type ReadAmounts,
+} from '../value-sources.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
 /** An extraction of an invoice's pages; `of` is absent when the invoice's present pages were read. */
@@ -25,7 +33,9 @@ const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
 const none = { invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: null, gst: null }
 const emptyExtraction: Extraction = {
-  model: '', fields: none, currency: 'AUD',
+  model: '',
+  fields: none,
+  currency: 'AUD',
   candidates: { invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], category: [], total: [], gst: [] },
 }
 
@@ -33,18 +43,26 @@ type AnyFold<R> = { ids(data: never): string[]; fold(row: R | null, data: never,
 
 /** The folds, each also setting the revision of the row from events of the invoice's own stream. Other streams concern rows too. */
 function withRevision<R extends { id: string; revision: number }, F extends Record<string, AnyFold<R>>>(folds: F): F {
-  const wrapped = Object.entries(folds).map(([type, one]) => [type, {
-    ...one,
-    fold(row: R | null, data: never, event: StoredEvent, id: string): R | null {
-      const after = one.fold(row, data, event, id)
-      return after && event.stream === `invoice-${after.id}` && after.revision !== event.revision ? { ...after, revision: event.revision } : after
+  const wrapped = Object.entries(folds).map(([type, one]) => [
+    type,
+    {
+      ...one,
+      fold(row: R | null, data: never, event: StoredEvent, id: string): R | null {
+        const after = one.fold(row, data, event, id)
+        return after && event.stream === `invoice-${after.id}` && after.revision !== event.revision
+          ? { ...after, revision: event.revision }
+          : after
+      },
     },
-  }])
+  ])
   return Object.fromEntries(wrapped) as F // the same folds
 }
 
 /** The row without its acceptance. `changedSince`: what changed after it. */
-function withoutAcceptance<R extends Common>({ anyway: _, recorded: __, changedSince: ___, ...rest }: Common, changedSince: SavedField[] = []): R {
+function withoutAcceptance<R extends Common>(
+  { anyway: _, recorded: __, changedSince: ___, ...rest }: Common,
+  changedSince: SavedField[] = [],
+): R {
   return { ...rest, reviewed: false, ...(changedSince.length > 0 ? { changedSince } : {}) } as unknown as R // the same row without these
 }
 
@@ -66,9 +84,16 @@ function edited<R extends Common>(row: R, { changed, amountSources: stated }: Ed
 }
 
 /** `project`: the part of the row that depends on the extraction; `readIn`: the amounts in it. */
-function foldsOf<R extends Common, FromExtraction extends object>(project: (reading: Reading) => FromExtraction, readIn: (row: R) => ReadAmounts) {
+function foldsOf<R extends Common, FromExtraction extends object>(
+  project: (reading: Reading) => FromExtraction,
+  readIn: (row: R) => ReadAmounts,
+) {
   const whole = (row: Common & FromExtraction): R => row as unknown as R // a row consists of these two parts
-  function readAnew(row: R | null, { extraction, values }: { extraction: Extraction; values: InvoiceValues }, event: StoredEvent): R | null {
+  function readAnew(
+    row: R | null,
+    { extraction, values }: { extraction: Extraction; values: InvoiceValues },
+    event: StoredEvent,
+  ): R | null {
     if (row === null) return null
     const { reading: _, leftOut: __, ...rest } = withValues(row, values)
     return { ...rest, stamp: stampOf(event), ...project({ extraction }) } as unknown as R // the same row, read
@@ -76,23 +101,52 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
   return withRevision({
     InvoiceExtracted: {
       ids: idOf,
-      fold(_: R | null, { invoiceId: id, groupId, clientId, firmId, fileId, pages, order, prefix, extraction }: DataOf<'InvoiceExtracted'>, event: StoredEvent): R {
+      fold(
+        _: R | null,
+        { invoiceId: id, groupId, clientId, firmId, fileId, pages, order, prefix, extraction }: DataOf<'InvoiceExtracted'>,
+        event: StoredEvent,
+      ): R {
         const values = valuesOf(extraction)
         return whole({
-          id, groupId, clientId, firmId, order, prefix, stamp: stampOf(event), revision: event.revision, ...project({ extraction, of: { fileId, pages } }), values, byPerson: [], wasModified: false, reviewed: false,
-          manualReview: 0, confirmedValues: {}, note: null, generation: 0, paymentDate: values.paymentDate,
+          id,
+          groupId,
+          clientId,
+          firmId,
+          order,
+          prefix,
+          stamp: stampOf(event),
+          revision: event.revision,
+          ...project({ extraction, of: { fileId, pages } }),
+          values,
+          byPerson: [],
+          wasModified: false,
+          reviewed: false,
+          manualReview: 0,
+          confirmedValues: {},
+          note: null,
+          generation: 0,
+          paymentDate: values.paymentDate,
         })
       },
     },
     InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data as Edited, readIn(row)) }, // absent keys stay absent in JSON
-    ManualReviewChosen: { ids: idOf, fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice } },
+    ManualReviewChosen: {
+      ids: idOf,
+      fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice },
+    },
     InvoiceReviewed: {
       ids: idOf,
       fold(row: R | null, data: DataOf<'InvoiceReviewed'>, event: StoredEvent): R | null {
         if (row === null) return null
         const { anyway, accepted } = data
         const { changedSince: _, ...rest } = row
-        return { ...rest, ...gstKeptIn(data, event), reviewed: true, ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}), ...(accepted ? { recorded: true as const } : {}) } as unknown as R // the same row, accepted
+        return {
+          ...rest,
+          ...gstKeptIn(data, event),
+          reviewed: true,
+          ...(anyway ? { anyway: { ...row.anyway, ...anyway } } : {}),
+          ...(accepted ? { recorded: true as const } : {}),
+        } as unknown as R // the same row, accepted
       },
     },
     ReviewWithdrawn: {
@@ -101,18 +155,36 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
     },
     InvoiceNoted: { ids: idOf, fold: (row: R | null, { note }: DataOf<'InvoiceNoted'>) => row && { ...row, note } },
     InvoiceFieldsConfirmed: {
-      ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceFieldsConfirmed'>, event: StoredEvent) => row && { ...row, ...gstKeptIn(data, event), confirmedValues: { ...row.confirmedValues, ...data.looked } },
+      ids: idOf,
+      fold: (row: R | null, data: DataOf<'InvoiceFieldsConfirmed'>, event: StoredEvent) =>
+        row && { ...row, ...gstKeptIn(data, event), confirmedValues: { ...row.confirmedValues, ...data.looked } },
     },
     FieldConfirmationsWithdrawn: {
-      ids: idOf, fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) => row && { ...row, confirmedValues: withoutFields(row.confirmedValues, fields) },
+      ids: idOf,
+      fold: (row: R | null, { fields }: DataOf<'FieldConfirmationsWithdrawn'>) =>
+        row && { ...row, confirmedValues: withoutFields(row.confirmedValues, fields) },
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(row: R | null, { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, amountSources, ...data }: DataOf<'InvoicePagesSet'>, event: StoredEvent): R {
+      fold(
+        row: R | null,
+        { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, amountSources, ...data }: DataOf<'InvoicePagesSet'>,
+        event: StoredEvent,
+      ): R {
         return whole({
-          id, ...data, stamp: stampOf(event), revision: event.revision, ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }), ...(extraction === null ? { reading: true as const } : {}),
-          ...(accepted ? { recorded: true as const } : {}), ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
-          note: note ?? null, confirmedValues: looked ?? {}, wasModified: data.byPerson.length > 0, generation: row?.generation ?? 0, paymentDate: data.values.paymentDate,
+          id,
+          ...data,
+          stamp: stampOf(event),
+          revision: event.revision,
+          ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }),
+          ...(extraction === null ? { reading: true as const } : {}),
+          ...(accepted ? { recorded: true as const } : {}),
+          ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
+          note: note ?? null,
+          confirmedValues: looked ?? {},
+          wasModified: data.byPerson.length > 0,
+          generation: row?.generation ?? 0,
+          paymentDate: data.values.paymentDate,
         })
       },
     },
@@ -147,14 +219,28 @@ function foldsOf<R extends Common, FromExtraction extends object>(project: (read
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
   version: 19,
-  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']], fromStart: true },
-  on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(({ extraction, of }) => ({ ...of, extraction }), row => readAmounts(row.extraction)),
+  indexes: {
+    fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']],
+    fromStart: true,
+  },
+  on: foldsOf<InvoiceRow, Pick<InvoiceRow, 'extraction'> & Partial<InvoiceRow>>(
+    ({ extraction, of }) => ({ ...of, extraction }),
+    row => readAmounts(row.extraction),
+  ),
 })
 
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
   version: 19,
-  indexes: { fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate']] },
-  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(({ extraction }) => ({ machine: extractionSummary(extraction) }), row => row.machine),
+  indexes: {
+    fields: [
+      ['groupId', 'order'],
+      ['firmId', 'clientId', 'paymentDate'],
+    ],
+  },
+  on: foldsOf<ReviewRow, Pick<ReviewRow, 'machine'>>(
+    ({ extraction }) => ({ machine: extractionSummary(extraction) }),
+    row => row.machine,
+  ),
 })

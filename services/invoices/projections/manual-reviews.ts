@@ -9,19 +9,39 @@ const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 /** A review is due a day after the request. */
 const dayMs = 24 * 60 * 60_000
 
-/** Manual reviews: the accountants' queue and the finished ones. A row is removed when the request is withdrawn, and in the bin while the invoice is deleted. */
+/**
+ * Manual reviews: the accountants' queue and the finished ones. A row is removed when the request is withdrawn, and in the bin while the
+ * invoice is deleted.
+ */
 export const manualReviews = projectionOf<InvoiceEvent | BusinessEvent, ManualReviewRow>()({
   name: 'manual-reviews',
   version: 4,
-  indexes: { fields: [['state', 'dueAt'], ['takenBy', 'dueAt']] },
+  indexes: {
+    fields: [
+      ['state', 'dueAt'],
+      ['takenBy', 'dueAt'],
+    ],
+  },
   on: {
     ManualReviewChosen: {
       ids: idOf,
       fold(_, { groupId, choice }, { metadata: { actor, at, firmId, clientId } }, id) {
         if (choice === 0 || firmId === null || clientId === null) return null
         return {
-          id, groupId, clientId, firmId, requestedBy: userIdOfActor(actor), requestedAt: at, dueAt: at + dayMs, state: 'waiting',
-          takenBy: null, takenAt: null, finishedAt: null, late: false, note: null, aside: false,
+          id,
+          groupId,
+          clientId,
+          firmId,
+          requestedBy: userIdOfActor(actor),
+          requestedAt: at,
+          dueAt: at + dayMs,
+          state: 'waiting',
+          takenBy: null,
+          takenAt: null,
+          finishedAt: null,
+          late: false,
+          note: null,
+          aside: false,
         }
       },
     },

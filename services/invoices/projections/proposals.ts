@@ -10,7 +10,9 @@ const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 /** Some fields are adopted or have their former values again: their differences are judged anew. */
 function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted: boolean): ProposalRow {
   if (row.proposed === null) return row
-  const differences = row.proposed.differences.map(it => (fields.includes(it.field) ? { ...it, now: isAdopted ? it.proposed : it.old } : it))
+  const differences = row.proposed.differences.map(it =>
+    fields.includes(it.field) ? { ...it, now: isAdopted ? it.proposed : it.old } : it,
+  )
   return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpen) ? 1 : 0 }
 }
 
@@ -18,23 +20,59 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
   name: 'proposals',
   version: 2,
   // Counts by model, for all and for a firm, a client or a batch; then what a run selects, and the marks of review rows.
-  indexes: { fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']], fromStart: true },
+  indexes: {
+    fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']],
+    fromStart: true,
+  },
   on: {
     InvoiceExtracted: {
       ids: idOf,
-      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) =>
-        ({ id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: [] }),
+      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) => ({
+        id,
+        groupId,
+        clientId,
+        firmId,
+        model: extraction.model,
+        readAt: at,
+        proposed: null,
+        open: 0,
+        adoptions: [],
+      }),
     },
     // Without an extraction its pages wait for stage extract, which reads them by the present model.
     InvoicePagesSet: {
       ids: idOf,
       fold: (row, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) =>
-        (extraction === null ? null : { id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: row?.adoptions ?? [] }),
+        extraction === null
+          ? null
+          : {
+              id,
+              groupId,
+              clientId,
+              firmId,
+              model: extraction.model,
+              readAt: at,
+              proposed: null,
+              open: 0,
+              adoptions: row?.adoptions ?? [],
+            },
     },
     InvoicePagesRead: {
       ids: idOf,
       fold: (row, { invoiceId: id, groupId, extraction }, { metadata: { at, firmId, clientId } }) =>
-        (firmId === null || clientId === null ? null : { id, groupId, clientId, firmId, model: extraction.model, readAt: at, proposed: null, open: 0, adoptions: row?.adoptions ?? [] }),
+        firmId === null || clientId === null
+          ? null
+          : {
+              id,
+              groupId,
+              clientId,
+              firmId,
+              model: extraction.model,
+              readAt: at,
+              proposed: null,
+              open: 0,
+              adoptions: row?.adoptions ?? [],
+            },
     },
     ExtractionProposed: {
       ids: idOf,
@@ -43,11 +81,17 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
     },
     ExtractionAdopted: {
       ids: idOf,
-      fold: (row, { adoptionId, fields, extraction }) => row && { ...differencesAfter(row, fields, true), model: extraction.model, adoptions: [...new Set([...row.adoptions, adoptionId])] },
+      fold: (row, { adoptionId, fields, extraction }) =>
+        row && { ...differencesAfter(row, fields, true), model: extraction.model, adoptions: [...new Set([...row.adoptions, adoptionId])] },
     },
     AdoptionReverted: {
       ids: idOf,
-      fold: (row, { adoptionId, fields, extraction }) => row && { ...differencesAfter(row, fields, false), model: extraction.model, adoptions: row.adoptions.filter(id => id !== adoptionId) },
+      fold: (row, { adoptionId, fields, extraction }) =>
+        row && {
+          ...differencesAfter(row, fields, false),
+          model: extraction.model,
+          adoptions: row.adoptions.filter(id => id !== adoptionId),
+        },
     },
     InvoiceSetAside: { ids: idOf, fold: () => null },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },

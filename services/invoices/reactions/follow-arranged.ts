@@ -1,4 +1,7 @@
-/** The commands that follow an arrangement of pages, for its files and invoices. The endpoint executes them at once; the reaction completes them after a crash. */
+/**
+ * The commands that follow an arrangement of pages, for its files and invoices. The endpoint executes them at once; the reaction completes
+ * them after a crash.
+ */
 import type { Static } from 'typebox'
 import { recordArranged } from '@docketry/contracts/commands/scan-groups.ts'
 import type { Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
@@ -12,13 +15,21 @@ type ArrangedFile = Static<typeof recordArranged.body>
 const pagesOf = ({ before, after }: Moved) => [...(before?.pages ?? []), ...(after?.pages ?? [])]
 
 function ofFile(fileId: string, { turn, invoices }: Arranged): ArrangedFile {
-  const numbers = invoices.flatMap(pagesOf).filter(page => page.fileId === fileId).map(({ page }) => page)
+  const numbers = invoices
+    .flatMap(pagesOf)
+    .filter(page => page.fileId === fileId)
+    .map(({ page }) => page)
   const here = invoices.flatMap(({ invoiceId, after }) => (after?.fileId === fileId ? [{ invoiceId, pages: after.pages }] : []))
-  const gone = invoices.filter(({ before, after }) => before?.fileId === fileId && after?.fileId !== fileId).map(({ invoiceId }) => invoiceId)
+  const gone = invoices
+    .filter(({ before, after }) => before?.fileId === fileId && after?.fileId !== fileId)
+    .map(({ invoiceId }) => invoiceId)
   return { fileId, turn, pages: [...new Set(numbers)].sort((a, b) => a - b), invoices: here, gone }
 }
 
-/** Bodies of the commands for the files and for the invoices. Files come first: a file must know that an invoice is being read again before that can fail. */
+/**
+ * Bodies of the commands for the files and for the invoices. Files come first: a file must know that an invoice is being read again before
+ * that can fail.
+ */
 export function followersOf(arranged: Arranged): { files: ArrangedFile[]; invoices: Static<typeof setInvoicePages.body>[] } {
   const { groupId, clientId, firmId, turn, invoices } = arranged
   const files = [...new Set(invoices.flatMap(pagesOf).map(({ fileId }) => fileId))]

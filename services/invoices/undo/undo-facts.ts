@@ -37,35 +37,56 @@ function stepsOf(events: readonly RecordedInvoiceEvent[]): Step[] {
 function stepsSince(steps: readonly Step[], last: number): Step[] {
   const later = steps.slice(last + 1)
   const idsOfLater = new Set(later.map(({ event }) => event.metadata.actId))
-  const cancelled = new Set(later.flatMap(({ event: { metadata: { actId, undoes } } }) => (undoes !== undefined && idsOfLater.has(undoes) ? [actId, undoes] : [])))
+  const cancelled = new Set(
+    later.flatMap(
+      ({
+        event: {
+          metadata: { actId, undoes },
+        },
+      }) => (undoes !== undefined && idsOfLater.has(undoes) ? [actId, undoes] : []),
+    ),
+  )
   return later.filter(({ event }) => !cancelled.has(event.metadata.actId))
 }
 
-const changes = (field: SavedField) => ({ before, after }: Step): boolean => savedValue(before, field) !== savedValue(after, field)
+const changes =
+  (field: SavedField) =>
+  ({ before, after }: Step): boolean =>
+    savedValue(before, field) !== savedValue(after, field)
 const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
 
 /** The former values of what the act set and nobody changed since; and the fields that were changed since. */
-function valuesBack(own: readonly Step[], since: readonly Step[], now: InvoiceState): { back: Map<SavedField, InvoiceState>; left: SavedField[] } {
+function valuesBack(
+  own: readonly Step[],
+  since: readonly Step[],
+  now: InvoiceState,
+): { back: Map<SavedField, InvoiceState>; left: SavedField[] } {
   const back = new Map<SavedField, InvoiceState>()
   const left: SavedField[] = []
   for (const field of savedFields) {
     const [first, last] = [own.find(changes(field)), own.findLast(changes(field))]
     if (!first || !last || savedValue(now, field) === savedValue(first.before, field)) continue
-    if (savedValue(now, field) !== savedValue(last.after, field) || since.some(step => isSave(step) && changes(field)(step))) left.push(field)
+    if (savedValue(now, field) !== savedValue(last.after, field) || since.some(step => isSave(step) && changes(field)(step)))
+      left.push(field)
     else back.set(field, first.before)
   }
   return { back, left }
 }
 
 /** The parts with these amounts as they were. Whole, where nothing else of them has changed. */
-function partsBack(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceState>, { values: { parts } }: InvoiceState): InvoiceValues['parts'] {
+function partsBack(
+  own: readonly Step[],
+  back: ReadonlyMap<SavedField, InvoiceState>,
+  { values: { parts } }: InvoiceState,
+): InvoiceValues['parts'] {
   const changed = own.filter(({ before, after }) => !isDeepStrictEqual(before.values.parts, after.values.parts))
   const [first, last] = [changed[0], changed.at(-1)]
   if (first && last && isDeepStrictEqual(parts, last.after.values.parts)) return first.before.values.parts
   const [total, gst, treatment] = [back.get('total'), back.get('gst'), back.get('treatment')]
   const kept = parts[0]?.treatment
   return withAmounts(parts, {
-    ...(total ? { total: totalOf(total.values) } : {}), ...(gst ? { gst: gstOf(gst.values) } : {}),
+    ...(total ? { total: totalOf(total.values) } : {}),
+    ...(gst ? { gst: gstOf(gst.values) } : {}),
     ...(treatment?.values.parts[0] ? { treatment: treatment.values.parts[0].treatment } : kept ? { treatment: kept } : {}),
   })
 }
@@ -89,20 +110,34 @@ function sourcesBack(back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceSt
 }
 
 /** Undoes an act's deletion or restoration. */
-function presence(own: readonly Step[], since: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceUndo | null {
+function presence(
+  own: readonly Step[],
+  since: readonly Step[],
+  now: InvoiceState,
+  ids: { invoiceId: string; groupId: string },
+): InvoiceUndo | null {
   const last = own.findLast(({ event: { type } }) => type === 'InvoiceDeleted' || type === 'InvoiceRestored')?.event.type
   if (last === 'InvoiceDeleted') {
     if (!now.deleted) return nothing
-    return now.deletedWithFile ? { facts: [], left: { code: 'bin.batch-first', fields: [] } } : { facts: [{ type: 'InvoiceRestored', data: ids }], left: null }
+    return now.deletedWithFile
+      ? { facts: [], left: { code: 'bin.batch-first', fields: [] } }
+      : { facts: [{ type: 'InvoiceRestored', data: ids }], left: null }
   }
   if (now.deleted) return last === 'InvoiceRestored' ? nothing : { facts: [], left: { code: 'invoice.deleted', fields: [] } }
   if (now.isSetAside) return { facts: [], left: { code: 'invoice.set-aside', fields: [] } }
   if (last !== 'InvoiceRestored') return null
-  return since.some(({ event }) => isUndoable(event)) ? { facts: [], left: { code: 'act.changed-since', fields: [] } } : { facts: [{ type: 'InvoiceDeleted', data: ids }], left: null }
+  return since.some(({ event }) => isUndoable(event))
+    ? { facts: [], left: { code: 'act.changed-since', fields: [] } }
+    : { facts: [{ type: 'InvoiceDeleted', data: ids }], left: null }
 }
 
 /** `now`: the state after the values are back. */
-function acceptanceBack(own: readonly Step[], since: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): { facts: InvoiceEvent[]; left: boolean } {
+function acceptanceBack(
+  own: readonly Step[],
+  since: readonly Step[],
+  now: InvoiceState,
+  ids: { invoiceId: string; groupId: string },
+): { facts: InvoiceEvent[]; left: boolean } {
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return { facts: [], left: false }
@@ -110,7 +145,10 @@ function acceptanceBack(own: readonly Step[], since: readonly Step[], now: Invoi
   const acceptedSince = since.some(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
   const again = (): InvoiceEvent => {
     const anyway = before.acceptedAnyway[now.pagesKey]
-    return { type: 'InvoiceReviewed', data: { ...ids, ...(anyway ? { anyway } : {}), accepted: { values: now.values, revision: now.revision } } }
+    return {
+      type: 'InvoiceReviewed',
+      data: { ...ids, ...(anyway ? { anyway } : {}), accepted: { values: now.values, revision: now.revision } },
+    }
   }
   if (last.event.type === 'InvoiceReviewed') {
     if (!now.reviewed) return { facts: [], left: false }
@@ -127,16 +165,32 @@ function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoi
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return []
-  const confirmed = { before: confirmedFields(first.before.confirmedValues, first.before.values), after: confirmedFields(last.after.confirmedValues, last.after.values), now: confirmedFields(now.confirmedValues, now.values) }
-  const withdrawn = allFields.filter(field => confirmed.after.includes(field) && !confirmed.before.includes(field) && confirmed.now.includes(field))
-  const again = allFields.filter(field => confirmed.before.includes(field) && !confirmed.after.includes(field) && !confirmed.now.includes(field) && valueOf(first.before.values, field) === valueOf(now.values, field))
+  const confirmed = {
+    before: confirmedFields(first.before.confirmedValues, first.before.values),
+    after: confirmedFields(last.after.confirmedValues, last.after.values),
+    now: confirmedFields(now.confirmedValues, now.values),
+  }
+  const withdrawn = allFields.filter(
+    field => confirmed.after.includes(field) && !confirmed.before.includes(field) && confirmed.now.includes(field),
+  )
+  const again = allFields.filter(
+    field =>
+      confirmed.before.includes(field) &&
+      !confirmed.after.includes(field) &&
+      !confirmed.now.includes(field) &&
+      valueOf(first.before.values, field) === valueOf(now.values, field),
+  )
   return [
     ...(withdrawn.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { ...ids, fields: withdrawn } }] : []),
     ...(again.length > 0 ? [{ type: 'InvoiceFieldsConfirmed' as const, data: { ...ids, ...confirmationOf(now.values, again) } }] : []),
   ]
 }
 
-function manualReviewBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): { facts: InvoiceEvent[]; left: boolean } {
+function manualReviewBack(
+  own: readonly Step[],
+  now: InvoiceState,
+  ids: { invoiceId: string; groupId: string },
+): { facts: InvoiceEvent[]; left: boolean } {
   const steps = own.filter(({ event: { type } }) => type === 'ManualReviewChosen')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || now.manualReview === first.before.manualReview) return { facts: [], left: false }
@@ -146,8 +200,8 @@ function manualReviewBack(own: readonly Step[], now: InvoiceState, ids: { invoic
 }
 
 /**
- * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is named in `left`, as does an
- * acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept.
+ * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is
+ * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept.
  */
 export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
   const steps = stepsOf(events)
@@ -170,7 +224,8 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
   }
   const { back, left } = valuesBack(own, since, now)
   const changed = editBack(own, back, now)
-  if (Object.keys(changed).length > 0) add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
+  if (Object.keys(changed).length > 0)
+    add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
   const note = back.get('note')
   if (note) add([{ type: 'InvoiceNoted', data: { ...ids, note: note.note } }])
   add(confirmationsBack(own, now, ids))

@@ -20,7 +20,12 @@ async function refusalOf<T>(work: () => Promise<T>): Promise<T | Refusal> {
   })
 }
 
-async function undoInvoice({ act, done, execute }: UndoRequest, stream: string, events: readonly StoredEvent[], { read }: PagesTools): Promise<Undone> {
+async function undoInvoice(
+  { act, done, execute }: UndoRequest,
+  stream: string,
+  events: readonly StoredEvent[],
+  { read }: PagesTools,
+): Promise<Undone> {
   const id = idIn(stream, 'invoice-') ?? ''
   const leave = (code: Refusal['code'], fields: string[] = []): Undone => ({ undone: [], left: [{ kind: 'invoice', id, code, fields }] })
   const own = events.filter(event => event.metadata.actId === act.id && isUndoable(event))
@@ -31,25 +36,39 @@ async function undoInvoice({ act, done, execute }: UndoRequest, stream: string, 
   const executed = planned.facts.length === 0 ? null : await refusalOf(() => execute(undoInvoiceAct, { invoiceId: id, actId: act.id }, id))
   if (executed instanceof Refusal) return leave(executed.code)
   const undone = done.has(stream) || (executed?.facts.length ?? 0) > 0 ? [id] : []
-  return { undone, left: planned.left && !(wasUndone(events, act.id) && undone.length === 0) ? [{ kind: 'invoice', id, ...planned.left }] : [] }
+  return {
+    undone,
+    left: planned.left && !(wasUndone(events, act.id) && undone.length === 0) ? [{ kind: 'invoice', id, ...planned.left }] : [],
+  }
 }
 
-async function undoArrangements({ act, done, execute, executeAsSystem }: UndoRequest, stream: string, events: readonly StoredEvent[], tools: PagesTools): Promise<Undone> {
+async function undoArrangements(
+  { act, done, execute, executeAsSystem }: UndoRequest,
+  stream: string,
+  events: readonly StoredEvent[],
+  tools: PagesTools,
+): Promise<Undone> {
   const groupId = idIn(stream, 'pages-') ?? ''
   const own = (events as unknown as (StoredEvent & PagesEvent)[]).filter(event => event.metadata.actId === act.id && isUndoable(event)) // the stream holds pages events only
-  for (const { data: { arrangementId, clientId, firmId } } of own.toReversed()) {
+  for (const {
+    data: { arrangementId, clientId, firmId },
+  } of own.toReversed()) {
     const rows = await notDeleted(tools, groupId, arrangementId)
     const executed = await refusalOf(() => execute(setPagesBack, { groupId, clientId, firmId, undoes: arrangementId, rows }, arrangementId))
-    if (executed instanceof Refusal) return { undone: done.has(stream) ? [groupId] : [], left: [{ kind: 'batch', id: groupId, code: executed.code, fields: [] }] }
+    if (executed instanceof Refusal)
+      return { undone: done.has(stream) ? [groupId] : [], left: [{ kind: 'batch', id: groupId, code: executed.code, fields: [] }] }
     await completeArrangement(tools, groupId, executed.facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only
   }
   return { undone: own.length > 0 ? [groupId] : [], left: [] }
 }
 
-export const undoInvoices = (tools: PagesTools): UndoPart => async request => {
-  const part = (prefix: string) => [...request.streams].filter(([stream]) => stream.startsWith(prefix))
-  const done: Undone[] = []
-  for (const [stream, events] of part('pages-')) if (!wasUndone(events, request.act.id)) done.push(await undoArrangements(request, stream, events, tools))
-  done.push(...(await mapConcurrently(atOnce, part('invoice-'), ([stream, events]) => undoInvoice(request, stream, events, tools))))
-  return { undone: done.flatMap(it => it.undone), left: done.flatMap(it => it.left) }
-}
+export const undoInvoices =
+  (tools: PagesTools): UndoPart =>
+  async request => {
+    const part = (prefix: string) => [...request.streams].filter(([stream]) => stream.startsWith(prefix))
+    const done: Undone[] = []
+    for (const [stream, events] of part('pages-'))
+      if (!wasUndone(events, request.act.id)) done.push(await undoArrangements(request, stream, events, tools))
+    done.push(...(await mapConcurrently(atOnce, part('invoice-'), ([stream, events]) => undoInvoice(request, stream, events, tools))))
+    return { undone: done.flatMap(it => it.undone), left: done.flatMap(it => it.left) }
+  }

@@ -11,11 +11,30 @@ import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
-function answerOf({ id, date, email, clientId, name, kind, size, subject, sender, done, groupId, stored, code, left }: AttachmentRow, links: Links, at: number): Attachment {
+function answerOf(
+  { id, date, email, clientId, name, kind, size, subject, sender, done, groupId, stored, code, left }: AttachmentRow,
+  links: Links,
+  at: number,
+): Attachment {
   const publicUrl = stored === null || kind === 'unknown' ? null : links.blob(kind, id, stored, at)
   const sentence = (of: string) => sentenceOf(isRefusalCode(of) ? of : 'internal')
   const reason = code === null ? null : sentence(code)
-  return { id, date, email, clientId, publicUrl, name, kind, size, subject, sender, done, groupId, reason, left: left === undefined || done ? null : `Not processed automatically. ${sentence(left)}` }
+  return {
+    id,
+    date,
+    email,
+    clientId,
+    publicUrl,
+    name,
+    kind,
+    size,
+    subject,
+    sender,
+    done,
+    groupId,
+    reason,
+    left: left === undefined || done ? null : `Not processed automatically. ${sentence(left)}`,
+  }
 }
 
 const newestFirst = [{ field: 'date', descending: true }]
@@ -28,10 +47,14 @@ export const handleAttachments = ({ read, links }: Tools) =>
       return (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? firmId : null
     },
     async answer({ query: { firmId, clientId }, caller, at }) {
-      const { rows } = await read.find('attachments', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: newestFirst })
+      const { rows } = await read.find('attachments', {
+        filter: { firmId, ...(clientId === undefined ? {} : { clientId }) },
+        sort: newestFirst,
+      })
       const [own, visibleClients] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
       const visible = visibleClients ? rows.filter(row => row.clientId !== null && visibleClients.includes(row.clientId)) : rows
-      const client = clientId === undefined || (visibleClients && !visibleClients.includes(clientId)) ? null : await read.get('businesses', clientId)
+      const client =
+        clientId === undefined || (visibleClients && !visibleClients.includes(clientId)) ? null : await read.get('businesses', clientId)
       return { attachments: visible.map(row => answerOf(row, own, at)), client: client && { id: client.id, name: client.name } }
     },
   })
@@ -65,11 +88,12 @@ export async function rowsOf(read: ReadRows, ids: string[]): Promise<AttachmentR
   return rows.length === distinct.length ? rows : null
 }
 
-const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): boolean => clientId !== null && (firmId === null || seesClient(caller, firmId, clientId))
+const isVisible = (caller: Caller | null, { firmId, clientId }: AttachmentRow): boolean =>
+  clientId !== null && (firmId === null || seesClient(caller, firmId, clientId))
 
 /**
- * The firm that all belong to; null if firms differ. `clientId`: of the first attachment that the caller may not see, otherwise of the first; null
- * means the firm as a whole.
+ * The firm that all belong to; null if firms differ. `clientId`: of the first attachment that the caller may not see, otherwise of the
+ * first; null means the firm as a whole.
  */
 function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
   const [first] = rows
@@ -79,7 +103,10 @@ function ownerOfAll(rows: AttachmentRow[], caller: Caller | null) {
 
 export const handleUpdateAttachments = ({ read }: { read: ReadRows }) => {
   /** The firm of the attachments; if they have none, the requested one, or the client's only firm. */
-  async function firmFor({ body: { clientId, firmId }, caller }: EndpointRequest<typeof updateAttachments>, rows: AttachmentRow[]): Promise<string> {
+  async function firmFor(
+    { body: { clientId, firmId }, caller }: EndpointRequest<typeof updateAttachments>,
+    rows: AttachmentRow[],
+  ): Promise<string> {
     const client = await read.get('businesses', clientId ?? '')
     const found = rows[0]?.firmId ?? firmId ?? (client?.firmIds.length === 1 ? client.firmIds[0] : undefined)
     // For a limited employee other clients do not exist.
@@ -94,7 +121,10 @@ export const handleUpdateAttachments = ({ read }: { read: ReadRows }) => {
       return rows && ownerOfAll(rows, caller)
     },
     async answer(request) {
-      const { body: { entryIds, clientId, done }, execute } = request
+      const {
+        body: { entryIds, clientId, done },
+        execute,
+      } = request
       const rows = await rowsOf(read, entryIds)
       if (rows === null) throw refuse('not-found')
       if (clientId == null && done === undefined) throw refuse('request.invalid', 'clientId')

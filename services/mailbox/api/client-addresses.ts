@@ -1,11 +1,29 @@
 /** The firm's side of its clients' addresses: list, add, send the link again, limit, delete. */
-import { addClientEmailAddress, sendClientAddressLink, clientEmailAddresses, deleteClientEmailAddress, limitClientAddress, type ClientAddress } from '@docketry/contracts/api/mailbox.ts'
+import {
+  addClientEmailAddress,
+  sendClientAddressLink,
+  clientEmailAddresses,
+  deleteClientEmailAddress,
+  limitClientAddress,
+  type ClientAddress,
+} from '@docketry/contracts/api/mailbox.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient } from '../../platform/auth/caller.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { linksWithinDay, clientAddress, entryIdOf, maxLinksOfFirm, maxLinksToAddress, plainEmail, addClientAddress, deleteClientAddress, requestAddressProof, limitClientAddressCommand } from '../client-address.ts'
+import {
+  linksWithinDay,
+  clientAddress,
+  entryIdOf,
+  maxLinksOfFirm,
+  maxLinksToAddress,
+  plainEmail,
+  addClientAddress,
+  deleteClientAddress,
+  requestAddressProof,
+  limitClientAddressCommand,
+} from '../client-address.ts'
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -15,10 +33,12 @@ type Tools = { read: ReadRows; events: EventStore }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 
 const stateOf = ({ events }: Tools, entryId: string) => load(events, clientAddress, entryId)
-const ownerOfEntry = (tools: Tools) => async ({ body: { entryId } }: { body: { entryId: string } }) => {
-  const { entry } = await stateOf(tools, entryId)
-  return entry && { firmId: entry.firmId, clientId: entry.clientId }
-}
+const ownerOfEntry =
+  (tools: Tools) =>
+  async ({ body: { entryId } }: { body: { entryId: string } }) => {
+    const { entry } = await stateOf(tools, entryId)
+    return entry && { firmId: entry.firmId, clientId: entry.clientId }
+  }
 const nameOf = async ({ read }: Tools, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.name ?? ''
 
 /** From the stream, which is current, and from the projection, which has the entries of other firms. */
@@ -26,7 +46,15 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
   const { entry, proven, only, expiresAt } = await stateOf(tools, entryId)
   if (entry === null) throw refuse('not-found')
   const row = await tools.read.get('client-addresses', entryId)
-  const now = { ...entry, id: entryId, createdAt: row?.createdAt ?? 0, provenAt: proven ? (row?.provenAt ?? Date.now()) : null, only, linksRequestedAt: [], expiresAt: expiresAt || null }
+  const now = {
+    ...entry,
+    id: entryId,
+    createdAt: row?.createdAt ?? 0,
+    provenAt: proven ? (row?.provenAt ?? Date.now()) : null,
+    only,
+    linksRequestedAt: [],
+    expiresAt: expiresAt || null,
+  }
   const [shown] = await answersOfRows(tools.read, [now])
   if (!shown) throw refuse('not-found')
   return shown
@@ -35,7 +63,8 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
 /** Refused with `client-address.firm-links-used` above the firm's daily number of links. */
 export async function checkLinksOfFirm({ read }: Pick<Tools, 'read'>, firmId: string, at: number): Promise<void> {
   const { rows } = await read.find('client-addresses', { filter: { firmId } })
-  if (rows.reduce((sum, row) => sum + linksWithinDay(row.linksRequestedAt, at), 0) >= maxLinksOfFirm) throw refuse('client-address.firm-links-used', 'email')
+  if (rows.reduce((sum, row) => sum + linksWithinDay(row.linksRequestedAt, at), 0) >= maxLinksOfFirm)
+    throw refuse('client-address.firm-links-used', 'email')
 }
 
 /** Sorted by address. */
@@ -44,7 +73,10 @@ export const handleClientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, caller }) {
       const { rows } = await read.find('client-addresses', { filter: { firmId }, sort: [{ field: 'email' }] })
-      return answersOfRows(read, rows.filter(row => seesClient(caller, firmId, row.clientId)))
+      return answersOfRows(
+        read,
+        rows.filter(row => seesClient(caller, firmId, row.clientId)),
+      )
     },
   })
 
@@ -113,12 +145,27 @@ function answerOfRow(row: ClientAddressRow, others: Proven[]): ClientAddress {
   // Whether another firm has the address is revealed only after it is proven.
   if (!isProven(row)) return { id, email, clientId, state: 'waiting', linkUntil, shared: false, only, arrives: 'nothing' }
   const all = mailOwnerFrom([], [row, ...others]).firmId === row.firmId
-  return { id, email, clientId, state: 'confirmed', linkUntil: null, shared: others.length > 0, only, arrives: all ? 'all' : 'to-own-address' }
+  return {
+    id,
+    email,
+    clientId,
+    state: 'confirmed',
+    linkUntil: null,
+    shared: others.length > 0,
+    only,
+    arrives: all ? 'all' : 'to-own-address',
+  }
 }
 
 /** Answers for the rows of one firm. */
 async function answersOfRows(read: ReadRows, rows: ClientAddressRow[]): Promise<ClientAddress[]> {
   const emails = rows.filter(isProven).map(({ email }) => email)
-  const found = emails.length === 0 ? [] : (await read.find('client-addresses', { filter: { email: { in: emails } } })).rows.filter(isProven)
-  return rows.map(row => answerOfRow(row, found.filter(it => it.email === row.email && it.id !== row.id)))
+  const found =
+    emails.length === 0 ? [] : (await read.find('client-addresses', { filter: { email: { in: emails } } })).rows.filter(isProven)
+  return rows.map(row =>
+    answerOfRow(
+      row,
+      found.filter(it => it.email === row.email && it.id !== row.id),
+    ),
+  )
 }

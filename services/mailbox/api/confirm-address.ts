@@ -12,13 +12,14 @@ import { load } from '../../platform/commands/load.ts'
 type Tools = { read: ReadRows; events: EventStore; codeKey: string; mailbox: PublicMailbox | null }
 
 /**
- * The address of a link's code; a used code shows the confirmed address. Refused with `client-address.link-gone` if the address was deleted, or the code
- * expired unused.
+ * The address of a link's code; a used code shows the confirmed address. Refused with `client-address.link-gone` if the address was
+ * deleted, or the code expired unused.
  */
 async function addressByCode({ read, events, codeKey }: Tools, code: string, at: number) {
   const found = readLinkCode(codeKey, 'client-address', code)
-  const state = found && await load(events, clientAddress, found.id)
-  if (!found || !state?.entry || state.round !== found.round || (!state.proven && state.expiresAt < at)) throw refuse('client-address.link-gone')
+  const state = found && (await load(events, clientAddress, found.id))
+  if (!found || !state?.entry || state.round !== found.round || (!state.proven && state.expiresAt < at))
+    throw refuse('client-address.link-gone')
   const firm = await read.get('businesses', state.entry.firmId)
   return { ...found, email: state.entry.email, confirmed: state.proven, firmName: firm?.name ?? '', joinCode: firm?.firm?.joinCode ?? '' }
 }

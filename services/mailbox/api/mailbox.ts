@@ -32,8 +32,16 @@ export const handleMailbox = ({ read, mailbox: box }: Tools) =>
       const { found = 0, processed = 0, attachments = 0 } = row ?? {}
       const errorCode = row?.code ?? null
       return {
-        set: box !== null, folder: box?.folder ?? false, code, alias: aliasOf(box, code), replacedAt,
-        fetching: row != null && row.endedAt === null, found, processed, attachments, at: row?.endedAt ?? null,
+        set: box !== null,
+        folder: box?.folder ?? false,
+        code,
+        alias: aliasOf(box, code),
+        replacedAt,
+        fetching: row != null && row.endedAt === null,
+        found,
+        processed,
+        attachments,
+        at: row?.endedAt ?? null,
         problem: errorCode && sentenceOf(isRefusalCode(errorCode) ? errorCode : 'internal'),
       }
     },

@@ -57,7 +57,11 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
       return (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
     },
     async answer(request) {
-      const { body: { firmId, clientId, parentGroupId, name = '' }, execute, newId } = request
+      const {
+        body: { firmId, clientId, parentGroupId, name = '' },
+        execute,
+        newId,
+      } = request
       refuseIfArchived(await read.get('businesses', clientId), firmId)
       const rows = await usableRows(request)
       const parent = parentGroupId === undefined ? null : await read.get('scan-groups', parentGroupId)

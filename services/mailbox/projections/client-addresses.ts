@@ -12,10 +12,22 @@ export const clientAddresses = projectionOf<ClientAddressEvent, ClientAddressRow
   on: {
     ClientAddressAdded: {
       ids: idOf,
-      fold: (_, { entryId, firmId, clientId, email }, { metadata: { at } }) =>
-        ({ id: entryId, firmId, clientId, email, createdAt: at, provenAt: null, only: false, linksRequestedAt: [], expiresAt: null }),
+      fold: (_, { entryId, firmId, clientId, email }, { metadata: { at } }) => ({
+        id: entryId,
+        firmId,
+        clientId,
+        email,
+        createdAt: at,
+        provenAt: null,
+        only: false,
+        linksRequestedAt: [],
+        expiresAt: null,
+      }),
     },
-    ClientAddressProofAsked: { ids: idOf, fold: (row, { askedAt, expiresAt }) => row && { ...row, linksRequestedAt: [...row.linksRequestedAt, askedAt].slice(-3), expiresAt } },
+    ClientAddressProofAsked: {
+      ids: idOf,
+      fold: (row, { askedAt, expiresAt }) => row && { ...row, linksRequestedAt: [...row.linksRequestedAt, askedAt].slice(-3), expiresAt },
+    },
     ClientAddressProven: { ids: idOf, fold: (row, _, { metadata: { at } }) => row && { ...row, provenAt: row.provenAt ?? at } },
     ClientAddressLimited: { ids: idOf, fold: (row, { only }) => row && { ...row, only } },
     ClientAddressDeleted: { ids: idOf, fold: () => null },

@@ -12,18 +12,42 @@ export const mailboxes = projectionOf<MailboxEvent, MailboxRow>()({
   on: {
     MailFetchAsked: {
       ids: idOf,
-      fold: (_, { boxId, fetchId }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: at, endedAt: null, found: 0, processed: 0, attachments: 0, code: null }),
+      fold: (_, { boxId, fetchId }, { metadata: { at } }) => ({
+        id: boxId,
+        fetchId,
+        startedAt: at,
+        endedAt: null,
+        found: 0,
+        processed: 0,
+        attachments: 0,
+        code: null,
+      }),
     },
     MailboxRead: {
       ids: idOf,
-      fold: (row, { boxId, fetchId, found, looked, attachments }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: null, found, processed: looked, attachments, code: null }),
+      fold: (row, { boxId, fetchId, found, looked, attachments }, { metadata: { at } }) => ({
+        id: boxId,
+        fetchId,
+        startedAt: row?.fetchId === fetchId ? row.startedAt : at,
+        endedAt: null,
+        found,
+        processed: looked,
+        attachments,
+        code: null,
+      }),
     },
     MailFetchEnded: {
       ids: idOf,
-      fold: (row, { boxId, fetchId, found, looked, attachments, code }, { metadata: { at } }) =>
-        ({ id: boxId, fetchId, startedAt: row?.fetchId === fetchId ? row.startedAt : at, endedAt: at, found, processed: looked, attachments, code }),
+      fold: (row, { boxId, fetchId, found, looked, attachments, code }, { metadata: { at } }) => ({
+        id: boxId,
+        fetchId,
+        startedAt: row?.fetchId === fetchId ? row.startedAt : at,
+        endedAt: at,
+        found,
+        processed: looked,
+        attachments,
+        code,
+      }),
     },
   },
 })

@@ -11,8 +11,13 @@ const servers: Env = {
   MONGO_URL: 'mongodb://127.0.0.1:9/docketry',
 }
 const production: Env = {
-  ...servers, NODE_ENV: 'production', DOCKETRY_JWT_SECRET: secret(), DOCKETRY_LINKS_SECRET: secret(), DOCKETRY_EMAIL_SECRET: secret(),
-  DOCKETRY_TFN_SECRET: secret(), DOCKETRY_FACTOR_SECRET: secret(),
+  ...servers,
+  NODE_ENV: 'production',
+  DOCKETRY_JWT_SECRET: secret(),
+  DOCKETRY_LINKS_SECRET: secret(),
+  DOCKETRY_EMAIL_SECRET: secret(),
+  DOCKETRY_TFN_SECRET: secret(),
+  DOCKETRY_FACTOR_SECRET: secret(),
 }
 const without = (env: Env, name: string): Env => ({ ...env, [name]: '' })
 
@@ -29,10 +34,14 @@ describe('the settings of servers mode', () => {
   it.each(['Capital', 'with space', 'a.b', 'x'.repeat(41)])('are refused with a prefix such as %j', prefix => {
     expect(() => configFrom({ ...servers, DOCKETRY_PREFIX: prefix })).toThrow('DOCKETRY_PREFIX must be 1 to 40')
   })
-  it.each([['KAFKA_PARTITIONS', '0'], ['KAFKA_PARTITIONS', 'many'], ['DOCKETRY_LEASE_SECONDS', '0'], ['OPS_PORT', '70000']])(
-    'are refused when %s is %s', (name, value) => {
-      expect(() => configFrom({ ...servers, [name]: value })).toThrow(`${name} must be a whole number`)
-    })
+  it.each([
+    ['KAFKA_PARTITIONS', '0'],
+    ['KAFKA_PARTITIONS', 'many'],
+    ['DOCKETRY_LEASE_SECONDS', '0'],
+    ['OPS_PORT', '70000'],
+  ])('are refused when %s is %s', (name, value) => {
+    expect(() => configFrom({ ...servers, [name]: value })).toThrow(`${name} must be a whole number`)
+  })
   it('are refused with an unknown ENGINE', () => {
     expect(() => configFrom({ ENGINE: 'cloud' })).toThrow('ENGINE must be embedded or servers, not "cloud".')
   })
@@ -60,16 +69,29 @@ describe('secrets', () => {
 })
 
 describe('the settings of mail', () => {
-  const sending = { SMTP_URL: 'smtp://user:secret@mail.example.com:587', MAIL_FROM: 'Docketry <no-reply@docketry.example.com>', DOCKETRY_URL: 'https://docketry.example.com/' }
+  const sending = {
+    SMTP_URL: 'smtp://user:secret@mail.example.com:587',
+    MAIL_FROM: 'Docketry <no-reply@docketry.example.com>',
+    DOCKETRY_URL: 'https://docketry.example.com/',
+  }
   it('are optional: mails are then files, and links lead to localhost', () => {
     expect(configFrom({ PORT: '8081' })).toMatchObject({ publicUrl: 'http://localhost:8081', mail: { smtpUrl: null } })
   })
   it('are a server, a sender and an address', () => {
-    expect(configFrom({ ...production, ...sending })).toMatchObject({ publicUrl: 'https://docketry.example.com', mail: { smtpUrl: sending.SMTP_URL, from: sending.MAIL_FROM } })
+    expect(configFrom({ ...production, ...sending })).toMatchObject({
+      publicUrl: 'https://docketry.example.com',
+      mail: { smtpUrl: sending.SMTP_URL, from: sending.MAIL_FROM },
+    })
   })
   it.each([
-    ['SMTP_URL', 'http://mail.example.com'], ['SMTP_URL', 'mail.example.com'], ['MAIL_FROM', ''], ['MAIL_FROM', 'a@b.example, c@d.example'],
-    ['MAIL_FROM', 'Docketry <a@b.example>\nBcc: x@y.example'], ['DOCKETRY_URL', ''], ['DOCKETRY_URL', 'docketry.example.com'], ['DOCKETRY_URL', 'https://docketry.example.com/app'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Docketry <a@b.example>\nBcc: x@y.example'],
+    ['DOCKETRY_URL', ''],
+    ['DOCKETRY_URL', 'docketry.example.com'],
+    ['DOCKETRY_URL', 'https://docketry.example.com/app'],
   ])('are refused when %s is %j, with a sentence without the password', (name, value) => {
     const wrong = (): unknown => configFrom({ ...production, ...sending, [name]: value })
     expect(wrong).toThrow(name)
@@ -79,22 +101,50 @@ describe('the settings of mail', () => {
 
 describe('a process exits with code 1 and one sentence', () => {
   const cases: [string, string[], Env, RegExp][] = [
-    ['when a role is started in embedded mode', ['api'], { ENGINE: '' }, /^"docketry api" is a role of servers mode: set ENGINE=servers\. .+$/u],
-    ['when the stage has no name', ['stage'], servers, /^docketry stage needs the name of one: prepare, read, segment, extract, send-mail, fetch-mail\.$/u],
+    [
+      'when a role is started in embedded mode',
+      ['api'],
+      { ENGINE: '' },
+      /^"docketry api" is a role of servers mode: set ENGINE=servers\. .+$/u,
+    ],
+    [
+      'when the stage has no name',
+      ['stage'],
+      servers,
+      /^docketry stage needs the name of one: prepare, read, segment, extract, send-mail, fetch-mail\.$/u,
+    ],
     ['when there is no such stage', ['stage', 'dance'], servers, /^docketry stage needs the name of one: .+$/u],
     ['when an address is missing', ['project'], without(servers, 'KAFKA_BROKERS'), /^ENGINE=servers needs KAFKA_BROKERS, for example .+$/u],
-    ['when an address is invalid', ['reactions'], { ...servers, MONGO_URL: 'nonsense' }, /^MONGO_URL is no address of MongoDB: nonsense .+$/u],
-    ['when production has no secrets', ['api'], { ...servers, NODE_ENV: 'production' }, /^DOCKETRY_JWT_SECRET must be set in production, .+$/u],
-    ['when a server does not answer', ['stage', 'read'], servers,
-      /^EventStoreDB does not answer at esdb:\/\/127\.0\.0\.1:9\?tls=false \(connect ECONNREFUSED 127\.0\.0\.1:9\)\. Start it there, or correct EVENTSTORE_URL\.$/u],
+    [
+      'when an address is invalid',
+      ['reactions'],
+      { ...servers, MONGO_URL: 'nonsense' },
+      /^MONGO_URL is no address of MongoDB: nonsense .+$/u,
+    ],
+    [
+      'when production has no secrets',
+      ['api'],
+      { ...servers, NODE_ENV: 'production' },
+      /^DOCKETRY_JWT_SECRET must be set in production, .+$/u,
+    ],
+    [
+      'when a server does not answer',
+      ['stage', 'read'],
+      servers,
+      /^EventStoreDB does not answer at esdb:\/\/127\.0\.0\.1:9\?tls=false \(connect ECONNREFUSED 127\.0\.0\.1:9\)\. Start it there, or correct EVENTSTORE_URL\.$/u,
+    ],
   ]
-  it.each(cases)('%s', async (_, args, env, sentence) => {
-    // A process that keeps waiting is killed, and has no exit code.
-    const { code, lines, errors } = await runToEnd(args, env)
-    expect(code).toBe(1)
-    expect(lines).toEqual([])
-    expect(errors.trim()).toMatch(sentence)
-  }, 120_000)
+  it.each(cases)(
+    '%s',
+    async (_, args, env, sentence) => {
+      // A process that keeps waiting is killed, and has no exit code.
+      const { code, lines, errors } = await runToEnd(args, env)
+      expect(code).toBe(1)
+      expect(lines).toEqual([])
+      expect(errors.trim()).toMatch(sentence)
+    },
+    120_000,
+  )
 })
 
 describe('the settings of network scanners', () => {
@@ -102,12 +152,20 @@ describe('the settings of network scanners', () => {
     expect(configFrom({}).scanners).toBeNull()
     expect(configFrom({ DOCKETRY_SCAN: '1' }).scanners).toEqual({ configured: [], discover: true })
     expect(configFrom({ DOCKETRY_SCANNERS: 'Front desk=http://192.168.1.20/eSCL/, https://scanner.local:8443' }).scanners).toEqual({
-      configured: [{ name: 'Front desk', base: 'http://192.168.1.20/eSCL' }, { name: '', base: 'https://scanner.local:8443/eSCL' }], discover: false,
+      configured: [
+        { name: 'Front desk', base: 'http://192.168.1.20/eSCL' },
+        { name: '', base: 'https://scanner.local:8443/eSCL' },
+      ],
+      discover: false,
     })
     expect(configFrom({ DOCKETRY_SCAN: '0', DOCKETRY_SCANNERS: 'http://192.168.1.20' }).scanners).toBeNull()
   })
-  it.each(['192.168.1.20', 'ftp://192.168.1.20', 'http://a:b@192.168.1.20', 'http://192.168.1.20/?x'])('are refused with the address %j', address => {
-    expect(() => configFrom({ DOCKETRY_SCANNERS: address })).toThrow('DOCKETRY_SCANNERS must be')
-  })
-  it('are refused on servers', () => expect(() => configFrom({ ...servers, DOCKETRY_SCAN: '1' })).toThrow('Network scanners need ENGINE=embedded'))
+  it.each(['192.168.1.20', 'ftp://192.168.1.20', 'http://a:b@192.168.1.20', 'http://192.168.1.20/?x'])(
+    'are refused with the address %j',
+    address => {
+      expect(() => configFrom({ DOCKETRY_SCANNERS: address })).toThrow('DOCKETRY_SCANNERS must be')
+    },
+  )
+  it('are refused on servers', () =>
+    expect(() => configFrom({ ...servers, DOCKETRY_SCAN: '1' })).toThrow('Network scanners need ENGINE=embedded'))
 })

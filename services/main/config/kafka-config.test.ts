@@ -22,7 +22,11 @@ describe('the connection to Kafka', () => {
     expect(settings({ KAFKA_TLS: '1' })).toEqual({ ssl: true })
     expect(settings({ KAFKA_TLS: '1', KAFKA_CA_FILE: pem })).toEqual({ ssl: { ca: ['-----BEGIN CERTIFICATE-----\n'] } })
   })
-  it.each([[undefined, 'scram-sha-512'], ['SCRAM-SHA-256', 'scram-sha-256'], ['plain', 'plain']])('signs in by %s as %s', (KAFKA_SASL, mechanism) => {
+  it.each([
+    [undefined, 'scram-sha-512'],
+    ['SCRAM-SHA-256', 'scram-sha-256'],
+    ['plain', 'plain'],
+  ])('signs in by %s as %s', (KAFKA_SASL, mechanism) => {
     const env = { ...user, KAFKA_TLS: '1', ...(KAFKA_SASL ? { KAFKA_SASL } : {}) }
     expect(settings(env)).toEqual({ ssl: true, sasl: { mechanism, username: 'ann', password: secret } })
   })
@@ -45,7 +49,9 @@ describe('the connection to Kafka', () => {
     expect(settings({ ...user, KAFKA_SASL: 'plain' }, false)).toMatchObject({ sasl: { mechanism: 'plain' } })
   })
   it('has a hint about TLS and users when the broker closes the connection', () => {
-    expect(hintOf('Closed connection', { tls: null, user: null })).toBe(' It may want TLS (KAFKA_TLS=1) or a user (KAFKA_USERNAME, KAFKA_PASSWORD).')
+    expect(hintOf('Closed connection', { tls: null, user: null })).toBe(
+      ' It may want TLS (KAFKA_TLS=1) or a user (KAFKA_USERNAME, KAFKA_PASSWORD).',
+    )
     expect(hintOf('connect ECONNREFUSED 127.0.0.1:9', { tls: null, user: null })).toBe('')
   })
 })

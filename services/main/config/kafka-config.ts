@@ -19,7 +19,10 @@ function authorityFrom(path: string | undefined): string | null {
   throw new Error(`KAFKA_CA_FILE must be a file of certificates in PEM form, not ${path}.`)
 }
 
-/** Throws an `Error` for inconsistent settings, and in production for a password that would be sent unencrypted. The message contains no password. */
+/**
+ * Throws an `Error` for inconsistent settings, and in production for a password that would be sent unencrypted. The message contains no
+ * password.
+ */
 export function kafkaSecurityFrom(env: NodeJS.ProcessEnv, production: boolean): KafkaSecurity {
   const [tls, username, password] = [env['KAFKA_TLS'] || '0', env['KAFKA_USERNAME'] || null, env['KAFKA_PASSWORD'] || null]
   if (tls !== '0' && tls !== '1') throw new Error(`KAFKA_TLS must be 1 or 0, not ${JSON.stringify(tls)}.`)
@@ -31,7 +34,11 @@ export function kafkaSecurityFrom(env: NodeJS.ProcessEnv, production: boolean): 
     if (env['KAFKA_SASL']) throw new Error('KAFKA_SASL needs KAFKA_USERNAME and KAFKA_PASSWORD.')
     return { ...security, user: null }
   }
-  if (username === null || password === null) throw new Error(`${username === null ? 'KAFKA_PASSWORD' : 'KAFKA_USERNAME'} needs ${username === null ? 'KAFKA_USERNAME' : 'KAFKA_PASSWORD'}.`)
-  if (production && mechanism === 'plain' && security.tls === null) throw new Error('KAFKA_SASL=plain sends the password as it is: it needs KAFKA_TLS=1.')
+  if (username === null || password === null)
+    throw new Error(
+      `${username === null ? 'KAFKA_PASSWORD' : 'KAFKA_USERNAME'} needs ${username === null ? 'KAFKA_USERNAME' : 'KAFKA_PASSWORD'}.`,
+    )
+  if (production && mechanism === 'plain' && security.tls === null)
+    throw new Error('KAFKA_SASL=plain sends the password as it is: it needs KAFKA_TLS=1.')
   return { ...security, user: { mechanism, username, password } }
 }

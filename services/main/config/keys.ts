@@ -2,15 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of email addresses, `tfn` seals tax file numbers, `factor` the secrets of sign-in codes. */
+/**
+ * Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of email addresses, `tfn` seals
+ * tax file numbers, `factor` the secrets of sign-in codes.
+ */
 export type Keys = { jwt: string; links: string; email: string; tfn: string; factor: string }
 
 const fresh = (): string => randomBytes(32).toString('hex')
 
 /**
- * Reads `keys.json` in the data folder, which is created at the first start and readable by its owner only. The file is flushed to disk before it gets
- * its name, because nobody could sign in with a partial or missing file after a power cut. Keys missing in the file of an older version are added in
- * the same way; existing keys never change.
+ * Reads `keys.json` in the data folder, which is created at the first start and readable by its owner only. The file is flushed to disk
+ * before it gets its name, because nobody could sign in with a partial or missing file after a power cut. Keys missing in the file of an
+ * older version are added in the same way; existing keys never change.
  */
 export function keysIn(folder: string): Keys {
   mkdirSync(folder, { recursive: true })
@@ -26,7 +29,11 @@ export function keysIn(folder: string): Keys {
 
 /** Environment variables of the keys in servers mode: every process of an installation must have the same values. */
 export const secretNames: Record<keyof Keys, string> = {
-  jwt: 'DOCKETRY_JWT_SECRET', links: 'DOCKETRY_LINKS_SECRET', email: 'DOCKETRY_EMAIL_SECRET', tfn: 'DOCKETRY_TFN_SECRET', factor: 'DOCKETRY_FACTOR_SECRET',
+  jwt: 'DOCKETRY_JWT_SECRET',
+  links: 'DOCKETRY_LINKS_SECRET',
+  email: 'DOCKETRY_EMAIL_SECRET',
+  tfn: 'DOCKETRY_TFN_SECRET',
+  factor: 'DOCKETRY_FACTOR_SECRET',
 }
 
 /** Public development secrets, so that servers mode starts on a developer's machine without settings. */

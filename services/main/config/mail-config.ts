@@ -23,12 +23,14 @@ const oneAddress = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 export function mailFrom(env: NodeJS.ProcessEnv, production: boolean): MailConfig {
   const smtpUrl = env['SMTP_URL'] || null
   const from = env['MAIL_FROM'] || null
-  if (from !== null && !oneAddress.test(from)) throw new Error(`MAIL_FROM must be one sender, for example MAIL_FROM="Docketry <no-reply@docketry.example.com>".`)
+  if (from !== null && !oneAddress.test(from))
+    throw new Error(`MAIL_FROM must be one sender, for example MAIL_FROM="Docketry <no-reply@docketry.example.com>".`)
   if (smtpUrl === null) return { smtpUrl, from: from ?? 'Docketry <no-reply@docketry.localhost>' }
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/u.test(new URL(smtpUrl).protocol)) {
     throw new Error('SMTP_URL must be the address of a mail server, for example SMTP_URL=smtp://user:password@mail.example.com:587.')
   }
   if (from === null) throw new Error('SMTP_URL needs MAIL_FROM, for example MAIL_FROM="Docketry <no-reply@docketry.example.com>".')
-  if (production && !env['DOCKETRY_URL']) throw new Error('SMTP_URL needs DOCKETRY_URL, for example DOCKETRY_URL=https://docketry.example.com: links in mails lead there.')
+  if (production && !env['DOCKETRY_URL'])
+    throw new Error('SMTP_URL needs DOCKETRY_URL, for example DOCKETRY_URL=https://docketry.example.com: links in mails lead there.')
   return { smtpUrl, from }
 }

@@ -21,12 +21,19 @@ function imapFrom(env: NodeJS.ProcessEnv): ImapConfig | null {
   const [given, secret, mailbox] = [env['IMAP_URL'], env['IMAP_PASSWORD'], env['IMAP_MAILBOX']]
   if (!given) return null
   const url = URL.canParse(given) ? new URL(given) : null
-  if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '') throw new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
+  if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '')
+    throw new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
   const [user, password] = [decodeURIComponent(url.username), secret || decodeURIComponent(url.password)]
-  if (user === '' || password === '') throw new Error(`IMAP_URL needs the name to sign in with, and IMAP_PASSWORD its password, for example ${example}.`)
+  if (user === '' || password === '')
+    throw new Error(`IMAP_URL needs the name to sign in with, and IMAP_PASSWORD its password, for example ${example}.`)
   const secure = url.protocol === 'imaps:'
   return {
-    host: url.hostname.replace(/^\[|\]$/gu, ''), port: Number(url.port) || (secure ? 993 : 143), secure, user, password, mailbox: mailbox || 'INBOX',
+    host: url.hostname.replace(/^\[|\]$/gu, ''),
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    user,
+    password,
+    mailbox: mailbox || 'INBOX',
   }
 }
 

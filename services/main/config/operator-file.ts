@@ -16,7 +16,8 @@ const builtFile = pathIn('../../../ui/dist/operator.json')
 export function readOperator({ operatorFile, demo }: Pick<Config, 'operatorFile' | 'demo'>): Operator {
   const path = operatorFile ?? (demo ? demoFile : builtFile)
   if (operatorFile === null && !existsSync(path)) return {}
-  const wrong = (what: string): Error => new Error(`The operator's file ${path} ${what}. Correct it, or name another with DOCKETRY_OPERATOR.`)
+  const wrong = (what: string): Error =>
+    new Error(`The operator's file ${path} ${what}. Correct it, or name another with DOCKETRY_OPERATOR.`)
   let found: unknown
   try {
     found = JSON.parse(readFileSync(path, 'utf8'))

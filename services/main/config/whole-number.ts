@@ -3,6 +3,7 @@ export function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: num
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
   return value
 }

@@ -8,7 +8,8 @@ export type XeroSettings = { clientId: string; api: string | null }
 export function xeroFrom(env: NodeJS.ProcessEnv): XeroSettings | null {
   const clientId = env['DOCKETRY_XERO_CLIENT_ID'] || null
   if (clientId === null) return null
-  if (!/^[0-9A-Za-z-]{8,64}$/u.test(clientId)) throw new Error('DOCKETRY_XERO_CLIENT_ID must be the client id of an app at developer.xero.com: 8 to 64 letters, digits and hyphens.')
+  if (!/^[0-9A-Za-z-]{8,64}$/u.test(clientId))
+    throw new Error('DOCKETRY_XERO_CLIENT_ID must be the client id of an app at developer.xero.com: 8 to 64 letters, digits and hyphens.')
   const api = env['DOCKETRY_XERO_API'] || null
   if (api !== null && !URL.canParse(api)) throw new Error(`DOCKETRY_XERO_API must be an address, not ${JSON.stringify(api)}.`)
   return { clientId, api }

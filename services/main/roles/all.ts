@@ -19,7 +19,13 @@ export async function startAll(env: NodeJS.ProcessEnv = process.env): Promise<vo
     const lines = [
       `Docketry is at ${address}`,
       ...(demo ? [`Sign in as ${demo.email} with the password ${demo.password}`] : []),
-      ...(config.mail.smtpUrl !== null ? [] : [config.production ? `No mail is sent: it lies in ${join(config.data, 'outbox')}. To send it, set SMTP_URL and MAIL_FROM.` : `Mail is not sent: read it at ${address}/outbox`]),
+      ...(config.mail.smtpUrl !== null
+        ? []
+        : [
+            config.production
+              ? `No mail is sent: it lies in ${join(config.data, 'outbox')}. To send it, set SMTP_URL and MAIL_FROM.`
+              : `Mail is not sent: read it at ${address}/outbox`,
+          ]),
       ...(health ? [`Health and metrics are at ${health.address}`] : []),
       config.servers === null ? `Data is in ${config.data}. Stop with Ctrl+C.` : 'Data is in EventStoreDB and MongoDB. Stop with Ctrl+C.',
     ]

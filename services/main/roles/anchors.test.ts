@@ -27,7 +27,11 @@ afterEach(async () => {
 })
 type Ports = Pick<Tools, 'report' | 'stores' | 'config'>
 const tools = (changed: Partial<Embedded> = {}): Ports =>
-  ({ report: (what: string, facts: Record<string, unknown>) => void reported.push(`${what}: ${JSON.stringify(facts)}`), stores: { ...stores, ...changed }, config: { anchors: { folder: null, sign: null } } }) as unknown as Ports // what it uses
+  ({
+    report: (what: string, facts: Record<string, unknown>) => void reported.push(`${what}: ${JSON.stringify(facts)}`),
+    stores: { ...stores, ...changed },
+    config: { anchors: { folder: null, sign: null } },
+  }) as unknown as Ports // what it uses
 const recorded = async () => (await recordedAnchors(stores.events, Date.now())).map(({ statement }) => statement)
 const takenAt = (at: number) => takeAnchor({ ...stores, execute: executor(stores.events) }, null, at)
 
@@ -84,7 +88,9 @@ it('an anchor is taken once by several processes, and not again after a restart 
 it('a failure is reported, nothing is recorded, and closing does not wait for the next attempt', async () => {
   const full = { ...stores.blobs, put: () => Promise.reject(coded('storage-full', 'There is no room left on the disk.')) }
   const anchoring = startAnchoring(tools({ blobs: full }), 0)
-  await expect.poll(() => reported).toEqual([expect.stringContaining('no anchor could be taken: {"reason":"There is no room left on the disk."}')])
+  await expect
+    .poll(() => reported)
+    .toEqual([expect.stringContaining('no anchor could be taken: {"reason":"There is no room left on the disk."}')])
   await anchoring.close()
   expect(await recorded()).toEqual([])
 })
@@ -93,7 +99,11 @@ it('an anchor is tried again ten minutes after a failure, and taken every hour f
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     let attempts = 0
-    const blobs: Embedded['blobs'] = { ...stores.blobs, put: (...args) => ((attempts += 1) === 1 ? Promise.reject(coded('storage-full', 'There is no room left on the disk.')) : stores.blobs.put(...args)) }
+    const blobs: Embedded['blobs'] = {
+      ...stores.blobs,
+      put: (...args) =>
+        (attempts += 1) === 1 ? Promise.reject(coded('storage-full', 'There is no room left on the disk.')) : stores.blobs.put(...args),
+    }
     const elapse = async (ms: number, isDone: () => boolean | Promise<boolean> = () => true): Promise<void> => {
       await vi.advanceTimersByTimeAsync(ms)
       while (!(await isDone())) await tick()
@@ -113,7 +123,8 @@ it('an anchor is tried again ten minutes after a failure, and taken every hour f
     }
     await anchoring.close()
     const times = (await recorded()).map(({ at }) => at)
-    for (const [i, at] of times.slice(1).entries()) expect(at - (times[i] ?? 0)).toSatisfy((ms: number) => ms >= hourMs && ms < hourMs + 120_000)
+    for (const [i, at] of times.slice(1).entries())
+      expect(at - (times[i] ?? 0)).toSatisfy((ms: number) => ms >= hourMs && ms < hourMs + 120_000)
     expect(reported).toHaveLength(1)
   } finally {
     vi.useRealTimers()

@@ -12,11 +12,18 @@ const afterStartMs = 60_000
 /** After an error, such as a full disk. */
 const retryMs = 600_000
 
-/** When the next anchor is due, in ms: an hour after the last one, however often the process is started. If nothing new was stored since, the next attempt follows soon. */
-export const untilNextAnchor = (last: number | null, now: number, soonMs = afterStartMs): number => Math.min(hourMs, Math.max(soonMs, (last ?? 0) + hourMs - now))
+/**
+ * When the next anchor is due, in ms: an hour after the last one, however often the process is started. If nothing new was stored since,
+ * the next attempt follows soon.
+ */
+export const untilNextAnchor = (last: number | null, now: number, soonMs = afterStartMs): number =>
+  Math.min(hourMs, Math.max(soonMs, (last ?? 0) + hourMs - now))
 
 /** `soonMs`: the least delay of the first anchor. Of several processes, one takes each anchor. */
-export function startAnchoring({ report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>, soonMs = afterStartMs): { close(): Promise<void> } {
+export function startAnchoring(
+  { report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>,
+  soonMs = afterStartMs,
+): { close(): Promise<void> } {
   const anchoring = anchoringOn(stores, config.anchors)
   const lastTime = async (): Promise<number | null> => (await lastAnchor(stores.events, Date.now()))?.statement.at ?? null
   /** Returns the delay until the next one. */
@@ -33,9 +40,14 @@ export function startAnchoring({ report, stores, config }: Pick<Tools, 'report' 
       return retryMs
     }
   }
-  const starting = lastTime().then(last => untilNextAnchor(last, Date.now(), soonMs), (error: unknown) => {
-    report('no anchor could be taken', { reason: reasonOf(error) })
-    return retryMs
-  }).then(ms => repeatRounds(ms, take))
+  const starting = lastTime()
+    .then(
+      last => untilNextAnchor(last, Date.now(), soonMs),
+      (error: unknown) => {
+        report('no anchor could be taken', { reason: reasonOf(error) })
+        return retryMs
+      },
+    )
+    .then(ms => repeatRounds(ms, take))
   return { close: async () => (await starting).close() }
 }

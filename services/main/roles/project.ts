@@ -10,21 +10,37 @@ import type { Tools } from '../tools.ts'
 
 type Projecting = RunningRole & { running: RunningProjection[] }
 
-/** Batch size of a projection that is behind: a row that changes often is written once per batch. Embedded, where requests are answered by the same thread, it is smaller. */
+/**
+ * Batch size of a projection that is behind: a row that changes often is written once per batch. Embedded, where requests are answered by
+ * the same thread, it is smaller.
+ */
 const ahead = { embedded: 4000, servers: 5000 }
 
 export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
   const leases = leasesOf(documents, config.leaseMs)
   const recorded = recordedCodes()
   const codeOf = (projection: AnyProjection): string | null => recorded[collectionOf(projection)]?.codes.at(-1) ?? null
-  const running = projections.map(projection => runProjection(projection, { events, documents, report, leases, code: codeOf(projection), ahead: config.servers === null ? ahead.embedded : ahead.servers }))
+  const running = projections.map(projection =>
+    runProjection(projection, {
+      events,
+      documents,
+      report,
+      leases,
+      code: codeOf(projection),
+      ahead: config.servers === null ? ahead.embedded : ahead.servers,
+    }),
+  )
   return {
     running,
     stages: [],
     async status() {
       const rebuilds = running.flatMap(projection => projection.rebuild() ?? [])
       const refolds = running.flatMap(projection => projection.refold() ?? [])
-      return Promise.all([...running.map(projection => projection.status()), ...rebuilds.map(async loop => ({ ...(await loop.status()), live: false })), ...refolds])
+      return Promise.all([
+        ...running.map(projection => projection.status()),
+        ...rebuilds.map(async loop => ({ ...(await loop.status()), live: false })),
+        ...refolds,
+      ])
     },
     close: async () => void (await Promise.all(running.map(projection => projection.close()))),
   }

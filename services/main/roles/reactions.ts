@@ -16,7 +16,11 @@ import type { Tools } from '../tools.ts'
 type Reacting = RunningRole & { running: RunningReactions; reprocessing: Reprocessing }
 
 export async function startReactions(tools: Tools): Promise<Reacting> {
-  const { config, report, stores: { events, documents, log } } = tools
+  const {
+    config,
+    report,
+    stores: { events, documents, log },
+  } = tools
   const effects = { execute: executor(events), commands, log }
   const running = await runReactions(reactions, { ...effects, events, documents, report, leases: leasesOf(documents, config.leaseMs) })
   const subscriptionUpdates = await startSubscriptionUpdates(tools)
@@ -27,7 +31,10 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
   const reprocessing = startReprocessing(tools)
   const xeroPosting = await startXeroPosting(tools)
   return {
-    running, reprocessing, stages: [], status: running.status,
+    running,
+    reprocessing,
+    stages: [],
+    status: running.status,
     async close() {
       await xeroPosting.close()
       await reprocessing.close()

@@ -10,7 +10,9 @@ import type { Tools } from '../tools.ts'
 const everyMs = 15 * 60_000
 
 /** Safe in several processes at once: a reminder is recorded once under its key. */
-export function startReminders({ report, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
+export function startReminders({ report, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): {
+  close(): Promise<void>
+} {
   const read = readRowsOf(documents)
   const tools = { read, events, lodgedChanges: lodgedChanges({ read, blobs }), execute: executor(events), report }
   return repeatRounds(everyMs, async () => {

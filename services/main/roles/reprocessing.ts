@@ -1,4 +1,7 @@
-/** Carries on runs of reprocessing, one at a time, the oldest first; in the process that runs the reactions. Of several such processes one does so, by lease. */
+/**
+ * Carries on runs of reprocessing, one at a time, the oldest first; in the process that runs the reactions. Of several such processes one
+ * does so, by lease.
+ */
 import { commands } from '../../contents.ts'
 import { leaseKeeper, leasesOf } from '../../platform/catch-up/leases.ts'
 import { executor } from '../../platform/commands/execute.ts'
@@ -35,7 +38,9 @@ export function startReprocessing({ config, report, stores }: Pick<Tools, 'confi
   /** Does one step. Returns the time until the next, in ms. */
   async function step(): Promise<number> {
     const waiting = [...idle] // a `settled()` that is called during this step waits for the next one
-    const { rows: [run] } = await read.find('reprocessing-runs', { filter: { state: 'running' }, sort: [{ field: 'startedAt' }], range: [0, 0] })
+    const {
+      rows: [run],
+    } = await read.find('reprocessing-runs', { filter: { state: 'running' }, sort: [{ field: 'startedAt' }], range: [0, 0] })
     if (!run) {
       for (const resolve of waiting) {
         idle.delete(resolve)

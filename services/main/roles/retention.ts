@@ -16,9 +16,22 @@ const dayMs = 24 * 60 * 60_000
 /** Delayed, because a start has more urgent work. */
 const afterStartMs = 60_000
 
-export function retentionTools({ events, documents, durable, blobs }: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report): RetentionTools {
+export function retentionTools(
+  { events, documents, durable, blobs }: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>,
+  report: Report,
+): RetentionTools {
   const read = readRowsOf(documents)
-  return { read, events, blobs, forgetAccess: owner => forgetAccess(durable, owner), report, execute: executor(events), recordErased, recordErasureFinished, planOf: (firmId, at) => planOfFirm(read, firmId, at) }
+  return {
+    read,
+    events,
+    blobs,
+    forgetAccess: owner => forgetAccess(durable, owner),
+    report,
+    execute: executor(events),
+    recordErased,
+    recordErasureFinished,
+    planOf: (firmId, at) => planOfFirm(read, firmId, at),
+  }
 }
 
 /** Safe in several processes at once: the ids of erasures are deterministic. */

@@ -16,20 +16,23 @@ export type RunningRole = {
 
 /**
  * Starts the role on the servers that the environment names, prints one line when it runs, and ends in order on SIGINT or SIGTERM.
- * `announce`: returns the address that the role listens on, null if none. Throws an `Error` with a sentence for a wrong setting, before loading large
- * modules, and for unusable servers.
+ * `announce`: returns the address that the role listens on, null if none. Throws an `Error` with a sentence for a wrong setting, before
+ * loading large modules, and for unusable servers.
  */
 export async function runRole<P extends RunningRole>(
-  name: string, start: (tools: Tools) => Promise<P>, announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
+  name: string,
+  start: (tools: Tools) => Promise<P>,
+  announce: (part: P, tools: Tools) => Promise<string | null> = async () => null,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
   const config = configFrom(env)
-  if (config.servers === null) throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
+  if (config.servers === null)
+    throw new Error(`"docketry ${name}" is a role of servers mode: set ENGINE=servers. Without it, "docketry start" runs everything.`)
   const { openTools } = await import('../tools.ts')
   const tools = await openTools(config)
   let begun: P | null = null
   try {
-    const part = begun = await start(tools)
+    const part = (begun = await start(tools))
     tools.ops.watch(part)
     tools.ops.start()
     const health = await tools.ops.listen()

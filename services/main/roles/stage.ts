@@ -17,20 +17,30 @@ import type { Tools } from '../tools.ts'
 type Working = RunningRole & { running: Consumer[]; workers: Workers }
 
 /** `workers`: those of a test, which closes them itself; `reading`: the version by which they read pages. */
-export async function startStages({ config, report, stores, ops }: Tools, names: readonly StageName[], workers?: Workers, reading?: string): Promise<Working> {
+export async function startStages(
+  { config, report, stores, ops }: Tools,
+  names: readonly StageName[],
+  workers?: Workers,
+  reading?: string,
+): Promise<Working> {
   const mail = mailStages(names, config, stores, report)
   const used = workers ?? startWorkers({ workers: config.workers })
   const read = readRowsOf(stores.documents)
   const effects = { execute: executor(stores.events), commands, log: stores.log }
   const pipeline = stagesOf(stores.blobs, used, read, reading)
   // Workers of a test use no model.
-  const wanted = [...(workers ? pipeline : recordingModels(pipeline, stores)), ...mail.stages].filter(({ name }) => (names as readonly string[]).includes(name))
+  const wanted = [...(workers ? pipeline : recordingModels(pipeline, stores)), ...mail.stages].filter(({ name }) =>
+    (names as readonly string[]).includes(name),
+  )
   const failures = new Map<string, Failure>()
   const failed = (stage: string, reason: string): void => void failures.set(stage, { reason, at: Date.now() })
-  const running = await Promise.all(wanted.map(stage => runStage(measuredStage(stage, { ...ops.metrics, stageFailed: failed }), { ...effects, report })))
+  const running = await Promise.all(
+    wanted.map(stage => runStage(measuredStage(stage, { ...ops.metrics, stageFailed: failed }), { ...effects, report })),
+  )
   mail.start()
   return {
-    running, workers: used,
+    running,
+    workers: used,
     stages: [...names],
     failures: () => failures,
     status: async () => mail.status(),

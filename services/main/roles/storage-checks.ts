@@ -23,11 +23,14 @@ const clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric'
 export function untilNight(now: number): number {
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
   const today = ((parts['hour'] ?? 0) * 3600 + (parts['minute'] ?? 0) * 60 + (parts['second'] ?? 0)) * 1000
-  return (nightHour * 3_600_000 - today + dayMs - 1) % dayMs + 1
+  return ((nightHour * 3_600_000 - today + dayMs - 1) % dayMs) + 1
 }
 
 /** `startMs`: delay of the first check. */
-export function startStorageChecks({ report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>, startMs = afterStartMs): { close(): Promise<void> } {
+export function startStorageChecks(
+  { report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>,
+  startMs = afterStartMs,
+): { close(): Promise<void> } {
   const { events, blobs, documents, databases } = stores
   const ending = new AbortController()
   const holder = `check-${process.pid}-${Date.now()}`
@@ -37,7 +40,10 @@ export function startStorageChecks({ report, stores, config }: Pick<Tools, 'repo
     if (!(await documents.lease(leaseName, holder, leaseMs))) return
     try {
       if (config.servers !== null && now - ((await lastChecked(documents)) ?? 0) < recentMs) return
-      const { findings } = await checkStores({ events, blobs, documents, databases, belongs: blobOwners(events) }, { signal: ending.signal })
+      const { findings } = await checkStores(
+        { events, blobs, documents, databases, belongs: blobOwners(events) },
+        { signal: ending.signal },
+      )
       for (const { kind, what } of findings) report('something that is stored is damaged', { kind, what })
     } finally {
       await documents.release(leaseName, holder)

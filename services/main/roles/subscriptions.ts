@@ -1,4 +1,7 @@
-/** Synchronises subscriptions with the payment provider at the start, and a few minutes after each round has ended, in the process that runs the reactions. */
+/**
+ * Synchronises subscriptions with the payment provider at the start, and a few minutes after each round has ended, in the process that runs
+ * the reactions.
+ */
 import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { repeatRounds } from '../../platform/concurrency/rounds.ts'
@@ -11,7 +14,11 @@ import type { Tools } from '../tools.ts'
 const everyMs = 5 * 60_000
 
 /** Safe in several processes at once: they record the provider's current snapshot. */
-export async function startSubscriptionUpdates({ config, report, stores: { events, documents } }: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
+export async function startSubscriptionUpdates({
+  config,
+  report,
+  stores: { events, documents },
+}: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
   const payments = await openPayments(config.payments, readOperator(config))
   const read = readRowsOf(documents)
   const tools = payments && { read, events, execute: executor(events), payments, report }

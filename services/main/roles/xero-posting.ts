@@ -15,12 +15,25 @@ const [idleMs, firstRetryMs, maxRetries] = [500, 1000, 6]
 const forgottenMs = 60_000
 
 /** `clock`: of limits and waits, for tests. */
-export async function startXeroPosting({ config, report, stores: { events, documents, durable, blobs, keys } }: Pick<Tools, 'config' | 'report' | 'stores'>, clock: Clock = systemClock): Promise<{ close(): Promise<void> }> {
+export async function startXeroPosting(
+  { config, report, stores: { events, documents, durable, blobs, keys } }: Pick<Tools, 'config' | 'report' | 'stores'>,
+  clock: Clock = systemClock,
+): Promise<{ close(): Promise<void> }> {
   const xero = await openXero(config)
   if (xero === null) return { close: async () => {} }
   const read = readRowsOf(documents)
   const closing = new AbortController()
-  const ports = { events, read, blobs, execute: executor(events), xero, store: xeroStore({ documents: durable, key: keys.factor, xero }), limits: callLimits(clock), origin: config.publicUrl, signal: closing.signal }
+  const ports = {
+    events,
+    read,
+    blobs,
+    execute: executor(events),
+    xero,
+    store: xeroStore({ documents: durable, key: keys.factor, xero }),
+    limits: callLimits(clock),
+    origin: config.publicUrl,
+    signal: closing.signal,
+  }
   const open = openPostings(durable)
   const leases = leasesOf(documents, config.leaseMs)
   const hasLease = leaseKeeper(leases, 'xero-posting')
@@ -36,10 +49,15 @@ export async function startXeroPosting({ config, report, stores: { events, docum
     } catch (error) {
       if (closing.signal.aborted) return
       const tries = (failures.get(one.id) ?? 0) + 1
-      if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error) notBefore.set(one.id, clock.now() + Number(error.waitMs))
+      if (codeOf(error) === 'xero.limited' && error instanceof Error && 'waitMs' in error)
+        notBefore.set(one.id, clock.now() + Number(error.waitMs))
       else if (codeOf(error) === 'xero.away' && tries >= maxRetries) {
         failures.delete(one.id)
-        await stopPosting(ports, one, 'Xero does not answer. What was sent is recorded. Send the rest in a few minutes; “Update changed bills” attaches pages that are missing.')
+        await stopPosting(
+          ports,
+          one,
+          'Xero does not answer. What was sent is recorded. Send the rest in a few minutes; “Update changed bills” attaches pages that are missing.',
+        )
       } else {
         failures.set(one.id, tries)
         notBefore.set(one.id, clock.now() + firstRetryMs * 2 ** Math.min(tries, maxRetries))

@@ -10,16 +10,26 @@ const pageSize = 50
 export const handleOperations = ({ read }: { read: ReadRows }) =>
   handler(operations, {
     async answer({ query: { from = 0 } }) {
-      const { rows, total } = await read.find('operations', { sort: [{ field: 'at', descending: true }], range: [from, from + pageSize - 1] })
+      const { rows, total } = await read.find('operations', {
+        sort: [{ field: 'at', descending: true }],
+        range: [from, from + pageSize - 1],
+      })
       const firmIds = rows.flatMap(({ event }) => (event.type === 'CorrectionsRequested' ? (event.data.firmId ?? []) : []))
-      const [users, firms] = await Promise.all([read.getMany('users', [...new Set(rows.flatMap(({ by }) => by ?? []))]), read.getMany('businesses', [...new Set(firmIds)])])
+      const [users, firms] = await Promise.all([
+        read.getMany('users', [...new Set(rows.flatMap(({ by }) => by ?? []))]),
+        read.getMany('businesses', [...new Set(firmIds)]),
+      ])
       const people = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       const names = new Map(firms.map(({ id, name }) => [id, name]))
       return {
         total,
         operations: rows.map(({ id, at, by, operator, reason, event }) => ({
-          id, at, what: operationText(event, firmId => names.get(firmId) ?? `the firm ${firmId}`), reason,
-          by: by === null ? null : (people.get(by) ?? 'Somebody who is no longer here'), operator,
+          id,
+          at,
+          what: operationText(event, firmId => names.get(firmId) ?? `the firm ${firmId}`),
+          reason,
+          by: by === null ? null : (people.get(by) ?? 'Somebody who is no longer here'),
+          operator,
         })),
       }
     },

@@ -3,10 +3,20 @@ import type { Executed } from '../../platform/commands/execute.ts'
 import { recordOperation, type RecordOperation } from '../operation.ts'
 
 /** Of the request. */
-type Request = { newId(label: string): string; execute(command: typeof recordOperation, body: Parameters<typeof recordOperation.decide>[0], label?: string, why?: { reason?: string }): Promise<Executed> }
-/** `id`: of the item, so that one request records each of several. */
-export const recordFor = ({ newId, execute }: Request, id: string, reason?: string): RecordOperation => async (make, before) => {
-  const operationId = newId(id)
-  await before?.(operationId)
-  await execute(recordOperation, { operation: make(operationId) }, id, reason === undefined ? {} : { reason })
+type Request = {
+  newId(label: string): string
+  execute(
+    command: typeof recordOperation,
+    body: Parameters<typeof recordOperation.decide>[0],
+    label?: string,
+    why?: { reason?: string },
+  ): Promise<Executed>
 }
+/** `id`: of the item, so that one request records each of several. */
+export const recordFor =
+  ({ newId, execute }: Request, id: string, reason?: string): RecordOperation =>
+  async (make, before) => {
+    const operationId = newId(id)
+    await before?.(operationId)
+    await execute(recordOperation, { operation: make(operationId) }, id, reason === undefined ? {} : { reason })
+  }

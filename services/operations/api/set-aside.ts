@@ -10,13 +10,20 @@ export type SetAsideEndpointTools = { setAside: SetAside }
 const gone = new Set(['no-such-message', 'not-parked'])
 
 /** One event for each item. `run` throws why one could not be. */
-async function each(ids: string[], run: (id: string) => Promise<void>): Promise<{ done: number; failed: { id: string; message: string }[] }> {
+async function each(
+  ids: string[],
+  run: (id: string) => Promise<void>,
+): Promise<{ done: number; failed: { id: string; message: string }[] }> {
   const failed: { id: string; message: string }[] = []
-  for (const id of ids) await run(id).catch((error: unknown) => failed.push({ id, message: gone.has(codeOf(error) ?? '') ? 'Somebody has dealt with it meanwhile.' : reasonOf(error) }))
+  for (const id of ids)
+    await run(id).catch((error: unknown) =>
+      failed.push({ id, message: gone.has(codeOf(error) ?? '') ? 'Somebody has dealt with it meanwhile.' : reasonOf(error) }),
+    )
   return { done: ids.length - failed.length, failed }
 }
 
-export const handleSetAside = (tools: SetAsideEndpointTools) => handler(setAside, { answer: async () => ({ groups: await tools.setAside.groups() }) })
+export const handleSetAside = (tools: SetAsideEndpointTools) =>
+  handler(setAside, { answer: async () => ({ groups: await tools.setAside.groups() }) })
 
 export const handleSetAsidePayload = (tools: SetAsideEndpointTools) =>
   handler(setAsidePayload, {
@@ -30,7 +37,9 @@ export const handleSetAsidePayload = (tools: SetAsideEndpointTools) =>
   })
 
 export const handleRetrySetAside = (tools: SetAsideEndpointTools) =>
-  handler(retrySetAside, { answer: request => each(request.body.ids, id => tools.setAside.retry(request.body.kind, id, recordFor(request, id))) })
+  handler(retrySetAside, {
+    answer: request => each(request.body.ids, id => tools.setAside.retry(request.body.kind, id, recordFor(request, id))),
+  })
 
 export const handleSkipSetAside = (tools: SetAsideEndpointTools) =>
   handler(skipSetAside, {

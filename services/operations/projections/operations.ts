@@ -3,12 +3,19 @@ import type { OperationRow } from '@docketry/contracts/projections/operation-row
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
-const rowOf = (event: OperationEvent, { at, actor, operator, reason }: StoredEvent['metadata']): OperationRow =>
-  ({ id: event.data.operationId, at, by: userIdOfActor(actor), operator: operator ?? null, reason: reason ?? null, event })
+const rowOf = (event: OperationEvent, { at, actor, operator, reason }: StoredEvent['metadata']): OperationRow => ({
+  id: event.data.operationId,
+  at,
+  by: userIdOfActor(actor),
+  operator: operator ?? null,
+  reason: reason ?? null,
+  event,
+})
 
 const of = <T extends OperationEvent['type']>(type: T) => ({
   ids: ({ operationId }: { operationId: string }) => [operationId],
-  fold: (_: OperationRow | null, data: Extract<OperationEvent, { type: T }>['data'], { metadata }: StoredEvent) => rowOf({ type, data } as OperationEvent, metadata), // the data are of this type
+  fold: (_: OperationRow | null, data: Extract<OperationEvent, { type: T }>['data'], { metadata }: StoredEvent) =>
+    rowOf({ type, data } as OperationEvent, metadata), // the data are of this type
 })
 
 /** What operators did, one row for each act. */

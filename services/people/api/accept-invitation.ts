@@ -21,10 +21,15 @@ type ByCode = { id: string; email: string; firmName: string; type: 'admin' | 'em
 async function engagementByCode({ events, codeKey }: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number): Promise<ByCode | null> {
   const id = readEngagementCode(codeKey, code)
   const { engaged, ended } = id === null ? engagement.initial : await load(events, engagement, id)
-  return id === null || engaged === null || ended || engaged.expiresAt < at ? null : { id, email: engaged.email, firmName: engaged.firmName, type: 'auditor', round: null }
+  return id === null || engaged === null || ended || engaged.expiresAt < at
+    ? null
+    : { id, email: engaged.email, firmName: engaged.firmName, type: 'auditor', round: null }
 }
 
-/** Null for a forged code, or if the invitation was used, withdrawn or has expired at `at`; for an engagement that has ended, and once its link has expired. */
+/**
+ * Null for a forged code, or if the invitation was used, withdrawn or has expired at `at`; for an engagement that has ended, and once its
+ * link has expired.
+ */
 export async function invitationByCode(tools: Pick<Tools, 'events' | 'codeKey'>, code: string, at: number): Promise<ByCode | null> {
   const { events, codeKey } = tools
   const read = readInvitationCode(codeKey, code)
@@ -37,7 +42,11 @@ export async function invitationByCode(tools: Pick<Tools, 'events' | 'codeKey'>,
 type Acceptance = { invitationId: string; userId: string; email: string; round: number | null }
 
 /** The invitation's stream decides; team and person follow, and a reaction completes them after a crash. */
-export async function acceptInvitationAs({ events }: Pick<Tools, 'events'>, execute: EndpointRequest<Endpoint>['executeAsSystem'], body: Acceptance): Promise<void> {
+export async function acceptInvitationAs(
+  { events }: Pick<Tools, 'events'>,
+  execute: EndpointRequest<Endpoint>['executeAsSystem'],
+  body: Acceptance,
+): Promise<void> {
   await execute(acceptInvitationCommand, body, 'accept')
   const { grant } = await load(events, invitation, body.invitationId)
   if (grant) await applyGrant(events, execute, grant)
@@ -62,7 +71,14 @@ export const handleMyInvitations = ({ read }: Tools) =>
       if (!me) return []
       const filter = { emailKey: me.email.trim().toLowerCase(), state: 'pending', expiresAt: { gte: at } }
       const { rows } = await read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, 99] })
-      const names = new Map((await read.getMany('businesses', rows.map(row => row.firmId))).map(({ id, name }) => [id, name]))
+      const names = new Map(
+        (
+          await read.getMany(
+            'businesses',
+            rows.map(row => row.firmId),
+          )
+        ).map(({ id, name }) => [id, name]),
+      )
       return rows.map(({ id, firmId, type, expiresAt }) => ({ id, firm: { id: firmId, name: names.get(firmId) ?? '' }, type, expiresAt }))
     },
   })
@@ -74,7 +90,12 @@ export const handleAcceptInvitation = (tools: Tools) =>
       const { registered } = caller === null ? user.initial : await load(tools.events, user, caller.userId)
       const { invited } = await load(tools.events, invitation, body.id)
       if (registered === null || invited === null || emailOf(invited) !== emailOf(registered)) throw refuse('not-found')
-      await acceptInvitationAs(tools, executeAsSystem, { invitationId: body.id, userId: registered.userId, email: registered.email, round: null })
+      await acceptInvitationAs(tools, executeAsSystem, {
+        invitationId: body.id,
+        userId: registered.userId,
+        email: registered.email,
+        round: null,
+      })
       return { success: true as const }
     },
   })

@@ -20,10 +20,14 @@ export const handleAuditors = (tools: Tools) =>
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId } }) {
       const { rows } = await tools.read.find('auditors', { filter: { firmIds: firmId } })
-      const entries = await Promise.all(rows.map(async ({ email, engagements }) => {
-        const name = await nameAt(tools, email)
-        return engagements.filter(it => it.firmId === firmId).map(({ firmId: _, ...it }): contract.AuditorEntry => ({ ...it, email, name }))
-      }))
+      const entries = await Promise.all(
+        rows.map(async ({ email, engagements }) => {
+          const name = await nameAt(tools, email)
+          return engagements
+            .filter(it => it.firmId === firmId)
+            .map(({ firmId: _, ...it }): contract.AuditorEntry => ({ ...it, email, name }))
+        }),
+      )
       const running = ({ endedAt }: contract.AuditorEntry): number => (endedAt === null ? 0 : 1)
       return entries.flat().sort((a, b) => running(a) - running(b) || b.engagedAt - a.engagedAt)
     },
@@ -39,10 +43,24 @@ export const handleEngageAuditor = (tools: Tools) =>
   handler(contract.engageAuditor, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
-      const { body: { firmId, email: typed, from, to, ...rest }, caller, execute, newId } = request
+      const {
+        body: { firmId, email: typed, from, to, ...rest },
+        caller,
+        execute,
+        newId,
+      } = request
       const [email, clientIds] = [typed.trim(), [...new Set(rest.clientIds)]]
-      const wrong = [...(isEmail(email) ? [] : [{ param: 'email', msg: 'Invalid email' }]),
-        ...([['from', from], ['to', to]] as const).filter(([, day]) => !isDate(day)).map(([param]) => ({ param, msg: 'This is no day. Choose it again.' }))]
+      const wrong = [
+        ...(isEmail(email) ? [] : [{ param: 'email', msg: 'Invalid email' }]),
+        ...(
+          [
+            ['from', from],
+            ['to', to],
+          ] as const
+        )
+          .filter(([, day]) => !isDate(day))
+          .map(([param]) => ({ param, msg: 'This is no day. Choose it again.' })),
+      ]
       if (wrong.length > 0) throw new FormRefusal(wrong)
       if (to < from) throw refuse('auditor.period', 'to')
       if (await isMember(tools, email, firmId)) throw refuse('auditor.member', 'email')

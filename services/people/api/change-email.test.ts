@@ -23,17 +23,26 @@ afterEach(() => void vi.restoreAllMocks())
 
 const network = () => `10.23.0.${(n += 1)}`
 const owner = () => app.owner(abnOf(900 + (n += 1)))
-const post = (path: string, body: object, who?: { token: string }) => app.request('POST', path, { ...(who ? { token: who.token } : {}), body, headers: { 'idempotency-key': newId() } }, network())
-const request = (who: Person, email: string, more: object = {}) => post('/api/accountant/email', { email, current: 'correct horse', ...more }, who)
-const confirm = async (code: string) => (await post('/api/public/confirmEmail', { code })).json<{ success: boolean; email?: string; taken?: true }>()
+const post = (path: string, body: object, who?: { token: string }) =>
+  app.request('POST', path, { ...(who ? { token: who.token } : {}), body, headers: { 'idempotency-key': newId() } }, network())
+const request = (who: Person, email: string, more: object = {}) =>
+  post('/api/accountant/email', { email, current: 'correct horse', ...more }, who)
+const confirm = async (code: string) =>
+  (await post('/api/public/confirmEmail', { code })).json<{ success: boolean; email?: string; taken?: true }>()
 const login = async (email: string, password = 'correct horse') => (await post('/api/auth/login', { email, password })).statusCode
-const profile = async (who: Person) => (await app.request('GET', '/api/accountant/profile', who)).json<{ email: string; pendingEmail: string | null }>()
+const profile = async (who: Person) =>
+  (await app.request('GET', '/api/accountant/profile', who)).json<{ email: string; pendingEmail: string | null }>()
 const codeOf = (answer: { json(): unknown }): string | undefined => (answer.json() as { errors?: { param: string }[] }).errors?.[0]?.param
 
 async function lettersTo(address: string): Promise<Letter[]> {
   await app.running.settled()
   const folder = join(app.folder, 'outbox')
-  const all = await Promise.all((await readdir(folder)).filter(it => it.endsWith('.json')).toSorted().map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter))
+  const all = await Promise.all(
+    (await readdir(folder))
+      .filter(it => it.endsWith('.json'))
+      .toSorted()
+      .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
+  )
   return all.filter(({ to }) => to === address)
 }
 /** The code of the link in the newest mail to an address. */
@@ -56,7 +65,9 @@ it('the address changes when the link in the mail to the new one is opened, and 
   expect(await confirm(code)).toEqual({ success: true, email: 'ann@new.example' })
   expect((await app.running.read.get('users', ann.userId))?.email).toBe('ann@new.example')
   const subjects = (await lettersTo(ann.email)).map(({ subject }) => subject)
-  expect(subjects).toEqual(expect.arrayContaining(['The address of your account is to be changed', 'The address of your account was changed']))
+  expect(subjects).toEqual(
+    expect.arrayContaining(['The address of your account is to be changed', 'The address of your account was changed']),
+  )
 })
 
 it('somebody else registers with the former address, and has an account of their own', async () => {
@@ -64,7 +75,16 @@ it('somebody else registers with the former address, and has an account of their
   await request(bo, 'bo@new.example')
   await confirm(await linkTo('bo@new.example'))
   await app.running.settled()
-  const body = { email: bo.email, password: 'battery staple', confirm_password: 'battery staple', abn: abnOf(990), type: 'owner', firstName: 'Ben', lastName: 'Li', category: 'Trades' }
+  const body = {
+    email: bo.email,
+    password: 'battery staple',
+    confirm_password: 'battery staple',
+    abn: abnOf(990),
+    type: 'owner',
+    firstName: 'Ben',
+    lastName: 'Li',
+    category: 'Trades',
+  }
   const registered = await post('/api/auth/register', body)
   expect(registered.statusCode).toBe(200)
   expect(registered.json<{ user_id: string }>().user_id).not.toBe(bo.userId)
@@ -87,7 +107,12 @@ it('a link is not valid after another request, after a new password, after a day
   const first = await linkTo('eve@first.example')
   await request(eve, 'eve@second.example')
   const second = await linkTo('eve@second.example')
-  expect([await confirm(first), await confirm(`${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`), await confirm('x'.repeat(72)), await confirm('')]).toEqual([{ success: false }, { success: false }, { success: false }, { success: false }])
+  expect([
+    await confirm(first),
+    await confirm(`${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`),
+    await confirm('x'.repeat(72)),
+    await confirm(''),
+  ]).toEqual([{ success: false }, { success: false }, { success: false }, { success: false }])
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60_000)
   expect(await confirm(second)).toEqual({ success: false })
   vi.restoreAllMocks()
@@ -101,7 +126,11 @@ it('the current password is needed, and a sign-in code where they are on; a bad 
   expect(codeOf(await request(fay, 'fay@new.example', { current: 'wrong' }))).toBe('current')
   for (const email of ['no address', fay.email.toUpperCase()]) expect(codeOf(await request(fay, email))).toBe('email')
   const { secret, sealed } = (await post('/api/accountant/second-factor/begin', {}, fay)).json<{ secret: string; sealed: string }>()
-  const { recovery: [recovery] } = (await post('/api/accountant/second-factor/on', { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) }, fay)).json<{ recovery: string[] }>()
+  const {
+    recovery: [recovery],
+  } = (
+    await post('/api/accountant/second-factor/on', { current: 'correct horse', sealed, code: totp.codeAt(secret, Date.now()) }, fay)
+  ).json<{ recovery: string[] }>()
   expect(codeOf(await request(fay, 'fay@new.example'))).toBe('code')
   expect(codeOf(await request(fay, 'fay@new.example', { code: '000000' }))).toBe('code')
   expect((await request(fay, 'fay@new.example', { code: recovery })).statusCode).toBe(200)
@@ -110,10 +139,17 @@ it('the current password is needed, and a sign-in code where they are on; a bad 
 it('an auditor who is engaged under the present address is refused, with what to do', async () => {
   const [firm, kim] = [await owner(), await owner()]
   const client = await addClient(app, firm, abnOf(991))
-  await post('/api/business/auditor/engage', { firmId: firm.firmId, email: kim.email, clientIds: [client], from: '2021-07-01', to: '2022-06-30' }, firm)
+  await post(
+    '/api/business/auditor/engage',
+    { firmId: firm.firmId, email: kim.email, clientIds: [client], from: '2021-07-01', to: '2022-06-30' },
+    firm,
+  )
   await app.running.settled()
   const refused = await request(kim, 'kim@new.example')
-  expect([codeOf(refused), JSON.stringify(refused.json())]).toEqual(['email', expect.stringContaining('engage your new address afterwards')])
+  expect([codeOf(refused), JSON.stringify(refused.json())]).toEqual([
+    'email',
+    expect.stringContaining('engage your new address afterwards'),
+  ])
 })
 
 it('a person who goes back to the former address before its release keeps it', async () => {
@@ -135,7 +171,11 @@ it('a crash after the new address was claimed is completed when the link is open
   const code = await linkTo('gus@new.example')
   const { events, keys } = app.running.stores
   const write = events.append.bind(events)
-  const append = vi.spyOn(events, 'append').mockImplementation((...given) => (given[0] === `user-${gus.userId}` ? Promise.reject(new Error('the process is killed here')) : write(...given)))
+  const append = vi
+    .spyOn(events, 'append')
+    .mockImplementation((...given) =>
+      given[0] === `user-${gus.userId}` ? Promise.reject(new Error('the process is killed here')) : write(...given),
+    )
   expect((await post('/api/public/confirmEmail', { code })).statusCode).toBe(500)
   append.mockRestore()
   expect(await holderOf(events, 'email', emailHash(keys.email, 'gus@new.example'))).toBe(gus.userId)
@@ -149,5 +189,7 @@ it('a link for a new password that was mailed to the former address opens nothin
   const reset = accountCodeFor(app.running.keys.links, 'password-reset', eve.userId, registered?.passwordHash ?? '', Date.now())
   await request(eve, 'eve@new.example')
   await confirm(await linkTo('eve@new.example'))
-  expect((await post('/api/auth/newPassword', { code: reset, password: 'other horse', confirm_password: 'other horse' })).statusCode).toBe(422)
+  expect((await post('/api/auth/newPassword', { code: reset, password: 'other horse', confirm_password: 'other horse' })).statusCode).toBe(
+    422,
+  )
 })

@@ -24,11 +24,19 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
       const email = body.email.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const { registered, verified } = await load(tools.events, user, userId)
-      if (registered !== null && sameEmail(registered.email, email)) throw new FormRefusal([{ param: 'email', msg: 'This is your address already. Type the new one.' }])
+      if (registered !== null && sameEmail(registered.email, email))
+        throw new FormRefusal([{ param: 'email', msg: 'This is your address already. Type the new one.' }])
       // An unverified account may have been set up by somebody else.
-      if (!verified) throw new FormRefusal([{ param: 'email', msg: 'Verify your present address first: open the link that was mailed to it.' }])
+      if (!verified)
+        throw new FormRefusal([{ param: 'email', msg: 'Verify your present address first: open the link that was mailed to it.' }])
       const auditor = await tools.read.get('auditors', registered?.email.trim().toLowerCase() ?? '')
-      if (auditor?.engagements.some(({ endedAt }) => endedAt === null)) throw new FormRefusal([{ param: 'email', msg: 'A firm has engaged you as its auditor under your present address. Ask it to end that engagement, and to engage your new address afterwards.' }])
+      if (auditor?.engagements.some(({ endedAt }) => endedAt === null))
+        throw new FormRefusal([
+          {
+            param: 'email',
+            msg: 'A firm has engaged you as its auditor under your present address. Ask it to end that engagement, and to engage your new address afterwards.',
+          },
+        ])
       const was = await confirmPassword(tools, request, body.current)
       const factor = await load(tools.events, secondFactor, userId)
       if (factor.sealed !== null) {
@@ -44,7 +52,10 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
     },
   })
 
-/** A code that was used succeeds again, because links are followed twice. The new address is claimed before it is the person's, so that two people cannot have it. */
+/**
+ * A code that was used succeeds again, because links are followed twice. The new address is claimed before it is the person's, so that two
+ * people cannot have it.
+ */
 export const handleConfirmEmail = ({ events, codeKey, emailKey }: { events: EventStore; codeKey: string; emailKey: string }) =>
   handler(confirmEmail, {
     async answer({ body, at, executeAsSystem }) {
@@ -53,7 +64,8 @@ export const handleConfirmEmail = ({ events, codeKey, emailKey }: { events: Even
       const { userId } = code
       const { registered, pendingEmail, formerEmail } = stateAfter(user, await readUnderstood(events, user.stream(userId)))
       if (registered === null) return { success: false }
-      const proves = (former: string, email: string): boolean => code.proves(codeKey, 'change-email', emailChangeFact(former, email, registered.passwordHash))
+      const proves = (former: string, email: string): boolean =>
+        code.proves(codeKey, 'change-email', emailChangeFact(former, email, registered.passwordHash))
       if (formerEmail !== null && proves(formerEmail, registered.email)) return { success: true, email: registered.email }
       if (pendingEmail === null || !proves(registered.email, pendingEmail) || code.late) return { success: false }
       try {

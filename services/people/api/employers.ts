@@ -12,9 +12,11 @@ const maxListed = 50
 const isFirm = { 'firm.joinCode': { gte: '' } }
 
 /** By name, or by ABN. '' finds all. */
-const searchFor = (text: string): NonNullable<DocumentQuery['filter']> => (isAbn(text) ? { abn: plainAbn(text) } : text === '' ? {} : { name: { like: text } })
+const searchFor = (text: string): NonNullable<DocumentQuery['filter']> =>
+  isAbn(text) ? { abn: plainAbn(text) } : text === '' ? {} : { name: { like: text } }
 
-const matches = ({ name, abn }: BusinessRow, text: string): boolean => (isAbn(text) ? abn === plainAbn(text) : name.toLowerCase().includes(text.toLowerCase()))
+const matches = ({ name, abn }: BusinessRow, text: string): boolean =>
+  isAbn(text) ? abn === plainAbn(text) : name.toLowerCase().includes(text.toLowerCase())
 
 /** Firms that the caller may open by a role: the first whose name contains `text`, or that have this ABN, and the one that is open now. */
 async function others(read: ReadRows, caller: Caller, text: string, openFirmId: string | undefined): Promise<BusinessRow[]> {
@@ -36,12 +38,16 @@ export const handleEmployers = ({ read }: { read: ReadRows }) =>
       const found = (rows: BusinessRow[]): BusinessRow[] => rows.filter(row => matches(row, text))
       const engaged = Object.keys(caller.engagements ?? {}).filter(id => isAuditorIn(caller, id))
       const [own, audited, byRoleOnly] = await Promise.all([
-        read.getMany('businesses', Object.keys(firms)), read.getMany('businesses', engaged), roles.includes('su') ? others(read, caller, text, firmId) : [],
+        read.getMany('businesses', Object.keys(firms)),
+        read.getMany('businesses', engaged),
+        roles.includes('su') ? others(read, caller, text, firmId) : [],
       ])
       const named = ({ id, name, firm }: BusinessRow) => ({ business: { id, name, zone: zoneOf({ firm }) } })
       return [
         ...found(own).map(row => ({
-          ...named(row), type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'), ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),
+          ...named(row),
+          type: roles.includes('su') ? ('su' as const) : (firms[row.id] ?? 'employee'),
+          ...(clientsOfCaller(caller, row.id) ? { limited: true as const } : {}),
         })),
         ...found(audited).map(row => ({ ...named(row), type: 'auditor' as const })),
         ...byRoleOnly.map(row => ({ ...named(row), type: 'su' as const })),

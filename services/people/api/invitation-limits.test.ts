@@ -18,10 +18,18 @@ afterAll(async () => {
 })
 
 const invite = (who: Person, email: string, key: string = newId()) =>
-  app.request('POST', '/api/business/invite', { token: who.token, body: { firmId: who.firmId, email, type: 'employee' }, headers: { 'idempotency-key': key } })
-const resend = (who: Person, id: string) => app.request('POST', '/api/business/invitation/resend', { token: who.token, body: { id }, headers: { 'idempotency-key': newId() } })
+  app.request('POST', '/api/business/invite', {
+    token: who.token,
+    body: { firmId: who.firmId, email, type: 'employee' },
+    headers: { 'idempotency-key': key },
+  })
+const resend = (who: Person, id: string) =>
+  app.request('POST', '/api/business/invitation/resend', { token: who.token, body: { id }, headers: { 'idempotency-key': newId() } })
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
-const sent = async (email: string) => (await app.events()).filter(({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { email: string }).email.toLowerCase() === email).length
+const sent = async (email: string) =>
+  (await app.events()).filter(
+    ({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { email: string }).email.toLowerCase() === email,
+  ).length
 const times = <T>(n: number, value: T): T[] => Array<T>(n).fill(value)
 
 it('an address gets at most three invitations a day, in any letter case, from all firms together, resent ones included', async () => {
@@ -38,7 +46,10 @@ it('an address gets at most three invitations a day, in any letter case, from al
 })
 
 it('three of ten concurrent invitations to one address are sent', async () => {
-  expect(statuses(await Promise.all(Array.from({ length: 10 }, () => invite(ann, 'kim@visitor.example'))))).toEqual([...times(3, 200), ...times(7, 429)])
+  expect(statuses(await Promise.all(Array.from({ length: 10 }, () => invite(ann, 'kim@visitor.example'))))).toEqual([
+    ...times(3, 200),
+    ...times(7, 429),
+  ])
   expect(await sent('kim@visitor.example')).toBe(3)
 })
 
@@ -58,7 +69,13 @@ it('resending a withdrawn invitation does not count', async () => {
   const { id } = (await invite(zoe, 'lee@visitor.example')).json<{ id: string }>()
   await app.request('POST', '/api/business/invitation/withdraw', { token: zoe.token, body: { id } })
   for (let i = 0; i < 5; i += 1) expect((await resend(zoe, id)).statusCode).toBe(422)
-  expect(statuses([await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example'), await invite(zoe, 'lee@visitor.example')])).toEqual([200, 200, 429])
+  expect(
+    statuses([
+      await invite(zoe, 'lee@visitor.example'),
+      await invite(zoe, 'lee@visitor.example'),
+      await invite(zoe, 'lee@visitor.example'),
+    ]),
+  ).toEqual([200, 200, 429])
 })
 
 it('twenty of thirty concurrent invitations of a firm are sent, and none after a restart', async () => {
@@ -69,7 +86,9 @@ it('twenty of thirty concurrent invitations of a firm are sent, and none after a
   await app.running.settled()
   await app.close(true)
   app = await startApp({ folder: app.folder })
-  const { token } = (await app.request('POST', '/api/auth/login', { body: { email: moe.email, password: 'correct horse' } })).json<{ token: string }>()
+  const { token } = (await app.request('POST', '/api/auth/login', { body: { email: moe.email, password: 'correct horse' } })).json<{
+    token: string
+  }>()
   expect((await invite({ ...moe, token }, 'one-more@visitor.example')).statusCode).toBe(429)
 })
 
@@ -77,6 +96,12 @@ it('the counts start again each day', () => {
   const body = { of: 'address' as const, key: 'a1', invitationId: 'i', firmId: 'f', sendId: 's' }
   expect(countInvitation.stream({ ...body, day: '2026-07-01' })).not.toBe(countInvitation.stream({ ...body, day: '2026-07-02' }))
   const counted = { type: 'InvitationCounted' as const, data: { invitationId: 'i', firmId: 'f', sendId: 's' } }
-  given(countInvitation).events(counted, counted).when({ ...body, day: '2026-07-01' }).then([counted])
-  given(countInvitation).events(counted, counted, counted).when({ ...body, day: '2026-07-01' }).then('invitation.many-to-address')
+  given(countInvitation)
+    .events(counted, counted)
+    .when({ ...body, day: '2026-07-01' })
+    .then([counted])
+  given(countInvitation)
+    .events(counted, counted, counted)
+    .when({ ...body, day: '2026-07-01' })
+    .then('invitation.many-to-address')
 })

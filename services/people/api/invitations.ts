@@ -21,8 +21,15 @@ type Tools = { read: ReadRows; events: EventStore; emailKey: string }
 
 const most = 500
 
-const shown = ({ id, email, type, clientIds, sentAt, expiresAt }: InvitationRow, at: number): contract.InvitationAnswer =>
-  ({ id, email, type, clientIds, sentAt, expiresAt, expired: expiresAt < at })
+const shown = ({ id, email, type, clientIds, sentAt, expiresAt }: InvitationRow, at: number): contract.InvitationAnswer => ({
+  id,
+  email,
+  type,
+  clientIds,
+  sentAt,
+  expiresAt,
+  expired: expiresAt < at,
+})
 
 export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
   handler(contract.invitations, {
@@ -30,7 +37,8 @@ export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
     async answer({ query: { firmId }, at }) {
       const filter = { firmId, state: 'pending' }
       const [firm, { rows }] = await Promise.all([
-        read.get('businesses', firmId), read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, most - 1] }),
+        read.get('businesses', firmId),
+        read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, most - 1] }),
       ])
       return { joinCode: firm?.firm?.joinCode ?? '', invitations: rows.map(row => shown(row, at)) }
     },
@@ -53,7 +61,11 @@ export const handleInviteMember = (tools: Tools) => {
   return handler(contract.inviteMember, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
-      const { body: { firmId, email: typed, type, clientIds = null }, caller, execute } = request
+      const {
+        body: { firmId, email: typed, type, clientIds = null },
+        caller,
+        execute,
+      } = request
       const email = typed.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       if (await isMember(tools, email, firmId)) throw refuse('request.already-member', 'email')
@@ -69,22 +81,28 @@ export const handleInviteMember = (tools: Tools) => {
 }
 
 /**
- * Counts a mail that invites somebody, as a member or as an auditor: at most 20 of a firm and 3 to an address per day, in the firm's time zone. Both limits are checked before either counts,
- * so that an invitation refused by one does not count for the other.
+ * Counts a mail that invites somebody, as a member or as an auditor: at most 20 of a firm and 3 to an address per day, in the firm's time
+ * zone. Both limits are checked before either counts, so that an invitation refused by one does not count for the other.
  */
-export async function countInvitationMail({ read, events, emailKey }: Tools, { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>, invitation: { firmId: string; invitationId: string; email: string }): Promise<void> {
+export async function countInvitationMail(
+  { read, events, emailKey }: Tools,
+  { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>,
+  invitation: { firmId: string; invitationId: string; email: string },
+): Promise<void> {
   const firm = await read.get('businesses', invitation.firmId)
   const day = dateIn(zoneOf(firm), at)
   const [firmId, addressKey, sendId] = [invitation.firmId, emailHash(emailKey, invitation.email), newId('send-invitation')]
   await checkInvitationLimits(events, { firmId, addressKey, day, sendId })
-  for (const [of, key] of [['firm', firmId], ['address', addressKey]] as const) {
+  for (const [of, key] of [
+    ['firm', firmId],
+    ['address', addressKey],
+  ] as const) {
     await executeAsSystem(countInvitation, { of, key, day, invitationId: invitation.invitationId, firmId, sendId }, of)
   }
 }
 
 /** From the stream: the projection may be behind. */
-const firmOf = async ({ events }: Tools, id: string): Promise<string | null> =>
-  (await load(events, invitation, id)).invited?.firmId ?? null
+const firmOf = async ({ events }: Tools, id: string): Promise<string | null> => (await load(events, invitation, id)).invited?.firmId ?? null
 
 export const handleResendInvitation = (tools: Tools) =>
   handler(contract.resendInvitation, {
@@ -93,7 +111,8 @@ export const handleResendInvitation = (tools: Tools) =>
       const { body, caller, execute } = request
       const { invited, state } = await load(tools.events, invitation, body.id)
       // The command refuses an invitation that is not pending.
-      if (invited !== null && state === 'pending') await countInvitationMail(tools, request, { firmId: invited.firmId, invitationId: body.id, email: invited.email })
+      if (invited !== null && state === 'pending')
+        await countInvitationMail(tools, request, { firmId: invited.firmId, invitationId: body.id, email: invited.email })
       await execute(resendInvitationCommand, { invitationId: body.id, inviterName: await nameOf(tools, caller?.userId ?? '') })
       return { success: true as const }
     },

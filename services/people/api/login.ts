@@ -20,8 +20,8 @@ type Tools = FactorTools & {
 }
 
 /**
- * Same message and same timing whether the account exists or not; the refusal's param is `userNotFound` as specified. With the right password the param
- * `secondFactor` means that a sign-in code is needed.
+ * Same message and same timing whether the account exists or not; the refusal's param is `userNotFound` as specified. With the right
+ * password the param `secondFactor` means that a sign-in code is needed.
  */
 export const handleLogin = (tools: Tools) => {
   const { events, emailKey, tokens, limits } = tools

@@ -13,9 +13,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Errors = { errors?: { param: string; msg: string }[] }
-const register = async (more: object) => (await app.request('POST', '/api/auth/register', { body: {
-  email: `name-${(n += 1)}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(n), type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more } },
-`10.23.0.${n}`)).json<Errors>()
+const register = async (more: object) =>
+  (
+    await app.request(
+      'POST',
+      '/api/auth/register',
+      {
+        body: {
+          email: `name-${(n += 1)}@firm.example`,
+          password: 'correct horse',
+          confirm_password: 'correct horse',
+          abn: abnOf(n),
+          type: 'owner',
+          firstName: 'Bo',
+          lastName: 'Li',
+          category: 'Bookkeeper',
+          ...more,
+        },
+      },
+      `10.23.0.${n}`,
+    )
+  ).json<Errors>()
 const paramsOf = ({ errors = [] }: Errors) => errors.map(({ param }) => param)
 
 const odd = ['<img src=x>', 'Pay at evil.example', 'https://evil.example', 'a\u202eb', 'a\u0000b', 'x'.repeat(81)]
@@ -26,10 +44,26 @@ const forms: Record<string, (name: string) => Promise<string[]>> = {
     const invitation = codeOf(app, await invite(app, ann, email))
     return [...paramsOf(await register({ email, abn: '', firstName: name, lastName: name, invitation })), 'companyName']
   },
-  'in the profile': async name =>
-    [...paramsOf((await app.request('POST', '/api/accountant/profile', { token: ann.token, body: { firstName: name, lastName: name } })).json<Errors>()), 'companyName'],
-  'for a company of one’s own': async name =>
-    ['firstName', 'lastName', ...paramsOf((await app.request('POST', '/api/accountant/askToJoin', { token: ann.token, body: { abn: abnOf(n += 1), type: 'owner', companyName: name } })).json<Errors>())],
+  'in the profile': async name => [
+    ...paramsOf(
+      (
+        await app.request('POST', '/api/accountant/profile', { token: ann.token, body: { firstName: name, lastName: name } })
+      ).json<Errors>(),
+    ),
+    'companyName',
+  ],
+  'for a company of one’s own': async name => [
+    'firstName',
+    'lastName',
+    ...paramsOf(
+      (
+        await app.request('POST', '/api/accountant/askToJoin', {
+          token: ann.token,
+          body: { abn: abnOf((n += 1)), type: 'owner', companyName: name },
+        })
+      ).json<Errors>(),
+    ),
+  ],
 }
 
 describe('a name', () => {
@@ -38,6 +72,8 @@ describe('a name', () => {
   })
 
   it('of 80 characters in any script is accepted', async () => {
-    expect(paramsOf(await register({ firstName: '字'.repeat(80), lastName: 'O’Neil', companyName: 'Harcourt & Lim Pty. Ltd.' }))).toEqual([])
+    expect(paramsOf(await register({ firstName: '字'.repeat(80), lastName: 'O’Neil', companyName: 'Harcourt & Lim Pty. Ltd.' }))).toEqual(
+      [],
+    )
   })
 })

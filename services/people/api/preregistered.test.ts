@@ -26,8 +26,25 @@ afterAll(() => app.close())
 
 type Session = { token: string; user_id: string }
 const from = () => `10.21.${Math.floor((n += 1) / 250)}.${n % 250}`
-const register = (email: string, abn: string, more: object = {}) => app.request('POST', '/api/auth/register', { body: {
-  email, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Eve', lastName: 'Doe', category: 'Bookkeeper', ...more } }, from())
+const register = (email: string, abn: string, more: object = {}) =>
+  app.request(
+    'POST',
+    '/api/auth/register',
+    {
+      body: {
+        email,
+        password: 'correct horse',
+        confirm_password: 'correct horse',
+        abn,
+        type: 'owner',
+        firstName: 'Eve',
+        lastName: 'Doe',
+        category: 'Bookkeeper',
+        ...more,
+      },
+    },
+    from(),
+  )
 const registered = async (...args: Parameters<typeof register>) => (await register(...args)).json<Session>()
 const post = (path: string, { token }: { token: string }, body: object) => app.request('POST', path, { token, body })
 const login = (email: string, password: string) => app.request('POST', '/api/auth/login', { body: { email, password } }, from())
@@ -40,13 +57,22 @@ const codeOf = async (userId: string, purpose: 'verify-email' | 'password-reset'
   const { email = '', passwordHash = '' } = (await userOf(userId)).registered ?? {}
   return accountCodeFor(app.running.keys.links, purpose, userId, purpose === 'verify-email' ? email : passwordHash, at)
 }
-const verify = async (userId: string) => (await app.request('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
+const verify = async (userId: string) =>
+  (await app.request('POST', '/api/public/verifyEmail', { body: { code: await codeOf(userId, 'verify-email') } })).json<object>()
 /** Verifies as if at another time; calls the handler directly. */
 const verifyAt = async (userId: string, at: number) =>
-  handleVerifyEmail({ read: app.running.read, events: app.running.stores.events, codeKey: app.running.keys.links })
-    .answer({ body: { code: await codeOf(userId, 'verify-email', at) }, at, executeAsSystem: run } as never)
+  handleVerifyEmail({ read: app.running.read, events: app.running.stores.events, codeKey: app.running.keys.links }).answer({
+    body: { code: await codeOf(userId, 'verify-email', at) },
+    at,
+    executeAsSystem: run,
+  } as never)
 const reset = async (userId: string, password = 'battery staple') =>
-  app.request('POST', '/api/auth/newPassword', { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } }, from())
+  app.request(
+    'POST',
+    '/api/auth/newPassword',
+    { body: { code: await codeOf(userId, 'password-reset'), password, confirm_password: password } },
+    from(),
+  )
 const checked = async (abn: string) => (await app.request('GET', `/api/public/checkForABN?abn=${abn}`)).json<object>()
 const holder = (abn: string) => holderOf(app.running.stores.events, 'abn', abn)
 const codeIn = (answer: { json(): unknown }) => {
@@ -95,9 +121,17 @@ describe('an unverified account', () => {
     expect(codeIn(await approve())).toBe('request.unverified')
     expect(await firmsOf(bob)).toEqual([])
     const eve = await registered('eve-2@firm.example', abnOf(3))
-    const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
+    const [
+      {
+        business: { id: firmId },
+      } = { business: { id: '' } },
+    ] = await firmsOf(eve)
     for (const path of ['changeType', 'limit', 'remove']) {
-      const body = { firmId, userId: bob.userId, ...(path === 'changeType' ? { type: 'admin' } : path === 'limit' ? { clientIds: null } : {}) }
+      const body = {
+        firmId,
+        userId: bob.userId,
+        ...(path === 'changeType' ? { type: 'admin' } : path === 'limit' ? { clientIds: null } : {}),
+      }
       expect(codeIn(await post(`/api/business/team/${path}`, eve, body)), path).toBe('verify.first')
     }
     await app.verify(bob.userId)
@@ -107,7 +141,9 @@ describe('an unverified account', () => {
 
   it('cannot be granted a role', async () => {
     const eve = await registered('eve-3@firm.example', abnOf(4))
-    expect(await app.grant({ ...eve, userId: eve.user_id, email: '', firmId: '' }, 'su').catch((error: { code: string }) => error.code)).toBe('role.unverified')
+    expect(
+      await app.grant({ ...eve, userId: eve.user_id, email: '', firmId: '' }, 'su').catch((error: { code: string }) => error.code),
+    ).toBe('role.unverified')
   })
 })
 
@@ -119,8 +155,10 @@ describe('an ABN', () => {
     expect(codeIn(await register('staff@firm.example', abn, { type: 'employee' }))).toBe('abn')
     const owner = await registered('real-10@firm.example', abn, { companyName: 'Real Pty Ltd' })
     expect(await verify(owner.user_id)).toEqual({ success: true })
-    expect([await checked(abn), (await firmsOf(owner)).map(it => [it.business.name, it.type])])
-      .toMatchObject([{ exists: true, ownerExists: true }, [['Real Pty Ltd', 'owner']]])
+    expect([await checked(abn), (await firmsOf(owner)).map(it => [it.business.name, it.type])]).toMatchObject([
+      { exists: true, ownerExists: true },
+      [['Real Pty Ltd', 'owner']],
+    ])
     const [[theirs], [own]] = [await firmsOf(eve), await firmsOf(owner)]
     expect(theirs?.business.id).not.toBe(own?.business.id)
     expect(await verify(eve.user_id)).toEqual({ success: true, company: 'taken' })
@@ -142,8 +180,25 @@ describe('an ABN', () => {
   it('claimed by an unverified person, as older versions did, goes to the first verified person and stays theirs', async () => {
     const abn = abnOf(12)
     const [businessId, userId] = [idFrom('business', abn), newId()]
-    await run(openFirm, { businessId, name: 'Eve', abn, category: null, email: null, address: null, joinCode: 'AAAA-CCCC', zone: 'Australia/Sydney', plan: 'Free' })
-    await run(registerUser, { userId, email: 'eve-12@firm.example', firstName: 'Eve', lastName: 'Doe', passwordHash: 'x', ownerOf: businessId })
+    await run(openFirm, {
+      businessId,
+      name: 'Eve',
+      abn,
+      category: null,
+      email: null,
+      address: null,
+      joinCode: 'AAAA-CCCC',
+      zone: 'Australia/Sydney',
+      plan: 'Free',
+    })
+    await run(registerUser, {
+      userId,
+      email: 'eve-12@firm.example',
+      firstName: 'Eve',
+      lastName: 'Doe',
+      passwordHash: 'x',
+      ownerOf: businessId,
+    })
     await run(takeClaim, { what: 'abn', value: abn, by: userId })
     await app.running.settled()
     const owner = await registered('real-12@firm.example', abn)
@@ -177,7 +232,9 @@ describe('an ABN', () => {
   it('can be opened as a firm by verified people only, and by one of two concurrent requests', async () => {
     const bob = await registerRequester(app, abns[0])
     const open = (who: { token: string }) => post('/api/accountant/askToJoin', who, { abn: abnOf(15), type: 'owner' })
-    expect((await open(bob)).json()).toMatchObject({ errors: [{ param: 'abn', msg: expect.stringContaining('verify your email address') }] })
+    expect((await open(bob)).json()).toMatchObject({
+      errors: [{ param: 'abn', msg: expect.stringContaining('verify your email address') }],
+    })
     const li = await registerRequester(app, abns[0])
     await Promise.all([app.verify(bob.userId), app.verify(li.userId)])
     expect((await Promise.all([open(bob), open(li)])).map(it => it.statusCode).sort()).toEqual([200, 422])
@@ -185,7 +242,11 @@ describe('an ABN', () => {
 
   it('of an unverified person’s client is registered by its owner without a request to that person', async () => {
     const eve = await registered('eve-16@firm.example', abnOf(16))
-    const [{ business: { id: firmId } } = { business: { id: '' } }] = await firmsOf(eve)
+    const [
+      {
+        business: { id: firmId },
+      } = { business: { id: '' } },
+    ] = await firmsOf(eve)
     await post('/api/business/create', eve, { firmId, name: 'Victim', abn: abnOf(17) })
     const owner = await registered('real-17@firm.example', abnOf(17))
     expect((await firmsOf(owner)).map(({ type }) => type)).toEqual(['owner'])

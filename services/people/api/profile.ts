@@ -17,7 +17,15 @@ export const handleProfile = ({ events }: { events: EventStore }) =>
       const { registered, verified, pendingEmail, reviewKeys } = await load(events, user, userId)
       const factor = await load(events, secondFactor, userId)
       const { firstName = '', lastName = '', email = '' } = registered ?? {}
-      return { firstName, lastName, email, pendingEmail, verified, secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length }, reviewKeys }
+      return {
+        firstName,
+        lastName,
+        email,
+        pendingEmail,
+        verified,
+        secondFactor: { on: factor.sealed !== null, recoveryLeft: factor.recovery.length },
+        reviewKeys,
+      }
     },
   })
 
@@ -52,7 +60,12 @@ export const handleChangePassword = (tools: Passwords) =>
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)
       if (body.password === body.current) return { success: true as const }
-      await executeAsSystem(changePasswordCommand, { userId, passwordHash: await tools.hashPassword(body.password), was, keeps: caller?.sessionId ?? null })
+      await executeAsSystem(changePasswordCommand, {
+        userId,
+        passwordHash: await tools.hashPassword(body.password),
+        was,
+        keeps: caller?.sessionId ?? null,
+      })
       return { success: true as const }
     },
   })

@@ -14,15 +14,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const form = (more: object = {}) => ({
-  email: `person-${(visits += 1)}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn: abnOf(visits),
-    type: 'owner',
-  firstName: 'Bo', lastName: 'Li', category: 'Bookkeeper', ...more,
+  email: `person-${(visits += 1)}@firm.example`,
+  password: 'correct horse',
+  confirm_password: 'correct horse',
+  abn: abnOf(visits),
+  type: 'owner',
+  firstName: 'Bo',
+  lastName: 'Li',
+  category: 'Bookkeeper',
+  ...more,
 })
 const register = (body: object) => app.request('POST', '/api/auth/register', { body }, `10.1.0.${(visits += 1) % 250}`)
 const errorsOf = async (body: object) => (await register(body)).json<{ errors: { param: string; msg: string }[] }>().errors
 const firmsOf = async (token: string) =>
-  (await app.request('GET', '/api/accountant/employers',
-    { token })).json<{ business: { id: string; name: string }; type: string }[]>()
+  (await app.request('GET', '/api/accountant/employers', { token })).json<{ business: { id: string; name: string }; type: string }[]>()
 const codeOf = async (firmId: string) => (await app.running.read.get('businesses', firmId))?.firm?.joinCode ?? ''
 const requests = async () => (await app.running.read.find('requests', {})).rows
 
@@ -37,24 +42,31 @@ describe('registering', () => {
   })
 
   it.each([
-    ['firstName', { firstName: ' ' }, 'Invalid first name'], ['lastName', { lastName: '' }, 'Invalid last name'],
-      ['email', { email: 'nobody' }, 'Invalid email'],
-    ['category', { category: '' }, 'Invalid Category'], ['abn', { abn: '51824753557' }, 'Invalid ABN'],
-      ['password', { password: '', confirm_password: '' }, 'Invalid Password'],
+    ['firstName', { firstName: ' ' }, 'Invalid first name'],
+    ['lastName', { lastName: '' }, 'Invalid last name'],
+    ['email', { email: 'nobody' }, 'Invalid email'],
+    ['category', { category: '' }, 'Invalid Category'],
+    ['abn', { abn: '51824753557' }, 'Invalid ABN'],
+    ['password', { password: '', confirm_password: '' }, 'Invalid Password'],
     ['confirm_password', { confirm_password: 'other horse' }, "Password don't match"],
   ])('refuses a wrong %s with the specified message', async (param, wrong, msg) => {
     expect(await errorsOf(form(wrong))).toEqual([{ param, msg }])
   })
 
   it('reports every wrong field at once', async () => {
-    expect((await errorsOf(form({ firstName: '', email: '', password: '' }))).map(({ param }) => param))
-      .toEqual(['firstName', 'email', 'password', 'confirm_password'])
+    expect((await errorsOf(form({ firstName: '', email: '', password: '' }))).map(({ param }) => param)).toEqual([
+      'firstName',
+      'email',
+      'password',
+      'confirm_password',
+    ])
   })
 
   it('refuses a registered email address in any case, and a company with an owner', async () => {
     expect(await errorsOf(form({ email: ` ${ann.email.toUpperCase()}` }))).toMatchObject([{ param: 'email' }])
-    expect(await errorsOf(form({ abn: '34 993 518 190' }))).toMatchObject([{ param: 'abn',
-      msg: 'Company is already registered. Please register as admin or employee' }])
+    expect(await errorsOf(form({ abn: '34 993 518 190' }))).toMatchObject([
+      { param: 'abn', msg: 'Company is already registered. Please register as admin or employee' },
+    ])
   })
 
   it('as an employee stores a request to the owner, by ABN or join code', async () => {
@@ -67,8 +79,9 @@ describe('registering', () => {
   })
 
   it('at an unregistered company is refused', async () => {
-    expect(await errorsOf(form({ type: 'admin' }))).toMatchObject([{ param: 'abn',
-      msg: 'Could not find your Company. Make sure your employer is registered with us.' }])
+    expect(await errorsOf(form({ type: 'admin' }))).toMatchObject([
+      { param: 'abn', msg: 'Could not find your Company. Make sure your employer is registered with us.' },
+    ])
   })
 
   it('as the owner of a firm’s client stores a request to the owner of that firm', async () => {
@@ -76,8 +89,11 @@ describe('registering', () => {
     const clientId = await addClient(app, ann, abn)
     const session = (await register(form({ abn }))).json<{ token: string; user_id: string }>()
     expect(await firmsOf(session.token)).toEqual([])
-    expect((await requests()).find(request =>
-      request.requesterId === session.user_id)).toMatchObject({ type: 'owner', firmId: clientId, assigneeId: ann.userId })
+    expect((await requests()).find(request => request.requesterId === session.user_id)).toMatchObject({
+      type: 'owner',
+      firmId: clientId,
+      assigneeId: ann.userId,
+    })
   })
 
   it('concurrently with one ABN opens a firm each, until one person is verified', async () => {
@@ -92,10 +108,13 @@ describe('registering', () => {
 
   it('concurrently with one email address succeeds once', async () => {
     const email = 'twice@firm.example'
-    const answers = await Promise.all([register(form({ email })),
-      register(form({ email, password: 'another one', confirm_password: 'another one' }))])
-    const events = (await app.events()).filter(event => event.type === 'UserRegistered'
-      && (event.data as { email: string }).email === email)
+    const answers = await Promise.all([
+      register(form({ email })),
+      register(form({ email, password: 'another one', confirm_password: 'another one' })),
+    ])
+    const events = (await app.events()).filter(
+      event => event.type === 'UserRegistered' && (event.data as { email: string }).email === email,
+    )
     expect(answers.map(response => response.statusCode).sort()).toEqual([200, 422])
     expect(events.length).toBe(1)
   })
@@ -105,8 +124,17 @@ describe('registering', () => {
     const userId = idFrom('user', emailHash(app.running.keys.email, body.email))
     const businessId = idFrom('business', body.abn, userId)
     const by = () => ({ commandId: newId(), actId: newId(), actor: 'anyone', causeId: null, caller: null })
-    const firm = { businessId, name: 'Bo Li', abn: body.abn, category: null, email: body.email, address: null,
-      joinCode: 'AAAA-BBBB', zone: 'Australia/Sydney', plan: 'Free' }
+    const firm = {
+      businessId,
+      name: 'Bo Li',
+      abn: body.abn,
+      category: null,
+      email: body.email,
+      address: null,
+      joinCode: 'AAAA-BBBB',
+      zone: 'Australia/Sydney',
+      plan: 'Free',
+    }
     await app.running.execute(openFirm, firm, by())
     await app.running.settled()
     const session = (await register(body)).json<{ token: string }>()
@@ -115,8 +143,7 @@ describe('registering', () => {
 })
 
 describe('checkForABN', () => {
-  const check = async (abn: string) =>
-    (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
+  const check = async (abn: string) => (await app.request('GET', `/api/public/checkForABN?${new URLSearchParams({ abn })}`)).json<object>()
   it('reveals whether a company exists and has an owner, and nothing else', async () => {
     const checked = { checkedBy: 'checksum', entityName: null }
     const known = { exists: true, ownerExists: true, error: null, ...checked }

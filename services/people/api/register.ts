@@ -18,15 +18,16 @@ import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
-type Tools = OpeningTools & PasswordRule & {
-  read: ReadRows
-  events: EventStore
-  emailKey: string
-  codeKey: string
-  tokens: Tokens
-  limits: Limits
-  hashPassword(password: string): Promise<string>
-}
+type Tools = OpeningTools &
+  PasswordRule & {
+    read: ReadRows
+    events: EventStore
+    emailKey: string
+    codeKey: string
+    tokens: Tokens
+    limits: Limits
+    hashPassword(password: string): Promise<string>
+  }
 type RegisterRequest = EndpointRequest<typeof register>
 
 /** Several commands in a fixed order. Ids derive from email address and ABN, so that a repeated request completes one that crashed. */
@@ -38,7 +39,13 @@ export const handleRegister = (tools: Tools) => {
     const abn = plainAbn(body.abn)
     const businessId = idFrom('business', abn, userId)
     const typed = body.companyName?.trim() || `${body.firstName.trim()} ${body.lastName.trim()}`
-    await openCompany(tools, executeAsSystem, { businessId, abn, name: entity ?? typed, category: body.category?.trim() ?? null, email: body.email.trim() })
+    await openCompany(tools, executeAsSystem, {
+      businessId,
+      abn,
+      name: entity ?? typed,
+      category: body.category?.trim() ?? null,
+      email: body.email.trim(),
+    })
     return businessId
   }
 
@@ -65,19 +72,36 @@ export const handleRegister = (tools: Tools) => {
       const firmId = company === null ? await newFirm(request, userId, entity) : null
       const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
       const passwordHash = await hashPassword(body.password)
-      const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: firmId, ...(firmId === null ? {} : { abn: plainAbn(body.abn) }) }, 'user')
+      const { facts } = await executeAsSystem(
+        registerUser,
+        { userId, email, firstName, lastName, passwordHash, ownerOf: firmId, ...(firmId === null ? {} : { abn: plainAbn(body.abn) }) },
+        'user',
+      )
       // Somebody else registered the address while the password was being hashed.
       if (facts.length === 0) throw refuse('register.email-taken', 'email')
       if (company !== null) {
-        await requestAccess(read, executeAsSystem, company.business, { userId, email, firstName, lastName }, { type: body.type ?? 'employee', abn: body.abn })
+        await requestAccess(
+          read,
+          executeAsSystem,
+          company.business,
+          { userId, email, firstName, lastName },
+          { type: body.type ?? 'employee', abn: body.abn },
+        )
       }
       return beginSession(request, userId, await readUnderstood(events, user.stream(userId)), tokens)
     },
   })
 }
 
-/** Registers by the link of an invitation, or of an auditor's engagement: without approval and without verification, because the link was mailed. After a crash a repeated request or the reaction completes it. */
-async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailKey' | 'codeKey' | 'tokens' | 'hashPassword'>, request: RegisterRequest, code: string) {
+/**
+ * Registers by the link of an invitation, or of an auditor's engagement: without approval and without verification, because the link was
+ * mailed. After a crash a repeated request or the reaction completes it.
+ */
+async function registerInvited(
+  tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailKey' | 'codeKey' | 'tokens' | 'hashPassword'>,
+  request: RegisterRequest,
+  code: string,
+) {
   const { events, emailKey, codeKey, tokens, hashPassword } = tools
   const { body, at, executeAsSystem } = request
   const invited = await invitationByCode({ events, codeKey }, code, at)
@@ -87,7 +111,7 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
 
   const value = emailHash(emailKey, body.email)
-  const userId = await holderOf(events, 'email', value) ?? await userIdFor(events, emailKey, body.email)
+  const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailKey, body.email))
   if ((await load(events, user, userId)).registered !== null) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
   const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]
@@ -95,11 +119,15 @@ async function registerInvited(tools: Pick<Tools, keyof PasswordRule | 'events' 
   const { facts } = await executeAsSystem(registerUser, { userId, email, firstName, lastName, passwordHash, ownerOf: null }, 'user')
   if (facts.length === 0) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(verifyUser, { userId }, 'verify')
-  if (invited.round !== null) await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.id, userId, email, round: invited.round })
+  if (invited.round !== null)
+    await acceptInvitationAs({ events }, executeAsSystem, { invitationId: invited.id, userId, email, round: invited.round })
   return beginSession(request, userId, await readUnderstood(events, user.stream(userId)), tokens)
 }
 
-/** `abn`: an ABN or a join code. Reveals nothing but existence and ownership of a company; the business register is queried for unknown ABNs only. */
+/**
+ * `abn`: an ABN or a join code. Reveals nothing but existence and ownership of a company; the business register is queried for unknown ABNs
+ * only.
+ */
 export const handleCheckForAbn = ({ read, limits, lookUpAbn }: { read: ReadRows; limits: Limits; lookUpAbn: LookUpAbn | null }) =>
   handler(checkForAbn, {
     async answer({ query: { abn }, from }) {
@@ -107,7 +135,13 @@ export const handleCheckForAbn = ({ read, limits, lookUpAbn }: { read: ReadRows;
       const company = await findCompany(read, abn)
       const known = { exists: company !== null, ownerExists: company?.ownerId != null }
       const entry = company === null && isAbn(abn) ? ((await lookUpAbn?.(plainAbn(abn))) ?? null) : null
-      if (entry) return { ...known, error: entry.status === 'active' ? null : sentenceOf('abn.not-active'), checkedBy: 'register' as const, entityName: entry.name }
+      if (entry)
+        return {
+          ...known,
+          error: entry.status === 'active' ? null : sentenceOf('abn.not-active'),
+          checkedBy: 'register' as const,
+          entityName: entry.name,
+        }
       const error = company === null && /^[\d\s]+$/u.test(abn) && !isAbn(abn) ? 'Invalid ABN' : null
       return { ...known, error, checkedBy: 'checksum' as const, entityName: null }
     },

@@ -32,12 +32,28 @@ const answer = async (who: Signed, id: string, status: 'approved' | 'declined') 
   const response = await app.request('POST', '/api/accountant/processRequest', { token: who.token, body: { id, status } })
   return response.statusCode === 200 ? 200 : [response.statusCode, response.json<{ error: { code: string } }>().error.code]
 }
-const firmsOf = async (who: Signed) => (await app.running.settled(),
-  (await app.request('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type]))
-const requestAgain = async (who: Signed, abn: string, type = 'employee') => (await app.request('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
+const firmsOf = async (who: Signed) => (
+  await app.running.settled(),
+  (await app.request('GET', '/api/accountant/employers', who))
+    .json<{ business: { id: string }; type: string }[]>()
+    .map(it => [it.business.id, it.type])
+)
+const requestAgain = async (who: Signed, abn: string, type = 'employee') =>
+  (await app.request('POST', '/api/accountant/askToJoin', { token: who.token, body: { abn, type } })).statusCode
 const ownerOfClient = async (abn: string) => {
-  const body = { email: `own-${abn}-${newId()}@firm.example`, password: 'correct horse', confirm_password: 'correct horse', abn, type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Cafe' }
-  const session = (await app.request('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<Signed & { user_id: string }>()
+  const body = {
+    email: `own-${abn}-${newId()}@firm.example`,
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+    abn,
+    type: 'owner',
+    firstName: 'Bo',
+    lastName: 'Li',
+    category: 'Cafe',
+  }
+  const session = (await app.request('POST', '/api/auth/register', { body }, `10.8.0.${Number(abn.slice(-2))}`)).json<
+    Signed & { user_id: string }
+  >()
   await app.verify(session.user_id)
   return session
 }
@@ -46,8 +62,13 @@ it('join requests are listed for requester and assignee only, in the specified s
   const bob = await registerRequester(app, abns[0])
   const request = await find(ann, bob.requestId)
   expect(request).toMatchObject({
-    type: 'employee', status: 'pending', firm: { id: ann.firmId, name: `Ann ${abns[0]}` }, mine: true, commentFromRequester: JSON.stringify({ abn: abns[0] }),
-    requester: { id: bob.userId, firstName: 'Bo', email: bob.email, status: 'unverified' }, assignee: { id: ann.userId, firstName: 'Ann', lastName: abns[0] },
+    type: 'employee',
+    status: 'pending',
+    firm: { id: ann.firmId, name: `Ann ${abns[0]}` },
+    mine: true,
+    commentFromRequester: JSON.stringify({ abn: abns[0] }),
+    requester: { id: bob.userId, firstName: 'Bo', email: bob.email, status: 'unverified' },
+    assignee: { id: ann.userId, firstName: 'Ann', lastName: abns[0] },
   })
   expect((await find(bob, bob.requestId))?.mine).toBe(false)
   expect(await find(eve, bob.requestId)).toBeUndefined()
@@ -88,7 +109,11 @@ it('join requests can be repeated after they were declined, not while pending', 
 it('an approved join request is completed after a crash', async () => {
   const bob = await verifiedRequester()
   const by = { commandId: newId(), actId: newId(), actor: 'user:test', causeId: null, caller: null }
-  await app.running.execute(answerRequest, { requestId: bob.requestId, approved: true, by: ann.userId, bySu: false, firmName: 'Firm', opens: false }, by)
+  await app.running.execute(
+    answerRequest,
+    { requestId: bob.requestId, approved: true, by: ann.userId, bySu: false, firmName: 'Firm', opens: false },
+    by,
+  )
   await app.running.settled()
   expect(await firmsOf(bob)).toEqual([[ann.firmId, 'employee']])
 })
@@ -97,7 +122,8 @@ it('an approved owner turns a client into a firm that remains a client; a second
   const abn = abnOf(9100)
   const clientId = await addClient(app, ann, abn)
   const [jo, li] = [await ownerOfClient(abn), await ownerOfClient(abn)]
-  const idOf = async ({ user_id: id }: { user_id: string }) => (await list(ann)).find(it => it.requester.id === id && it.firm.id === clientId)?.id ?? ''
+  const idOf = async ({ user_id: id }: { user_id: string }) =>
+    (await list(ann)).find(it => it.requester.id === id && it.firm.id === clientId)?.id ?? ''
   const [first, second] = [await idOf(jo), await idOf(li)]
   expect(await answer(ann, first, 'approved')).toBe(200)
   expect(await firmsOf(jo)).toEqual([[clientId, 'owner']])

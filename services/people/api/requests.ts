@@ -47,7 +47,13 @@ function named(row: RequestRow, firmName: string, users: Map<string, UserRow>, c
   const { firstName = '', lastName = '', email = '', verified = false } = users.get(requesterId) ?? {}
   const assignee = assigneeId === null ? null : users.get(assigneeId)
   return {
-    id, type, status, firm: { id: firmId, name: firmName }, commentFromRequester, createdAt, mine: decidesAbout(caller, row),
+    id,
+    type,
+    status,
+    firm: { id: firmId, name: firmName },
+    commentFromRequester,
+    createdAt,
+    mine: decidesAbout(caller, row),
     requester: { id: requesterId, firstName, lastName, email, status: verified ? 'verified' : 'unverified' },
     assignee: assigneeId === null ? null : { id: assigneeId, firstName: assignee?.firstName ?? '', lastName: assignee?.lastName ?? '' },
   }
@@ -86,7 +92,8 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
     const errors = companyNameErrors(body)
     if (errors.length > 0) throw new FormRefusal(errors)
     const abn = plainAbn(body.abn)
-    // The id is the same until another event is appended to the person's stream, so that a repeat after a crash completes the first request.
+    // The id is the same until another event is appended to the person's stream, so that a repeat after a crash completes the first
+    // request.
     const businessId = idFrom('business', abn, userId, own.length)
     const { name } = await checkAbnActive(tools, abn)
     await takeAbn(tools, executeAsSystem, abn, userId, at)
@@ -98,7 +105,11 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
 
   return handler(sendJoinRequest, {
     async answer(request) {
-      const { body: { abn, type }, caller, executeAsSystem } = request
+      const {
+        body: { abn, type },
+        caller,
+        executeAsSystem,
+      } = request
       const { registered } = caller === null ? user.initial : await load(events, user, caller.userId)
       if (caller === null || registered === null) throw refuse('sign-in.needed')
       const company = await findCompany(read, abn)
@@ -115,16 +126,24 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
   })
 }
 
-type AnswerTools = { read: ReadRows; events: EventStore; /** Injected from the clients area. */ openAsFirm: CommandWith<typeof reference.openAsFirm.body> }
+type AnswerTools = {
+  read: ReadRows
+  events: EventStore /** Injected from the clients area. */
+  openAsFirm: CommandWith<typeof reference.openAsFirm.body>
+}
 type ProcessRequest = EndpointRequest<typeof processRequest>
 type JoinRequest = NonNullable<RequestState['requested']>
 
 /**
- * The request's stream decides; company, team and person follow in a fixed order, and a reaction completes them after a crash. A company accepts an
- * owner only if it has none; the ABN claim serialises concurrent approvals.
+ * The request's stream decides; company, team and person follow in a fixed order, and a reaction completes them after a crash. A company
+ * accepts an owner only if it has none; the ABN claim serialises concurrent approvals.
  */
 export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) => {
-  async function claimOwner({ executeAsSystem, at }: ProcessRequest, { firmId, requesterId }: JoinRequest, { abn }: BusinessRow): Promise<void> {
+  async function claimOwner(
+    { executeAsSystem, at }: ProcessRequest,
+    { firmId, requesterId }: JoinRequest,
+    { abn }: BusinessRow,
+  ): Promise<void> {
     if ((await verifiedOwnersOf(read, firmId)).some(id => id !== requesterId)) throw refuse('request.company-has-owner')
     try {
       if (abn !== null) await takeAbn({ read, events }, executeAsSystem, abn, requesterId, at)
@@ -142,7 +161,11 @@ export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) 
 
   return handler(processRequest, {
     async answer(processing) {
-      const { body: { id, status }, caller, executeAsSystem } = processing
+      const {
+        body: { id, status },
+        caller,
+        executeAsSystem,
+      } = processing
       const { requested, status: before } = await load(events, request, id)
       if (caller === null || requested === null) throw refuse('not-found')
       if (!decidesAbout(caller, requested)) throw refuse(requested.requesterId === caller.userId ? 'request.not-yours' : 'not-found')

@@ -24,14 +24,17 @@ import { load, stateAfter } from '../../platform/commands/load.ts'
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 type ForgotTools = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
 
-/** Same answer and same work whether the account exists or not: a mail is queued either way, and the mail stage drops it if nobody is registered. */
+/**
+ * Same answer and same work whether the account exists or not: a mail is queued either way, and the mail stage drops it if nobody is
+ * registered.
+ */
 export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: ForgotTools) =>
   handler(forgotPassword, {
     async answer({ body, from, newId }) {
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const value = emailHash(emailKey, body.email)
       limits.mail(`reset ${value}`, from)
-      const userId = await holderOf(events, 'email', value) ?? await userIdFor(events, emailKey, body.email)
+      const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailKey, body.email))
       const { registered } = await load(events, user, userId)
       const data = { userId, firstName: registered?.firstName ?? '' }
       await sendMail({ mailId: newId('password-reset'), to: { userId }, template: 'password-reset', data })
@@ -41,15 +44,22 @@ export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: For
 
 /** Every password hash of the person's history. */
 const hashesOf = (events: StoredEvent[]): string[] =>
-  (events as unknown as UserEvent[]).flatMap(it => (it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [])) // user streams hold no other
+  (events as unknown as UserEvent[]).flatMap(it =>
+    it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [],
+  ) // user streams hold no other
 
 type ResetTools = PasswordRule & { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
 
 /**
- * An unverified account may have been set up by somebody else: removes its second factor, requests and ABN claims; the command `resetPassword` removes
- * the rest. Idempotent, so that a second try completes it after a crash.
+ * An unverified account may have been set up by somebody else: removes its second factor, requests and ABN claims; the command
+ * `resetPassword` removes the rest. Idempotent, so that a second try completes it after a crash.
  */
-async function removeUnverified({ read, events }: Pick<ResetTools, 'read' | 'events'>, execute: Execute, own: StoredEvent[], userId: string): Promise<void> {
+async function removeUnverified(
+  { read, events }: Pick<ResetTools, 'read' | 'events'>,
+  execute: Execute,
+  own: StoredEvent[],
+  userId: string,
+): Promise<void> {
   await execute(turnOffSecondFactor, { userId })
   const { rows } = await read.find('requests', { filter: { requesterId: userId, status: 'pending' } })
   for (const { id: requestId } of rows) await execute(withdrawRequest, { requestId }, requestId)

@@ -15,13 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The code of the next 30-second step. The current one was used to turn codes on; the next one stays valid for longer, which a slow machine needs. */
+/**
+ * The code of the next 30-second step. The current one was used to turn codes on; the next one stays valid for longer, which a slow machine
+ * needs.
+ */
 const nextCode = (secret: string): string => totp.codeAt(secret, Date.now() + 30_000)
 const from = () => `10.4.0.${(visits += 1) % 250}`
 const post = (path: string, { token }: Person, body: object = {}) =>
-  app.request('POST', `/api/accountant/second-factor/${path}`, { token, body: { current: 'correct horse', ...body }, headers: { 'idempotency-key': newId() } }, from())
+  app.request(
+    'POST',
+    `/api/accountant/second-factor/${path}`,
+    { token, body: { current: 'correct horse', ...body }, headers: { 'idempotency-key': newId() } },
+    from(),
+  )
 const login = ({ email }: Person, code?: string, password = 'correct horse', key = newId()) =>
-  app.request('POST', '/api/auth/login', { body: { email, password, ...(code === undefined ? {} : { code }) }, headers: { 'idempotency-key': key } }, from())
+  app.request(
+    'POST',
+    '/api/auth/login',
+    { body: { email, password, ...(code === undefined ? {} : { code }) }, headers: { 'idempotency-key': key } },
+    from(),
+  )
 const begin = async (who: Person) => (await post('begin', who)).json<{ secret: string; uri: string; sealed: string }>()
 async function enrol(who: Person): Promise<{ secret: string; recovery: string[] }> {
   const { secret, sealed } = await begin(who)
@@ -30,7 +43,8 @@ async function enrol(who: Person): Promise<{ secret: string; recovery: string[] 
   return { secret, ...answer.json<{ recovery: string[] }>() }
 }
 const param = (answer: { json(): unknown }) => (answer.json() as { errors: { param: string }[] }).errors[0]?.param
-const profile = async (who: Person) => (await app.request('GET', '/api/accountant/profile', who)).json<{ secondFactor: object }>().secondFactor
+const profile = async (who: Person) =>
+  (await app.request('GET', '/api/accountant/profile', who)).json<{ secondFactor: object }>().secondFactor
 
 describe('sign-in codes', () => {
   it('stay off, and store nothing, until a code proves the secret', async () => {
@@ -85,7 +99,9 @@ describe('sign-in codes', () => {
 
   it('can be replaced by recovery codes, each once', async () => {
     const dan = await app.owner(abns[3])
-    const { recovery: [first = '', second = ''] } = await enrol(dan)
+    const {
+      recovery: [first = '', second = ''],
+    } = await enrol(dan)
     expect((await login(dan, first.toUpperCase().replace('-', ' '))).statusCode).toBe(200)
     expect((await login(dan, first)).statusCode).toBe(422)
     expect(await profile(dan)).toEqual({ on: true, recoveryLeft: 9 })

@@ -9,7 +9,11 @@ import { secondFactor, turnOffSecondFactor, turnOnSecondFactor, useFactor } from
 import { user } from '../user.ts'
 import { load } from '../../platform/commands/load.ts'
 
-type Totp = { newSecret(): string; uriOf(secret: string, label: string): string; stepOf(secret: string, code: string, at: number): number | null }
+type Totp = {
+  newSecret(): string
+  uriOf(secret: string, label: string): string
+  stepOf(secret: string, code: string, at: number): number | null
+}
 type Tools = PasswordTools & { events: EventStore; factorSeals: FactorSeals; totp: Totp }
 
 /** How long an offered secret can be turned on. */

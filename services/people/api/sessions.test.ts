@@ -42,8 +42,14 @@ describe('expired sessions', () => {
     expect(await forgetSessions(tools(), Date.now() + 25 * hour)).toBeGreaterThanOrEqual(2)
     expect(await rows()).toBe(0)
     expect(await forgetSessions(tools(), Date.now() + 25 * hour)).toBe(0)
-    await app.running.execute(forgetSession, { sessionId: ids[0] ?? '', before: Date.now() + hour }, { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null })
-    expect((await app.events()).filter(({ type, data }) => type === 'SessionForgotten' && (data as { sessionId: string }).sessionId === ids[0])).toHaveLength(1)
+    await app.running.execute(
+      forgetSession,
+      { sessionId: ids[0] ?? '', before: Date.now() + hour },
+      { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null },
+    )
+    expect(
+      (await app.events()).filter(({ type, data }) => type === 'SessionForgotten' && (data as { sessionId: string }).sessionId === ids[0]),
+    ).toHaveLength(1)
     expect((await post('session/renew', silent)).statusCode).toBe(401)
   })
 })
@@ -173,17 +179,27 @@ describe('the password', () => {
 
 it('changed names appear in the profile', async () => {
   const cara = await app.owner(abns[3])
-  expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({ errors: [{ param: 'firstName' }, { param: 'lastName' }] })
+  expect((await post('profile', cara.token, { firstName: ' ', lastName: '<b>' })).json()).toMatchObject({
+    errors: [{ param: 'firstName' }, { param: 'lastName' }],
+  })
   expect((await post('profile', cara.token, { firstName: ' Cara ', lastName: 'O’Neil' })).json()).toEqual({ success: true })
-  expect((await app.request('GET', '/api/accountant/profile', cara)).json())
-    .toEqual({ firstName: 'Cara', lastName: 'O’Neil', email: cara.email, pendingEmail: null, verified: true, secondFactor: { on: false, recoveryLeft: 0 }, reviewKeys: null })
+  expect((await app.request('GET', '/api/accountant/profile', cara)).json()).toEqual({
+    firstName: 'Cara',
+    lastName: 'O’Neil',
+    email: cara.email,
+    pendingEmail: null,
+    verified: true,
+    secondFactor: { on: false, recoveryLeft: 0 },
+    reviewKeys: null,
+  })
   expect(await app.running.read.get('users', cara.userId)).toMatchObject({ firstName: 'Cara', lastName: 'O’Neil' })
 })
 
 it('keys of the review page are stored per person and can be reset', async () => {
   const keys = { gst: { code: 'F8', ctrl: false, alt: false, shift: false } }
   const dora = await app.owner(abns[4])
-  const keysOf = async (who: Person) => (await app.request('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
+  const keysOf = async (who: Person) =>
+    (await app.request('GET', '/api/accountant/profile', who)).json<{ reviewKeys: unknown }>().reviewKeys
   const chosen = async () => (await app.events()).filter(({ type }) => type === 'ReviewKeysChosen').length
   expect(await keysOf(dora)).toBeNull()
   expect((await post('reviewKeys', dora.token, { keys })).json()).toEqual({ success: true })
@@ -192,8 +208,17 @@ it('keys of the review page are stored per person and can be reset', async () =>
   const before = await chosen()
   await post('reviewKeys', dora.token, { keys })
   expect(await chosen()).toBe(before)
-  const bad = [{ gst: { code: 'F8' } }, { 'No command': keys.gst }, { gst: { ...keys.gst, code: 'x'.repeat(41) } },
-    Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`key${'-'.repeat(i % 30)}${String.fromCharCode(97 + (i % 26))}${i < 50 ? 'a' : 'b'}`, keys.gst]))]
+  const bad = [
+    { gst: { code: 'F8' } },
+    { 'No command': keys.gst },
+    { gst: { ...keys.gst, code: 'x'.repeat(41) } },
+    Object.fromEntries(
+      Array.from({ length: 101 }, (_, i) => [
+        `key${'-'.repeat(i % 30)}${String.fromCharCode(97 + (i % 26))}${i < 50 ? 'a' : 'b'}`,
+        keys.gst,
+      ]),
+    ),
+  ]
   for (const one of bad) expect((await post('reviewKeys', dora.token, { keys: one })).statusCode).toBe(400)
   expect(await keysOf(dora)).toEqual(keys)
   await post('reviewKeys', dora.token, { keys: {} })

@@ -17,7 +17,10 @@ export const handleSessions = ({ read, events }: { read: ReadRows; events: Event
     async answer({ caller, at }) {
       const [userId, own] = [caller?.userId ?? '', caller?.sessionId ?? null]
       const ends = endsOf(await readUnderstood(events, user.stream(userId)))
-      const { rows } = await read.find('sessions', { filter: { userId, seenAt: { gte: at - seenWithinMs } }, sort: [{ field: 'seenAt', descending: true }] })
+      const { rows } = await read.find('sessions', {
+        filter: { userId, seenAt: { gte: at - seenWithinMs } },
+        sort: [{ field: 'seenAt', descending: true }],
+      })
       return rows
         .filter(row => !row.ended && isStillValid({ sessionId: row.id, epoch: row.epoch }, ends))
         .map(({ id, agent, startedAt, seenAt }) => ({ id, agent, startedAt, seenAt, current: id === own }))

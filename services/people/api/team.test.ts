@@ -21,18 +21,23 @@ const codeIn = async (path: string, who: { token: string }, body: object) => {
   const { error, errors } = (await post(path, who, body)).json<{ error?: { code: string }; errors?: { param: string; msg: string }[] }>()
   return error?.code ?? errors?.[0]?.msg
 }
-const teamOf = async (who: { token: string }, firmId = ann.firmId) => (await app.request('GET', `/api/business/team?firmId=${firmId}`, who)).json<TeamEntry[]>()
+const teamOf = async (who: { token: string }, firmId = ann.firmId) =>
+  (await app.request('GET', `/api/business/team?firmId=${firmId}`, who)).json<TeamEntry[]>()
 /** Everybody's password. */
 const current = 'correct horse'
 const typeOf = async (userId: string) => (await teamOf(ann)).find(entry => entry.userId === userId)?.type
 const firmsOf = async (who: { token: string }) =>
-  (await app.request('GET', '/api/accountant/employers', who)).json<{ business: { id: string }; type: string }[]>().map(it => [it.business.id, it.type])
+  (await app.request('GET', '/api/accountant/employers', who))
+    .json<{ business: { id: string }; type: string }[]>()
+    .map(it => [it.business.id, it.type])
 
 describe('the team', () => {
   it('lists its members, owners first, to everybody in the firm', async () => {
     const bob = await employee(app, ann, abns[0])
     expect((await teamOf(bob)).map(({ userId, type, user }) => [userId, type, user.email, typeof user.firstName])).toEqual([
-      [ann.userId, 'owner', ann.email, 'string'], [bob.userId, 'employee', bob.email, 'string']])
+      [ann.userId, 'owner', ann.email, 'string'],
+      [bob.userId, 'employee', bob.email, 'string'],
+    ])
     expect((await app.request('GET', `/api/business/team?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
   })
 
@@ -52,20 +57,30 @@ describe('the team', () => {
     expect(await codeIn('/api/business/team/changeType', ann, { ...own, type: 'admin', current })).toBe('team.last-owner')
     const bob = await employee(app, ann, abns[0])
     await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
-    const demote = (who: Person, userId: string) => status('/api/business/team/changeType', who, { firmId: ann.firmId, userId, type: 'admin', current })
+    const demote = (who: Person, userId: string) =>
+      status('/api/business/team/changeType', who, { firmId: ann.firmId, userId, type: 'admin', current })
     expect((await Promise.all([demote(ann, bob.userId), demote(bob, ann.userId)])).sort()).toEqual([200, 422])
     await app.running.settled()
     const owners = (await teamOf(ann)).filter(({ type }) => type === 'owner').map(({ userId }) => userId)
     expect(owners).toHaveLength(1)
-    if (owners[0] === bob.userId) await post('/api/business/team/changeType', bob, { firmId: ann.firmId, userId: ann.userId, type: 'owner', current })
+    if (owners[0] === bob.userId)
+      await post('/api/business/team/changeType', bob, { firmId: ann.firmId, userId: ann.userId, type: 'owner', current })
     await post('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })
   })
 
   it('locks a removed member out immediately, with their existing token, and can add them again', async () => {
     const bob = await employee(app, ann, abns[0])
-    const reads = () => Promise.all([
-      `/api/accountant/clients?firmId=${ann.firmId}`, `/api/business/team?firmId=${ann.firmId}`, `/api/accountant/scanGroups?firmId=${ann.firmId}`, `/api/live?firmId=${ann.firmId}`,
-    ].slice(0, 3).map(async url => (await app.request('GET', url, bob)).statusCode))
+    const reads = () =>
+      Promise.all(
+        [
+          `/api/accountant/clients?firmId=${ann.firmId}`,
+          `/api/business/team?firmId=${ann.firmId}`,
+          `/api/accountant/scanGroups?firmId=${ann.firmId}`,
+          `/api/live?firmId=${ann.firmId}`,
+        ]
+          .slice(0, 3)
+          .map(async url => (await app.request('GET', url, bob)).statusCode),
+      )
     expect(await reads()).toEqual([200, 200, 200])
     expect(await status('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })).toBe(200)
     expect(await reads()).toEqual([404, 404, 404])
@@ -80,9 +95,17 @@ describe('the team', () => {
 
 describe('an invitation', () => {
   const seen = async (code: string) => app.request('GET', `/api/public/invitation?${new URLSearchParams({ code })}`)
-  const form = (email: string, invitation: string) =>
-    ({ email, password: 'correct horse', confirm_password: 'correct horse', abn: '', firstName: 'Jo', lastName: 'Li', invitation })
-  const register = (email: string, code: string, from = '10.7.0.1') => app.request('POST', '/api/auth/register', { body: form(email, code) }, from)
+  const form = (email: string, invitation: string) => ({
+    email,
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+    abn: '',
+    firstName: 'Jo',
+    lastName: 'Li',
+    invitation,
+  })
+  const register = (email: string, code: string, from = '10.7.0.1') =>
+    app.request('POST', '/api/auth/register', { body: form(email, code) }, from)
   const mails = async () => (await app.running.stores.log.deadMessages('send-mail')).length
 
   it('makes a person who registers by its link a verified member without approval', async () => {
@@ -116,11 +139,17 @@ describe('an invitation', () => {
 
   it('is listed for the owner with the join code, and can be resent', async () => {
     const id = await invite(app, ann, 'pat@visitor.example')
-    const list = async () => (await app.request('GET', `/api/business/invitations?firmId=${ann.firmId}`, ann)).json<{ joinCode: string; invitations: { id: string; email: string }[] }>()
+    const list = async () =>
+      (await app.request('GET', `/api/business/invitations?firmId=${ann.firmId}`, ann)).json<{
+        joinCode: string
+        invitations: { id: string; email: string }[]
+      }>()
     expect((await list()).joinCode).toEqual(expect.stringMatching(/^\w{4}-\w{4}$/u))
     expect((await list()).invitations.map(it => it.email)).toEqual(expect.arrayContaining(['pat@visitor.example']))
     expect(await status('/api/business/invitation/resend', ann, { id })).toBe(200)
-    const sent = (await app.events()).filter(({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { invitationId: string }).invitationId === id)
+    const sent = (await app.events()).filter(
+      ({ type, data }) => /^(MemberInvited|InvitationResent)$/u.test(type) && (data as { invitationId: string }).invitationId === id,
+    )
     expect(sent).toHaveLength(2)
     expect(await status('/api/business/invitation/resend', eve, { id })).toBe(404)
     expect(await status('/api/business/invitation/withdraw', eve, { id })).toBe(404)
@@ -129,7 +158,9 @@ describe('an invitation', () => {
   it('to an existing account is accepted by that account only', async () => {
     const id = await invite(app, ann, eve.email)
     expect((await seen(codeOf(app, id))).json()).toMatchObject({ registered: true })
-    expect((await app.request('GET', '/api/accountant/invitations', eve)).json()).toMatchObject([{ id, firm: { id: ann.firmId }, type: 'employee' }])
+    expect((await app.request('GET', '/api/accountant/invitations', eve)).json()).toMatchObject([
+      { id, firm: { id: ann.firmId }, type: 'employee' },
+    ])
     const stranger = await app.owner(abns[3])
     expect(await status('/api/accountant/invitation/accept', stranger, { id })).toBe(404)
     expect(await status('/api/accountant/invitation/accept', eve, { id })).toBe(200)
@@ -139,7 +170,9 @@ describe('an invitation', () => {
   })
 
   it('is refused for a member and for an invalid address', async () => {
-    expect(await codeIn('/api/business/invite', ann, { firmId: ann.firmId, email: ann.email, type: 'admin' })).toBe('This person works in the firm already.')
+    expect(await codeIn('/api/business/invite', ann, { firmId: ann.firmId, email: ann.email, type: 'admin' })).toBe(
+      'This person works in the firm already.',
+    )
     expect(await codeIn('/api/business/invite', ann, { firmId: ann.firmId, email: 'nobody', type: 'admin' })).toBe('Invalid email')
   })
 })
@@ -147,9 +180,13 @@ describe('an invitation', () => {
 it('an employee limited to some clients sees nothing of the others', async () => {
   const bob = await employee(app, ann, abns[0])
   const [mine, other] = [await addClient(app, ann, abns[4], 'Corner Cafe'), await addClient(app, ann, abns[5], 'Harbour Cafe')]
-  const [shown, hidden] = [groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('a') }, { clientId: mine })), groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('b') }, { clientId: other }))]
+  const [shown, hidden] = [
+    groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('a') }, { clientId: mine })),
+    groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('b') }, { clientId: other })),
+  ]
   await app.running.settled()
-  const limit = (clientIds: string[] | null) => status('/api/business/team/limit', ann, { firmId: ann.firmId, userId: bob.userId, clientIds })
+  const limit = (clientIds: string[] | null) =>
+    status('/api/business/team/limit', ann, { firmId: ann.firmId, userId: bob.userId, clientIds })
   expect(await limit(['constructor'])).toBe(422)
   expect(await limit([eve.firmId])).toBe(422)
   expect(await limit([mine])).toBe(200)
@@ -159,7 +196,9 @@ it('an employee limited to some clients sees nothing of the others', async () =>
   expect(await get(`/api/accountant/scans/detail?quarter=106&firmId=${ann.firmId}&clientId=${mine}`)).toBe(200)
   expect(await get(`/api/accountant/scans/detail?quarter=106&firmId=${ann.firmId}&clientId=${other}`)).toBe(404)
   expect((await app.request('GET', '/api/data/clients', bob)).json<{ id: string }[]>().map(({ id }) => id)).toEqual([mine])
-  const found = (await app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=harbour`, bob)).json<{ invoices: { client: { id: string } }[] }>()
+  const found = (await app.request('GET', `/api/accountant/invoices/search?firmId=${ann.firmId}&text=harbour`, bob)).json<{
+    invoices: { client: { id: string } }[]
+  }>()
   expect(new Set(found.invoices.map(({ client }) => client.id))).toEqual(new Set([mine]))
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('c') }, { clientId: mine })).statusCode).toBe(200)
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('d') }, { clientId: other })).statusCode).toBe(404)
@@ -173,7 +212,10 @@ it('pending requests of a leaving owner go to another owner', async () => {
   const bob = await employee(app, ann, abns[0])
   await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
   const { requestId } = await registerRequester(app, abns[0])
-  const mineOf = async (who: Person) => (await app.request('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().some(it => it.id === requestId && it.mine)
+  const mineOf = async (who: Person) =>
+    (await app.request('GET', '/api/accountant/requests', who))
+      .json<{ id: string; mine: boolean }[]>()
+      .some(it => it.id === requestId && it.mine)
   const [holder, heir] = (await mineOf(ann)) ? [ann, bob] : [bob, ann]
   expect(await status('/api/business/team/leave', holder, { firmId: ann.firmId })).toBe(200)
   expect(await mineOf(holder)).toBe(false)

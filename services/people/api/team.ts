@@ -37,10 +37,17 @@ type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 type Member = { firmId: string; userId: string }
 const done = { success: true as const }
 
-const currentMembership = async ({ read }: Tools, { firmId, userId }: Member): Promise<Membership | null> => membershipOf(await read.get('users', userId), firmId)
+const currentMembership = async ({ read }: Tools, { firmId, userId }: Member): Promise<Membership | null> =>
+  membershipOf(await read.get('users', userId), firmId)
 
 /** `next` null: removes the member. False if nothing changed. */
-async function changeMembership({ read }: Tools, execute: Execute, { firmId, userId }: Member, now: Membership | null, next: Membership | null): Promise<boolean> {
+async function changeMembership(
+  { read }: Tools,
+  execute: Execute,
+  { firmId, userId }: Member,
+  now: Membership | null,
+  next: Membership | null,
+): Promise<boolean> {
   const { type, clientIds } = next ?? { type: null, clientIds: null }
   return setMembership(execute, { firmId, userId, type, clientIds, now, owners: await ownersOf(read, firmId) }, 'place')
 }
@@ -64,7 +71,11 @@ export async function checkClients(read: ReadRows, firmId: string, clientIds: re
 }
 
 /** A change of the firm's owners needs the current password, and ends the caller's other sessions. */
-async function confirmOwnerChange(tools: OwnerTools, request: Pick<EndpointRequest<Endpoint>, 'caller' | 'from' | 'executeAsSystem'>, current: string | undefined): Promise<void> {
+async function confirmOwnerChange(
+  tools: OwnerTools,
+  request: Pick<EndpointRequest<Endpoint>, 'caller' | 'from' | 'executeAsSystem'>,
+  current: string | undefined,
+): Promise<void> {
   await confirmPassword(tools, request, current)
   await request.executeAsSystem(endAllSessions, { userId: request.caller?.userId ?? '', keeps: request.caller?.sessionId ?? null })
 }
@@ -73,7 +84,10 @@ export const handleChangeMemberType = (tools: OwnerTools) =>
   handler(changeMemberType, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
-      const { body: { type, current, ...member }, executeAsSystem } = request
+      const {
+        body: { type, current, ...member },
+        executeAsSystem,
+      } = request
       const now = await currentMembership(tools, member)
       if (now === null) throw refuse('team.not-a-member')
       if (type !== now.type && (type === 'owner' || now.type === 'owner')) await confirmOwnerChange(tools, request, current)
@@ -107,7 +121,10 @@ export const handleRemoveMember = (tools: OwnerTools) =>
   handler(removeMember, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
-      const { body: { current, ...member }, executeAsSystem } = request
+      const {
+        body: { current, ...member },
+        executeAsSystem,
+      } = request
       if ((await currentMembership(tools, member))?.type === 'owner') await confirmOwnerChange(tools, request, current)
       return removeFromTeam(tools, executeAsSystem, member)
     },
@@ -116,5 +133,6 @@ export const handleRemoveMember = (tools: OwnerTools) =>
 export const handleLeaveFirm = (tools: Tools) =>
   handler(leaveFirm, {
     firm: ({ body }) => body.firmId,
-    answer: ({ body: { firmId }, caller, executeAsSystem }) => removeFromTeam(tools, executeAsSystem, { firmId, userId: caller?.userId ?? '' }),
+    answer: ({ body: { firmId }, caller, executeAsSystem }) =>
+      removeFromTeam(tools, executeAsSystem, { firmId, userId: caller?.userId ?? '' }),
   })

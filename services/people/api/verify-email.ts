@@ -30,7 +30,15 @@ export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; e
   })
 
 /** Sends nothing to a verified person. */
-export const handleResendVerification = ({ events, limits, sendMail }: { events: EventStore; limits: Limits; sendMail(mail: Mail): Promise<void> }) =>
+export const handleResendVerification = ({
+  events,
+  limits,
+  sendMail,
+}: {
+  events: EventStore
+  limits: Limits
+  sendMail(mail: Mail): Promise<void>
+}) =>
   handler(resendVerification, {
     async answer({ caller, from, newId }) {
       if (caller === null) throw refuse('sign-in.needed')
@@ -39,7 +47,12 @@ export const handleResendVerification = ({ events, limits, sendMail }: { events:
       if (registered === null) throw refuse('not-found')
       if (verified) return { success: true as const, verified }
       limits.mail(`verify ${userId}`, from)
-      await sendMail({ mailId: newId('verify-email'), to: { userId }, template: 'verify-email', data: { userId, firstName: registered.firstName } })
+      await sendMail({
+        mailId: newId('verify-email'),
+        to: { userId },
+        template: 'verify-email',
+        data: { userId, firstName: registered.firstName },
+      })
       return { success: true as const, verified }
     },
   })

@@ -20,7 +20,8 @@ export const auditors = projectionOf<EngagementEvent, AuditorRow>()({
     },
     AuditorEngagementEnded: {
       ids,
-      fold: (row, { engagementId }, { metadata: { at } }) => row && { ...row, engagements: row.engagements.map(it => (it.id === engagementId ? { ...it, endedAt: at } : it)) },
+      fold: (row, { engagementId }, { metadata: { at } }) =>
+        row && { ...row, engagements: row.engagements.map(it => (it.id === engagementId ? { ...it, endedAt: at } : it)) },
     },
   },
 })

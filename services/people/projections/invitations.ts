@@ -8,12 +8,26 @@ const ids = (data: { invitationId: string }) => [data.invitationId]
 export const invitations = projectionOf<InvitationEvent, InvitationRow>()({
   name: 'invitations',
   version: 1,
-  indexes: { fields: [['firmId', 'state'], ['emailKey', 'state']] },
+  indexes: {
+    fields: [
+      ['firmId', 'state'],
+      ['emailKey', 'state'],
+    ],
+  },
   on: {
     MemberInvited: {
       ids,
-      fold: (_, { invitationId, firmId, email, type, clientIds, expiresAt }, { metadata: { at } }) =>
-        ({ id: invitationId, firmId, email, emailKey: email.trim().toLowerCase(), type, clientIds, state: 'pending', sentAt: at, expiresAt }),
+      fold: (_, { invitationId, firmId, email, type, clientIds, expiresAt }, { metadata: { at } }) => ({
+        id: invitationId,
+        firmId,
+        email,
+        emailKey: email.trim().toLowerCase(),
+        type,
+        clientIds,
+        state: 'pending',
+        sentAt: at,
+        expiresAt,
+      }),
     },
     InvitationResent: { ids, fold: (row, { expiresAt }, { metadata: { at } }) => row && { ...row, sentAt: at, expiresAt } },
     InvitationWithdrawn: { ids, fold: row => row && { ...row, state: 'withdrawn' } },

@@ -12,7 +12,12 @@ export const requests = projectionOf<RequestEvent, RequestRow>()({
   on: {
     JoinRequested: {
       ids: idOf,
-      fold: (_, { requestId, names: _names, ...data }, { metadata: { at } }) => ({ id: requestId, ...data, status: 'pending', createdAt: at }),
+      fold: (_, { requestId, names: _names, ...data }, { metadata: { at } }) => ({
+        id: requestId,
+        ...data,
+        status: 'pending',
+        createdAt: at,
+      }),
     },
     JoinReassigned: { ids: idOf, fold: (row, { assigneeId }) => row && { ...row, assigneeId } },
     JoinApproved: { ids: idOf, fold: row => row && { ...row, status: 'approved' } },

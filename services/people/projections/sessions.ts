@@ -12,7 +12,15 @@ export const sessions = projectionOf<SessionEvent, SessionRow>()({
   on: {
     SessionStarted: {
       ids: idOf,
-      fold: (_, { sessionId, userId, agent, epoch, at }) => ({ id: sessionId, userId, agent, epoch, startedAt: at, seenAt: at, ended: false }),
+      fold: (_, { sessionId, userId, agent, epoch, at }) => ({
+        id: sessionId,
+        userId,
+        agent,
+        epoch,
+        startedAt: at,
+        seenAt: at,
+        ended: false,
+      }),
     },
     SessionSeen: { ids: idOf, fold: (row, { epoch, at }) => row && { ...row, epoch, seenAt: at } },
     SessionEnded: { ids: idOf, fold: row => row && { ...row, ended: true } },

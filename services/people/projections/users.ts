@@ -53,7 +53,15 @@ export const users = projectionOf<UserEvent, UserRow>()({
     UserRegistered: {
       ids: idOf,
       fold: (_, { userId, email, firstName, lastName }) => ({
-        id: userId, email, firstName, lastName, verified: false, employments: [], firmIds: [], ownerOf: [], roles: [],
+        id: userId,
+        email,
+        firstName,
+        lastName,
+        verified: false,
+        employments: [],
+        firmIds: [],
+        ownerOf: [],
+        roles: [],
       }),
     },
     UserVerified: { ids: idOf, fold: row => row && { ...row, verified: true } },

@@ -17,36 +17,67 @@ const line = (text: string): string => text.slice(0, 300)
 
 const toInvited = ({ invitationId, round, email, firmName, inviterName, type }: Sent, eventId: string): Message =>
   mailMessage({
-    mailId: idFrom('mail', eventId), to: { email }, template: 'invitation',
+    mailId: idFrom('mail', eventId),
+    to: { email },
+    template: 'invitation',
     data: { firmName: line(firmName), inviterName: line(inviterName), type, path: invitationPath(invitationId, round) },
   })
 
-export const mailInvited = reactionTo<InvitationEvent>()('mail-invited', 'MemberInvited', (data, { id }) => ({ messages: [toInvited(data, id)] }))
-export const mailInvitedAgain = reactionTo<InvitationEvent>()('mail-invited-again', 'InvitationResent', (data, { id }) => ({ messages: [toInvited(data, id)] }))
-
-export const mailEngaged = reactionTo<EngagementEvent>()('mail-engaged', 'AuditorEngaged', ({ engagementId, email, firmName, engagerName, from, to }, { id }) => ({
-  messages: [mailMessage({
-    mailId: idFrom('mail', id), to: { email }, template: 'auditor-engaged', data: { firmName: line(firmName), engagerName: line(engagerName), from, to, path: engagementPath(engagementId) },
-  })],
+export const mailInvited = reactionTo<InvitationEvent>()('mail-invited', 'MemberInvited', (data, { id }) => ({
+  messages: [toInvited(data, id)],
 }))
+export const mailInvitedAgain = reactionTo<InvitationEvent>()('mail-invited-again', 'InvitationResent', (data, { id }) => ({
+  messages: [toInvited(data, id)],
+}))
+
+export const mailEngaged = reactionTo<EngagementEvent>()(
+  'mail-engaged',
+  'AuditorEngaged',
+  ({ engagementId, email, firmName, engagerName, from, to }, { id }) => ({
+    messages: [
+      mailMessage({
+        mailId: idFrom('mail', id),
+        to: { email },
+        template: 'auditor-engaged',
+        data: { firmName: line(firmName), engagerName: line(engagerName), from, to, path: engagementPath(engagementId) },
+      }),
+    ],
+  }),
+)
 
 /** To the assignee. The requester is shown under the names of their registration. */
 export const mailJoinRequest = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {
   if (assigneeId === null || names === undefined) return {}
   const { firmName, requesterName, requesterEmail } = names
-  const data = { firmName: line(firmName), requesterName: line(requesterName), requesterEmail: line(requesterEmail), type, path: requestsPath }
+  const data = {
+    firmName: line(firmName),
+    requesterName: line(requesterName),
+    requesterEmail: line(requesterEmail),
+    type,
+    path: requestsPath,
+  }
   return { messages: [mailMessage({ mailId: idFrom('mail', id), to: { userId: assigneeId }, template: 'join-request', data })] }
 })
 
 type Answered = Extract<RequestEvent, { type: 'JoinDeclined' }>['data']
 const toRequester = ({ names }: Answered, approved: boolean, eventId: string): Message[] =>
-  names === undefined ? [] : [mailMessage({
-    mailId: idFrom('mail', eventId), to: { userId: names.requesterId }, template: 'join-answer',
-    data: { firmName: line(names.firmName), approved, path: '/dashboard' },
-  })]
+  names === undefined
+    ? []
+    : [
+        mailMessage({
+          mailId: idFrom('mail', eventId),
+          to: { userId: names.requesterId },
+          template: 'join-answer',
+          data: { firmName: line(names.firmName), approved, path: '/dashboard' },
+        }),
+      ]
 
-export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({ messages: toRequester(data, true, id) }))
-export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({ messages: toRequester(data, false, id) }))
+export const mailApproved = reactionTo<RequestEvent>()('mail-approved', 'JoinApproved', (data, { id }) => ({
+  messages: toRequester(data, true, id),
+}))
+export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDeclined', (data, { id }) => ({
+  messages: toRequester(data, false, id),
+}))
 
 /** Not sent if the person is verified by the time of sending (mail-recipient.ts). */
 export const mailVerification = reactionTo<UserEvent>()('mail-verification', 'UserRegistered', ({ userId, firstName }, { id }) => ({

@@ -1,4 +1,7 @@
-/** Completes approved requests and accepted invitations after a crash. Idempotent: the commands do nothing if the handler has run them already. */
+/**
+ * Completes approved requests and accepted invitations after a crash. Idempotent: the commands do nothing if the handler has run them
+ * already.
+ */
 import { openAsFirm } from '@docketry/contracts/commands/clients.ts'
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
@@ -17,8 +20,12 @@ const commandsOfGrant = (grant: Grant): CommandCall[] => [
 /** A reaction of the clients area adds the join code. */
 export const openingOf = (businessId: string) => ({ businessId, joinCode: '', zone: 'Australia/Sydney', plan: 'Free' })
 
-export const placeApproved = reactionTo<RequestEvent>()('let-in-approved', 'JoinApproved', ({ grant }) => ({ commands: grant ? commandsOfGrant(grant) : [] }))
-export const placeInvited = reactionTo<InvitationEvent>()('let-in-invited', 'InvitationAccepted', ({ grant }) => ({ commands: commandsOfGrant(grant) }))
+export const placeApproved = reactionTo<RequestEvent>()('let-in-approved', 'JoinApproved', ({ grant }) => ({
+  commands: grant ? commandsOfGrant(grant) : [],
+}))
+export const placeInvited = reactionTo<InvitationEvent>()('let-in-invited', 'InvitationAccepted', ({ grant }) => ({
+  commands: commandsOfGrant(grant),
+}))
 
 export const followTeam = reactionTo<TeamEvent>()('follow-team', 'MemberPlaced', ({ firmId, userId, type, clientIds, turn }) => ({
   commands: [call(employ, { firmId, userId, type, clientIds, turn })],

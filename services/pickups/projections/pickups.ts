@@ -12,18 +12,37 @@ export const pickups = projectionOf<PickupEvent, PickupRow>()({
   on: {
     PickupRequested: {
       ids: idOf,
-      fold: (_, { scheduleId, firmId, clientId, accountantMobile, requestedOn, about: { requesterId, deadline, pickupAddress } }, { metadata: { at } }) => ({
-        id: scheduleId, firmId, clientId, requesterId, accountantMobile, deadline, pickupAddress, requestedOn, pickupDate: null, messages: [],
-        state: 'requested', open: true, history: [{ state: 'requested', at }],
+      fold: (
+        _,
+        { scheduleId, firmId, clientId, accountantMobile, requestedOn, about: { requesterId, deadline, pickupAddress } },
+        { metadata: { at } },
+      ) => ({
+        id: scheduleId,
+        firmId,
+        clientId,
+        requesterId,
+        accountantMobile,
+        deadline,
+        pickupAddress,
+        requestedOn,
+        pickupDate: null,
+        messages: [],
+        state: 'requested',
+        open: true,
+        history: [{ state: 'requested', at }],
       }),
     },
     PickupAdvanced: {
       ids: idOf,
-      fold: (row, { step, pickupDate, message }, { metadata: { at } }) => row && {
-        ...row, state: step, pickupDate, open: step !== 'returned',
-        messages: message === null ? row.messages : [...row.messages, { at, text: message }],
-        history: row.state === step ? row.history : [...row.history, { state: step, at }],
-      },
+      fold: (row, { step, pickupDate, message }, { metadata: { at } }) =>
+        row && {
+          ...row,
+          state: step,
+          pickupDate,
+          open: step !== 'returned',
+          messages: message === null ? row.messages : [...row.messages, { at, text: message }],
+          history: row.state === step ? row.history : [...row.history, { state: step, at }],
+        },
     },
     PickupCancelled: { ids: idOf, fold: row => row && { ...row, state: 'cancelled', open: false } },
   },

@@ -19,5 +19,10 @@ type PartyParts = { tradingName: string | null; legalName: string | null; identi
 export function partyOf({ tradingName, legalName, identifiers, address, contact }: PartyParts): Party {
   const name = tradingName ?? legalName
   const numbers = [...new Set(identifiers.map(shownIdentifier))]
-  return { name, details: [...(legalName === null || legalName === name ? [] : [legalName]), ...numbers.slice(0, 4), ...address, ...contact].filter(text => text !== '') }
+  return {
+    name,
+    details: [...(legalName === null || legalName === name ? [] : [legalName]), ...numbers.slice(0, 4), ...address, ...contact].filter(
+      text => text !== '',
+    ),
+  }
 }

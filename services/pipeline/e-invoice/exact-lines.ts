@@ -17,14 +17,25 @@ function decimalOf(text: string | null): number | null {
 const taxAt = (cents: number, percent: number): number => Math.sign(cents) * Math.round((Math.abs(cents) * percent) / 100) + 0
 
 /**
- * `sign`: -1 for a credit note whose amounts are positive. `sum`: of the lines, as stated; `net`: the total without GST; both in cents as the file has them. Lines without a readable amount
- * are left out.
+ * `sign`: -1 for a credit note whose amounts are positive. `sum`: of the lines, as stated; `net`: the total without GST; both in cents as
+ * the file has them. Lines without a readable amount are left out.
  */
-export function exactLines(stated: StatedLine[], sign: 1 | -1, { sum, net }: { sum: number | null; net: number | null }): ExactLines | null {
+export function exactLines(
+  stated: StatedLine[],
+  sign: 1 | -1,
+  { sum, net }: { sum: number | null; net: number | null },
+): ExactLines | null {
   const all = stated.flatMap(({ description, quantity, amount, rate }): ExactLine[] => {
     const [cents, percent] = [centsOf(amount), decimalOf(rate)]
     if (cents === null) return []
-    return [{ description: description.slice(0, longest), quantity: decimalOf(quantity), amount: sign * cents + 0, gst: percent === null || percent < 0 || percent > 100 ? null : sign * taxAt(cents, percent) + 0 }]
+    return [
+      {
+        description: description.slice(0, longest),
+        quantity: decimalOf(quantity),
+        amount: sign * cents + 0,
+        gst: percent === null || percent < 0 || percent > 100 ? null : sign * taxAt(cents, percent) + 0,
+      },
+    ]
   })
   if (all.length === 0) return null
   const added = all.reduce((total, it) => total + it.amount, 0)

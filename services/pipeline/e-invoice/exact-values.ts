@@ -22,14 +22,16 @@ export function shownAmount(text: string | null): string {
 }
 
 /** Cents as `1,780.14`. */
-export const shownCents = (cents: number): string => shownAmount(`${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`)
+export const shownCents = (cents: number): string =>
+  shownAmount(`${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`)
 
 /** A decimal without needless zeros: `10.00` is `10`. */
 export const shownNumber = (text: string | null): string => (text === null ? '' : shownAmount(text).replace(/\.00$|(?<=\.\d)0$/u, ''))
 
 /** `YYYY-MM-DD` of an XML date, which may have a zone, or of `YYYYMMDD` with or without a time (CII formats 102, 203 and 204). */
 export function dateOf(text: string | null): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:$|[TZ+-])/u.exec(text ?? '') ?? /^(\d{4})(\d\d)(\d\d)(?:\d{4}|\d{6})?$/u.exec(text ?? '') ?? []
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)(?:$|[TZ+-])/u.exec(text ?? '') ?? /^(\d{4})(\d\d)(\d\d)(?:\d{4}|\d{6})?$/u.exec(text ?? '') ?? []
   const date = `${year}-${month}-${day}`
   return isDate(date) ? date : null
 }
@@ -37,7 +39,8 @@ export function dateOf(text: string | null): string | null {
 /** `2026-08-14` as `14/08/2026`. */
 export const shownDay = (date: string): string => date.split('-').reverse().join('/')
 
-export const currencyOf = (text: string | null): string | null => (text !== null && isCurrency(text.toUpperCase()) ? text.toUpperCase() : null)
+export const currencyOf = (text: string | null): string | null =>
+  text !== null && isCurrency(text.toUpperCase()) ? text.toUpperCase() : null
 
 /** An identifier with its scheme: ISO 6523 such as `0151`, or another code list's. */
 export type Identifier = { scheme: string | null; value: string }
@@ -50,8 +53,8 @@ function abnDigits(value: string): string | null {
 }
 
 /**
- * The ABN among a party's identifiers. One with the scheme of ABNs is taken even if its checksum fails: it is flagged later. Otherwise one without an
- * ISO 6523 scheme, if its checksum is valid.
+ * The ABN among a party's identifiers. One with the scheme of ABNs is taken even if its checksum fails: it is flagged later. Otherwise one
+ * without an ISO 6523 scheme, if its checksum is valid.
  */
 export function abnOf(identifiers: readonly Identifier[]): string | null {
   const named = identifiers.flatMap(({ scheme, value }) => (scheme === abnScheme ? (abnDigits(value) ?? []) : []))

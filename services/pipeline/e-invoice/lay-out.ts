@@ -29,7 +29,13 @@ export function layOut(invoice: EInvoice, measure: Measure): DrawnPage[] {
   const filled = pages.filter((blocks, i) => i === 0 || blocks.length > 0)
   return filled.map((blocks, i) => {
     const note = setText(measure, footerText, page.footer, { x: page.left, width: 900, size: sizes.small, gray: true })
-    const number = setText(measure, `Page ${i + 1} of ${filled.length}`, page.footer, { x: page.right, width: 400, size: sizes.small, gray: true, align: 'right' })
+    const number = setText(measure, `Page ${i + 1} of ${filled.length}`, page.footer, {
+      x: page.right,
+      width: 400,
+      size: sizes.small,
+      gray: true,
+      align: 'right',
+    })
     const all = [...blocks, note, number]
     return { width: page.width, height: page.height, texts: all.flatMap(it => it.texts), rules: all.flatMap(it => it.rules) }
   })
@@ -45,7 +51,12 @@ function wordsOfPiece({ text, x, y, size, bold, field }: TextPiece, line: number
   return [...text.matchAll(/\S+/gu)].map(match => {
     const start = x + measure(text.slice(0, match.index), size, bold)
     const end = start + measure(match[0], size, bold)
-    const box: Box = [fraction(start / page.width), fraction((y - ascent * size) / page.height), fraction(end / page.width), fraction((y + descent * size) / page.height)]
+    const box: Box = [
+      fraction(start / page.width),
+      fraction((y - ascent * size) / page.height),
+      fraction(end / page.width),
+      fraction((y + descent * size) / page.height),
+    ]
     return { text: match[0], box, confidence: 1, line, field }
   })
 }

@@ -1,4 +1,7 @@
-/** Text that is set in blocks: pieces of text with their places, lines broken to a width. Lengths are pixels of the page image, at 200 dpi. Pure. */
+/**
+ * Text that is set in blocks: pieces of text with their places, lines broken to a width. Lengths are pixels of the page image, at 200 dpi.
+ * Pure.
+ */
 import type { AnyField } from '../../../contracts/fields.ts'
 
 /** `y`: of the baseline. `field`: whose value this text is. */
@@ -16,7 +19,16 @@ export const sizes = { title: 46, name: 34, text: 25, small: 21 } as const
 const lineHeight = 1.45
 
 /** `most`: of lines; what does not fit ends in an ellipsis. `align` right: `x` is the right end. */
-type Setting = { x: number; width: number; size?: number; bold?: boolean; gray?: boolean; align?: 'left' | 'right'; most?: number; field?: AnyField | undefined }
+type Setting = {
+  x: number
+  width: number
+  size?: number
+  bold?: boolean
+  gray?: boolean
+  align?: 'left' | 'right'
+  most?: number
+  field?: AnyField | undefined
+}
 
 /** Cuts a word that is wider than a line. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
@@ -44,30 +56,54 @@ function brokenText(text: string, most: number, fits: (text: string) => boolean)
 }
 
 /** One text below `top`, broken to its width. */
-export function setText(measure: Measure, text: string, top: number, { x, width, size = sizes.text, bold = false, gray = false, align = 'left', most = 4, field }: Setting): Block {
+export function setText(
+  measure: Measure,
+  text: string,
+  top: number,
+  { x, width, size = sizes.text, bold = false, gray = false, align = 'left', most = 4, field }: Setting,
+): Block {
   const lines = text === '' ? [] : brokenText(text, most, line => measure(line, size, bold) <= width)
-  const texts = lines.map((line, i): TextPiece => ({
-    text: line, x: align === 'left' ? x : x - measure(line, size, bold), y: top + Math.round((i + 0.8) * size * lineHeight), size, bold, gray, ...(field === undefined ? {} : { field }),
-  }))
+  const texts = lines.map(
+    (line, i): TextPiece => ({
+      text: line,
+      x: align === 'left' ? x : x - measure(line, size, bold),
+      y: top + Math.round((i + 0.8) * size * lineHeight),
+      size,
+      bold,
+      gray,
+      ...(field === undefined ? {} : { field }),
+    }),
+  )
   return { height: top + Math.ceil(lines.length * size * lineHeight), texts, rules: [] }
 }
 
 /** Blocks side by side: as high as the highest. */
-export const beside = (...blocks: Block[]): Block =>
-  ({ height: Math.max(0, ...blocks.map(it => it.height)), texts: blocks.flatMap(it => it.texts), rules: blocks.flatMap(it => it.rules) })
+export const beside = (...blocks: Block[]): Block => ({
+  height: Math.max(0, ...blocks.map(it => it.height)),
+  texts: blocks.flatMap(it => it.texts),
+  rules: blocks.flatMap(it => it.rules),
+})
 
 /** Blocks below one another: each is made for the height where it begins. */
 export const below = (top: number, makers: ((top: number) => Block)[]): Block =>
-  makers.reduce<Block>((all, make) => {
-    const { height, texts, rules } = make(all.height)
-    return { height, texts: [...all.texts, ...texts], rules: [...all.rules, ...rules] }
-  }, { height: top, texts: [], rules: [] })
+  makers.reduce<Block>(
+    (all, make) => {
+      const { height, texts, rules } = make(all.height)
+      return { height, texts: [...all.texts, ...texts], rules: [...all.rules, ...rules] }
+    },
+    { height: top, texts: [], rules: [] },
+  )
 
 /** The block with room below, and with a line under it where `ruled`. */
 export const spaced = (block: Block, room: number, ruled = false): Block => ({
-  height: block.height + room, texts: block.texts, rules: ruled ? [...block.rules, { x0: page.left, x1: page.right, y: block.height + Math.round(room / 2) }] : block.rules,
+  height: block.height + room,
+  texts: block.texts,
+  rules: ruled ? [...block.rules, { x0: page.left, x1: page.right, y: block.height + Math.round(room / 2) }] : block.rules,
 })
 
 /** The block moved down. */
-export const moved = ({ height, texts, rules }: Block, down: number): Block =>
-  ({ height: height + down, texts: texts.map(it => ({ ...it, y: it.y + down })), rules: rules.map(it => ({ ...it, y: it.y + down })) })
+export const moved = ({ height, texts, rules }: Block, down: number): Block => ({
+  height: height + down,
+  texts: texts.map(it => ({ ...it, y: it.y + down })),
+  rules: rules.map(it => ({ ...it, y: it.y + down })),
+})

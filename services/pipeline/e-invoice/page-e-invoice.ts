@@ -4,8 +4,8 @@ import type { Box, ReadPage } from '../../../contracts/page.ts'
 import type { ExactValues } from './e-invoice.ts'
 
 /**
- * `boxes`: where the values stand on this page, if it was drawn from the e-invoice; null where the page is that of the PDF in which the e-invoice was
- * embedded. Stored as JSON: only added to.
+ * `boxes`: where the values stand on this page, if it was drawn from the e-invoice; null where the page is that of the PDF in which the
+ * e-invoice was embedded. Stored as JSON: only added to.
  */
 export type PageEInvoice = { values: ExactValues; boxes: Partial<Record<AnyField, Box>> | null }
 

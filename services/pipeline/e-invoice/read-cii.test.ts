@@ -7,8 +7,20 @@ const read = (parts: CiiParts = {}) => readEInvoice(Buffer.from(ciiOf(parts)))
 describe('readCii', () => {
   it('reads the values of an invoice', () => {
     expect(read().values).toEqual({
-      invoiceDate: '2026-08-14', invoiceNumber: 'INV-20417', supplierAbn: '51824753556', supplierName: 'Harbour Street Plumbing', total: 33_000, gst: 3000, dueDate: '2026-08-28', currency: 'AUD',
-      lineItems: { items: [{ description: 'Plumber, labour', quantity: 2, amount: 18_000, gst: 1800 }], count: 1, sum: 18_000, addsUpTo: null },
+      invoiceDate: '2026-08-14',
+      invoiceNumber: 'INV-20417',
+      supplierAbn: '51824753556',
+      supplierName: 'Harbour Street Plumbing',
+      total: 33_000,
+      gst: 3000,
+      dueDate: '2026-08-28',
+      currency: 'AUD',
+      lineItems: {
+        items: [{ description: 'Plumber, labour', quantity: 2, amount: 18_000, gst: 1800 }],
+        count: 1,
+        sum: 18_000,
+        addsUpTo: null,
+      },
     })
     expect(read().lines).toEqual([{ name: 'Plumber, labour', details: [], quantity: '2', price: '90.00', rate: '10%', amount: '180.00' }])
   })
@@ -21,9 +33,14 @@ describe('readCii', () => {
   })
 
   it('reads ZUGFeRD 1.0', () => {
-    const old = ciiOf().replaceAll('urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'urn:ferd:CrossIndustryDocument:invoice:1p0').replaceAll('CrossIndustryInvoice', 'CrossIndustryDocument')
-      .replaceAll('rsm:ExchangedDocument', 'rsm:HeaderExchangedDocument').replaceAll('rsm:SupplyChainTradeTransaction', 'rsm:SpecifiedSupplyChainTradeTransaction')
-      .replaceAll('ApplicableHeaderTrade', 'ApplicableSupplyChainTrade').replaceAll('SettlementHeaderMonetary', 'SettlementMonetary').replaceAll('SpecifiedLineTrade', 'SpecifiedSupplyChainTrade')
+    const old = ciiOf()
+      .replaceAll('urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'urn:ferd:CrossIndustryDocument:invoice:1p0')
+      .replaceAll('CrossIndustryInvoice', 'CrossIndustryDocument')
+      .replaceAll('rsm:ExchangedDocument', 'rsm:HeaderExchangedDocument')
+      .replaceAll('rsm:SupplyChainTradeTransaction', 'rsm:SpecifiedSupplyChainTradeTransaction')
+      .replaceAll('ApplicableHeaderTrade', 'ApplicableSupplyChainTrade')
+      .replaceAll('SettlementHeaderMonetary', 'SettlementMonetary')
+      .replaceAll('SpecifiedLineTrade', 'SpecifiedSupplyChainTrade')
       .replaceAll('SpecifiedTradeSettlementLineMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation')
     const invoice = readEInvoice(Buffer.from(old))
     expect([invoice.values, invoice.lines[0]?.amount]).toEqual([read().values, '180.00'])

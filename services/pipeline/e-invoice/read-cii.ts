@@ -14,31 +14,43 @@ const sums = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation|Spec
 const lineItem = `${transaction}/IncludedSupplyChainTradeLineItem`
 
 const identifiersAt = (element: XmlElement, path: string): Identifier[] =>
-  allAt(element, path).flatMap(it => (plainText(it.text) === '' ? [] : [{ scheme: it.attributes.get('schemeID') ?? null, value: plainText(it.text) }]))
+  allAt(element, path).flatMap(it =>
+    plainText(it.text) === '' ? [] : [{ scheme: it.attributes.get('schemeID') ?? null, value: plainText(it.text) }],
+  )
 
 const identifiersOf = (root: XmlElement, role: string): Identifier[] =>
-  ['SpecifiedLegalOrganization/ID', 'SpecifiedTaxRegistration/ID', 'GlobalID', 'ID', 'URIUniversalCommunication/URIID'].flatMap(path => identifiersAt(root, `${agreement}/${role}/${path}`))
+  ['SpecifiedLegalOrganization/ID', 'SpecifiedTaxRegistration/ID', 'GlobalID', 'ID', 'URIUniversalCommunication/URIID'].flatMap(path =>
+    identifiersAt(root, `${agreement}/${role}/${path}`),
+  )
 
 function shownParty(root: XmlElement, role: string) {
   const text = (path: string) => textAt(root, `${agreement}/${role}/${path}`)
-  const place = ['CityName', 'CountrySubDivisionName', 'PostcodeCode', 'CountryID'].flatMap(name => text(`PostalTradeAddress/${name}`) ?? [])
+  const place = ['CityName', 'CountrySubDivisionName', 'PostcodeCode', 'CountryID'].flatMap(
+    name => text(`PostalTradeAddress/${name}`) ?? [],
+  )
   return partyOf({
-    tradingName: text('SpecifiedLegalOrganization/TradingBusinessName'), legalName: text('Name'), identifiers: identifiersOf(root, role),
+    tradingName: text('SpecifiedLegalOrganization/TradingBusinessName'),
+    legalName: text('Name'),
+    identifiers: identifiersOf(root, role),
     address: [...['LineOne', 'LineTwo', 'LineThree'].flatMap(name => text(`PostalTradeAddress/${name}`) ?? []), place.join(' ')],
-    contact: ['PersonName', 'TelephoneUniversalCommunication/CompleteNumber', 'EmailURIUniversalCommunication/URIID'].flatMap(name => text(`DefinedTradeContact/${name}`) ?? []),
+    contact: ['PersonName', 'TelephoneUniversalCommunication/CompleteNumber', 'EmailURIUniversalCommunication/URIID'].flatMap(
+      name => text(`DefinedTradeContact/${name}`) ?? [],
+    ),
   })
 }
 
 /** The tax total in the currency of the document. */
 function taxAmount(root: XmlElement, currency: string | null): string | null {
   const amounts = allAt(root, `${sums}/TaxTotalAmount`)
-  const own = amounts.find(it => currencyOf(it.attributes.get('currencyID') ?? null) === currency) ?? (amounts.length === 1 ? amounts[0] : undefined)
+  const own =
+    amounts.find(it => currencyOf(it.attributes.get('currencyID') ?? null) === currency) ?? (amounts.length === 1 ? amounts[0] : undefined)
   return own ? plainText(own.text) : null
 }
 
 const isCharge = (charge: XmlElement): boolean => textAt(charge, 'ChargeIndicator/Indicator') === 'true'
 const chargeLabel = (charge: XmlElement): string => textAt(charge, 'Reason') ?? (isCharge(charge) ? 'Charge' : 'Allowance')
-const chargeAmount = (charge: XmlElement): string => shownAmount(`${isCharge(charge) ? '' : '-'}${textAt(charge, 'ActualAmount') ?? ''}`.replace(/^--/u, ''))
+const chargeAmount = (charge: XmlElement): string =>
+  shownAmount(`${isCharge(charge) ? '' : '-'}${textAt(charge, 'ActualAmount') ?? ''}`.replace(/^--/u, ''))
 
 function lineOf(item: XmlElement): Line {
   const text = (path: string) => textAt(item, path)
@@ -46,11 +58,18 @@ function lineOf(item: XmlElement): Line {
   const rate = text(`${settled}/ApplicableTradeTax/RateApplicablePercent|ApplicablePercent`)
   return {
     name: text('SpecifiedTradeProduct/Name') ?? '',
-    details: [...new Set([...textsAt(item, 'SpecifiedTradeProduct/Description'), ...textsAt(item, 'AssociatedDocumentLineDocument/IncludedNote/Content')])],
+    details: [
+      ...new Set([
+        ...textsAt(item, 'SpecifiedTradeProduct/Description'),
+        ...textsAt(item, 'AssociatedDocumentLineDocument/IncludedNote/Content'),
+      ]),
+    ],
     quantity: shownNumber(text('SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity')),
     price: shownAmount(text('SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement/NetPriceProductTradePrice/ChargeAmount')),
     rate: rate === null ? '' : `${shownNumber(rate)}%`,
-    amount: shownAmount(text(`${settled}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`)),
+    amount: shownAmount(
+      text(`${settled}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`),
+    ),
   }
 }
 
@@ -58,8 +77,13 @@ function lineOf(item: XmlElement): Line {
 function statedLine(item: XmlElement): StatedLine {
   const settled = 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement'
   return {
-    description: textAt(item, 'SpecifiedTradeProduct/Name') ?? textAt(item, 'SpecifiedTradeProduct/Description') ?? '', quantity: textAt(item, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity'),
-    amount: textAt(item, `${settled}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`), rate: textAt(item, `${settled}/ApplicableTradeTax/RateApplicablePercent|ApplicablePercent`),
+    description: textAt(item, 'SpecifiedTradeProduct/Name') ?? textAt(item, 'SpecifiedTradeProduct/Description') ?? '',
+    quantity: textAt(item, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity'),
+    amount: textAt(
+      item,
+      `${settled}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`,
+    ),
+    rate: textAt(item, `${settled}/ApplicableTradeTax/RateApplicablePercent|ApplicablePercent`),
   }
 }
 
@@ -67,21 +91,36 @@ function totalsOf(root: XmlElement, currency: string | null): Labelled[] {
   const money = (name: string) => textAt(root, `${sums}/${name}`)
   // CII calls every such tax VAT.
   const tax = currency === 'AUD' || currency === 'NZD' ? 'GST' : 'VAT'
-  const charges = allAt(root, `${settlement}/SpecifiedTradeAllowanceCharge`).map(charge => ({ label: chargeLabel(charge), text: chargeAmount(charge) }))
+  const charges = allAt(root, `${settlement}/SpecifiedTradeAllowanceCharge`).map(charge => ({
+    label: chargeLabel(charge),
+    text: chargeAmount(charge),
+  }))
   return [
-    ...definedLabels({ 'Sum of lines': money('LineTotalAmount') }, shownAmount), ...charges,
-    ...definedLabels({
-      [`Total excluding ${tax}`]: money('TaxBasisTotalAmount'), [tax]: taxAmount(root, currency), [`Total including ${tax}`]: money('GrandTotalAmount'),
-      'Paid already': money('TotalPrepaidAmount'), 'Rounding': money('RoundingAmount'), 'Amount due': money('DuePayableAmount'),
-    }, shownAmount),
+    ...definedLabels({ 'Sum of lines': money('LineTotalAmount') }, shownAmount),
+    ...charges,
+    ...definedLabels(
+      {
+        [`Total excluding ${tax}`]: money('TaxBasisTotalAmount'),
+        [tax]: taxAmount(root, currency),
+        [`Total including ${tax}`]: money('GrandTotalAmount'),
+        'Paid already': money('TotalPrepaidAmount'),
+        Rounding: money('RoundingAmount'),
+        'Amount due': money('DuePayableAmount'),
+      },
+      shownAmount,
+    ),
   ]
 }
 
 function paymentOf(root: XmlElement): Labelled[] {
-  const accounts = allAt(root, `${settlement}/SpecifiedTradeSettlementPaymentMeans`).slice(0, 5).flatMap(means => definedLabels({
-    'Account name': textAt(means, 'PayeePartyCreditorFinancialAccount/AccountName'),
-    'Account': textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID|ProprietaryID'),
-  }))
+  const accounts = allAt(root, `${settlement}/SpecifiedTradeSettlementPaymentMeans`)
+    .slice(0, 5)
+    .flatMap(means =>
+      definedLabels({
+        'Account name': textAt(means, 'PayeePartyCreditorFinancialAccount/AccountName'),
+        Account: textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID|ProprietaryID'),
+      }),
+    )
   return [...accounts, ...definedLabels({ 'Payment reference': textAt(root, `${settlement}/PaymentReference`) })]
 }
 
@@ -92,24 +131,43 @@ export function readCii(root: XmlElement): EInvoice {
   const currency = currencyOf(text(`${settlement}/InvoiceCurrencyCode`))
   const stated = money('GrandTotalAmount') ?? totalBefore(money('DuePayableAmount'), money('TotalPrepaidAmount'), money('RoundingAmount'))
   const credit = creditTypes.has(text(`${document}/TypeCode`) ?? '')
-  // CII has one root element for both. The amounts of a credit note are positive and get a minus here; one whose amounts are negative already keeps them.
+  // CII has one root element for both. The amounts of a credit note are positive and get a minus here; one whose amounts are negative
+  // already keeps them.
   const sign = credit && (stated ?? 0) > 0 ? -1 : 1
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)
   const supplier = shownParty(root, 'SellerTradeParty')
-  const lineItems = exactLines(allAt(root, lineItem).map(statedLine), sign, { sum: money('LineTotalAmount'), net: money('TaxBasisTotalAmount') })
+  const lineItems = exactLines(allAt(root, lineItem).map(statedLine), sign, {
+    sum: money('LineTotalAmount'),
+    net: money('TaxBasisTotalAmount'),
+  })
   return {
-    syntax: 'cii', credit,
+    syntax: 'cii',
+    credit,
     values: {
-      invoiceDate: dateOf(text(`${document}/IssueDateTime/DateTimeString`)), invoiceNumber: cutNumber(text(`${document}/ID`)),
-      supplierAbn: abnOf(identifiersOf(root, 'SellerTradeParty')), supplierName: cutName(supplier.name), total: signed(stated), gst: signed(centsOf(taxAmount(root, currency))),
-      dueDate: dateOf(text(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)), currency, ...(lineItems ? { lineItems } : {}),
+      invoiceDate: dateOf(text(`${document}/IssueDateTime/DateTimeString`)),
+      invoiceNumber: cutNumber(text(`${document}/ID`)),
+      supplierAbn: abnOf(identifiersOf(root, 'SellerTradeParty')),
+      supplierName: cutName(supplier.name),
+      total: signed(stated),
+      gst: signed(centsOf(taxAmount(root, currency))),
+      dueDate: dateOf(text(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)),
+      currency,
+      ...(lineItems ? { lineItems } : {}),
     },
-    supplier, buyer: shownParty(root, 'BuyerTradeParty'),
+    supplier,
+    buyer: shownParty(root, 'BuyerTradeParty'),
     references: definedLabels({
-      'Order': text(`${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`), 'Your reference': text(`${agreement}/BuyerReference`),
-      'Contract': text(`${agreement}/ContractReferencedDocument/IssuerAssignedID|ID`), 'Earlier invoice': text(`${settlement}/InvoiceReferencedDocument/IssuerAssignedID`),
+      Order: text(`${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`),
+      'Your reference': text(`${agreement}/BuyerReference`),
+      Contract: text(`${agreement}/ContractReferencedDocument/IssuerAssignedID|ID`),
+      'Earlier invoice': text(`${settlement}/InvoiceReferencedDocument/IssuerAssignedID`),
     }),
-    lines: allAt(root, lineItem).map(lineOf), totals: totalsOf(root, currency), payment: paymentOf(root),
-    notes: [...textsAt(root, `${document}/IncludedNote/Content`), ...textsAt(root, `${settlement}/SpecifiedTradePaymentTerms/Description`)].slice(0, 10),
+    lines: allAt(root, lineItem).map(lineOf),
+    totals: totalsOf(root, currency),
+    payment: paymentOf(root),
+    notes: [
+      ...textsAt(root, `${document}/IncludedNote/Content`),
+      ...textsAt(root, `${settlement}/SpecifiedTradePaymentTerms/Description`),
+    ].slice(0, 10),
   }
 }

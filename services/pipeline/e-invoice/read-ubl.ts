@@ -4,38 +4,61 @@ import { creditTypes, definedLabels, partyOf, totalBefore } from './document-par
 import type { EInvoice, Labelled, Line } from './e-invoice.ts'
 import { allAt, plainText, textAt, textsAt } from './elements.ts'
 import { exactLines, type StatedLine } from './exact-lines.ts'
-import { abnOf, centsOf, currencyOf, cutName, cutNumber, dateOf, shownAmount, shownDay, shownNumber, type Identifier } from './exact-values.ts'
+import {
+  abnOf,
+  centsOf,
+  currencyOf,
+  cutName,
+  cutNumber,
+  dateOf,
+  shownAmount,
+  shownDay,
+  shownNumber,
+  type Identifier,
+} from './exact-values.ts'
 
 const identifiersAt = (element: XmlElement, path: string): Identifier[] =>
-  allAt(element, path).flatMap(it => (plainText(it.text) === '' ? [] : [{ scheme: it.attributes.get('schemeID') ?? null, value: plainText(it.text) }]))
+  allAt(element, path).flatMap(it =>
+    plainText(it.text) === '' ? [] : [{ scheme: it.attributes.get('schemeID') ?? null, value: plainText(it.text) }],
+  )
 
 /** In the order in which an ABN is looked for: legal entity, tax registration, other identifiers, Peppol address. */
 const identifiersOf = (party: XmlElement): Identifier[] =>
-  ['PartyLegalEntity/CompanyID', 'PartyTaxScheme/CompanyID', 'PartyIdentification/ID', 'EndpointID'].flatMap(path => identifiersAt(party, path))
+  ['PartyLegalEntity/CompanyID', 'PartyTaxScheme/CompanyID', 'PartyIdentification/ID', 'EndpointID'].flatMap(path =>
+    identifiersAt(party, path),
+  )
 
 /** The party of a role, such as `AccountingSupplierParty`; an empty element where there is none. */
-const partyAt = (root: XmlElement, role: string): XmlElement => allAt(root, `${role}/Party`)[0] ?? { name: '', uri: '', attributes: new Map(), children: [], text: '' }
+const partyAt = (root: XmlElement, role: string): XmlElement =>
+  allAt(root, `${role}/Party`)[0] ?? { name: '', uri: '', attributes: new Map(), children: [], text: '' }
 
 function shownParty(party: XmlElement) {
   const address = ['StreetName', 'AdditionalStreetName', 'AddressLine/Line'].flatMap(name => textsAt(party, `PostalAddress/${name}`))
-  const place = ['CityName', 'CountrySubentity', 'PostalZone', 'Country/IdentificationCode'].flatMap(name => textAt(party, `PostalAddress/${name}`) ?? [])
+  const place = ['CityName', 'CountrySubentity', 'PostalZone', 'Country/IdentificationCode'].flatMap(
+    name => textAt(party, `PostalAddress/${name}`) ?? [],
+  )
   return partyOf({
-    tradingName: textAt(party, 'PartyName/Name'), legalName: textAt(party, 'PartyLegalEntity/RegistrationName'), identifiers: identifiersOf(party),
-    address: [...address, place.join(' ')], contact: ['Name', 'Telephone', 'ElectronicMail'].flatMap(name => textAt(party, `Contact/${name}`) ?? []),
+    tradingName: textAt(party, 'PartyName/Name'),
+    legalName: textAt(party, 'PartyLegalEntity/RegistrationName'),
+    identifiers: identifiersOf(party),
+    address: [...address, place.join(' ')],
+    contact: ['Name', 'Telephone', 'ElectronicMail'].flatMap(name => textAt(party, `Contact/${name}`) ?? []),
   })
 }
 
 /** GST (BT-110) in the currency of the document: PINT A-NZ repeats it in that of the tax return. Null without a tax total. */
 function taxAmount(root: XmlElement, currency: string | null): string | null {
   const amounts = allAt(root, 'TaxTotal/TaxAmount')
-  const own = amounts.find(it => currencyOf(it.attributes.get('currencyID') ?? null) === currency) ?? (amounts.length === 1 ? amounts[0] : undefined)
+  const own =
+    amounts.find(it => currencyOf(it.attributes.get('currencyID') ?? null) === currency) ?? (amounts.length === 1 ? amounts[0] : undefined)
   return own ? plainText(own.text) : null
 }
 
 const isCharge = (charge: XmlElement): boolean => textAt(charge, 'ChargeIndicator') === 'true'
 const chargeLabel = (charge: XmlElement): string => textAt(charge, 'AllowanceChargeReason') ?? (isCharge(charge) ? 'Charge' : 'Allowance')
 /** An allowance is taken off. */
-const chargeAmount = (charge: XmlElement): string => shownAmount(`${isCharge(charge) ? '' : '-'}${textAt(charge, 'Amount') ?? ''}`.replace(/^--/u, ''))
+const chargeAmount = (charge: XmlElement): string =>
+  shownAmount(`${isCharge(charge) ? '' : '-'}${textAt(charge, 'Amount') ?? ''}`.replace(/^--/u, ''))
 
 function lineOf(line: XmlElement): Line {
   const quantity = allAt(line, 'InvoicedQuantity|CreditedQuantity')[0]
@@ -43,15 +66,19 @@ function lineOf(line: XmlElement): Line {
   const charges = allAt(line, 'AllowanceCharge').map(charge => `${chargeLabel(charge)} ${chargeAmount(charge)}`)
   const base = textAt(line, 'Price/BaseQuantity')
   return {
-    name: name ?? '', details: [...new Set([...details.filter(text => text !== name), ...charges])],
+    name: name ?? '',
+    details: [...new Set([...details.filter(text => text !== name), ...charges])],
     quantity: shownNumber(quantity ? plainText(quantity.text) : null),
     price: `${shownAmount(textAt(line, 'Price/PriceAmount'))}${base === null || Number(base) === 1 ? '' : ` / ${shownNumber(base)}`}`,
-    rate: percentOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')), amount: shownAmount(textAt(line, 'LineExtensionAmount')),
+    rate: percentOf(textAt(line, 'Item/ClassifiedTaxCategory/Percent')),
+    amount: shownAmount(textAt(line, 'LineExtensionAmount')),
   }
 }
 /** Name, or description where there is none; quantity, amount without tax, and rate as stated. */
 const statedLine = (line: XmlElement): StatedLine => ({
-  description: textAt(line, 'Item/Name') ?? textAt(line, 'Item/Description') ?? textAt(line, 'Note') ?? '', quantity: textAt(line, 'InvoicedQuantity|CreditedQuantity'), amount: textAt(line, 'LineExtensionAmount'),
+  description: textAt(line, 'Item/Name') ?? textAt(line, 'Item/Description') ?? textAt(line, 'Note') ?? '',
+  quantity: textAt(line, 'InvoicedQuantity|CreditedQuantity'),
+  amount: textAt(line, 'LineExtensionAmount'),
   rate: textAt(line, 'Item/ClassifiedTaxCategory/Percent'),
 })
 const percentOf = (text: string | null): string => (text === null ? '' : `${shownNumber(text)}%`)
@@ -61,26 +88,43 @@ function totalsOf(root: XmlElement, currency: string | null): Labelled[] {
   const tax = textAt(root, 'TaxTotal/TaxSubtotal/TaxCategory/TaxScheme/ID')?.slice(0, 12) ?? 'GST'
   const charges = allAt(root, 'AllowanceCharge').map(charge => ({ label: chargeLabel(charge), text: chargeAmount(charge) }))
   return [
-    ...definedLabels({ 'Sum of lines': money('LineExtensionAmount') }, shownAmount), ...charges,
-    ...definedLabels({
-      [`Total excluding ${tax}`]: money('TaxExclusiveAmount'), [tax]: taxAmount(root, currency), [`Total including ${tax}`]: money('TaxInclusiveAmount'),
-      'Paid already': money('PrepaidAmount'), 'Rounding': money('PayableRoundingAmount'), 'Amount due': money('PayableAmount'),
-    }, shownAmount),
+    ...definedLabels({ 'Sum of lines': money('LineExtensionAmount') }, shownAmount),
+    ...charges,
+    ...definedLabels(
+      {
+        [`Total excluding ${tax}`]: money('TaxExclusiveAmount'),
+        [tax]: taxAmount(root, currency),
+        [`Total including ${tax}`]: money('TaxInclusiveAmount'),
+        'Paid already': money('PrepaidAmount'),
+        Rounding: money('PayableRoundingAmount'),
+        'Amount due': money('PayableAmount'),
+      },
+      shownAmount,
+    ),
   ]
 }
 
 function paymentOf(root: XmlElement): Labelled[] {
-  return allAt(root, 'PaymentMeans').slice(0, 5).flatMap(means => definedLabels({
-    'Account name': textAt(means, 'PayeeFinancialAccount/Name'), 'BSB': textAt(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
-    'Account': textAt(means, 'PayeeFinancialAccount/ID'), 'Payment reference': textAt(means, 'PaymentID'),
-  }))
+  return allAt(root, 'PaymentMeans')
+    .slice(0, 5)
+    .flatMap(means =>
+      definedLabels({
+        'Account name': textAt(means, 'PayeeFinancialAccount/Name'),
+        BSB: textAt(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
+        Account: textAt(means, 'PayeeFinancialAccount/ID'),
+        'Payment reference': textAt(means, 'PaymentID'),
+      }),
+    )
 }
 
 function referencesOf(root: XmlElement): Labelled[] {
   const dates = ['StartDate', 'EndDate'].flatMap(name => dateOf(textAt(root, `InvoicePeriod/${name}`)) ?? [])
   return definedLabels({
-    'Order': textAt(root, 'OrderReference/ID'), 'Your reference': textAt(root, 'BuyerReference'), 'Contract': textAt(root, 'ContractDocumentReference/ID'),
-    'Earlier invoice': textsAt(root, 'BillingReference/InvoiceDocumentReference/ID').slice(0, 5).join(', '), 'Period': dates.map(shownDay).join(' to '),
+    Order: textAt(root, 'OrderReference/ID'),
+    'Your reference': textAt(root, 'BuyerReference'),
+    Contract: textAt(root, 'ContractDocumentReference/ID'),
+    'Earlier invoice': textsAt(root, 'BillingReference/InvoiceDocumentReference/ID').slice(0, 5).join(', '),
+    Period: dates.map(shownDay).join(' to '),
   })
 }
 
@@ -97,16 +141,32 @@ export function readUbl(root: XmlElement): EInvoice {
   const signed = (cents: number | null) => (cents === null ? null : sign * cents + 0)
   const [supplier, buyer] = [partyAt(root, 'AccountingSupplierParty'), partyAt(root, 'AccountingCustomerParty')]
   const shownSupplier = shownParty(supplier)
-  const lineItems = exactLines(allAt(root, 'InvoiceLine|CreditNoteLine').map(statedLine), sign, { sum: money('LineExtensionAmount'), net: money('TaxExclusiveAmount') })
+  const lineItems = exactLines(allAt(root, 'InvoiceLine|CreditNoteLine').map(statedLine), sign, {
+    sum: money('LineExtensionAmount'),
+    net: money('TaxExclusiveAmount'),
+  })
   return {
-    syntax: 'ubl', credit,
+    syntax: 'ubl',
+    credit,
     values: {
-      invoiceDate: dateOf(textAt(root, 'IssueDate')), invoiceNumber: cutNumber(textAt(root, 'ID')), supplierAbn: abnOf(identifiersOf(supplier)), supplierName: cutName(shownSupplier.name),
-      total: signed(stated), gst: signed(centsOf(taxAmount(root, currency))),
-      dueDate: dateOf(textAt(root, 'DueDate') ?? textAt(root, 'PaymentMeans/PaymentDueDate') ?? textAt(root, 'PaymentTerms/PaymentDueDate')), currency, ...(lineItems ? { lineItems } : {}),
+      invoiceDate: dateOf(textAt(root, 'IssueDate')),
+      invoiceNumber: cutNumber(textAt(root, 'ID')),
+      supplierAbn: abnOf(identifiersOf(supplier)),
+      supplierName: cutName(shownSupplier.name),
+      total: signed(stated),
+      gst: signed(centsOf(taxAmount(root, currency))),
+      dueDate: dateOf(
+        textAt(root, 'DueDate') ?? textAt(root, 'PaymentMeans/PaymentDueDate') ?? textAt(root, 'PaymentTerms/PaymentDueDate'),
+      ),
+      currency,
+      ...(lineItems ? { lineItems } : {}),
     },
-    supplier: shownSupplier, buyer: shownParty(buyer),
-    references: referencesOf(root), lines: allAt(root, 'InvoiceLine|CreditNoteLine').map(lineOf), totals: totalsOf(root, currency), payment: paymentOf(root),
+    supplier: shownSupplier,
+    buyer: shownParty(buyer),
+    references: referencesOf(root),
+    lines: allAt(root, 'InvoiceLine|CreditNoteLine').map(lineOf),
+    totals: totalsOf(root, currency),
+    payment: paymentOf(root),
     notes: [...textsAt(root, 'Note'), ...textsAt(root, 'PaymentTerms/Note')].slice(0, 10),
   }
 }

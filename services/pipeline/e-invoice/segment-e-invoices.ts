@@ -2,8 +2,8 @@ import { segmentPages } from '../fields/segment-pages.ts'
 import type { PageMayHaveEInvoice } from './page-e-invoice.ts'
 
 /**
- * Groups consecutive pages into invoices, as `segmentPages` does, except that all pages of a file with an e-invoice are that one invoice. Pages of one file
- * have rising numbers; each file begins again with a lower one.
+ * Groups consecutive pages into invoices, as `segmentPages` does, except that all pages of a file with an e-invoice are that one invoice.
+ * Pages of one file have rising numbers; each file begins again with a lower one.
  */
 export function segmentWithEInvoices(pages: PageMayHaveEInvoice[]): number[][] {
   const groups: number[][] = []

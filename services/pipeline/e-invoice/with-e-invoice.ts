@@ -1,5 +1,13 @@
 /** The extraction of an invoice that has an e-invoice: its values are taken as they are, instead of being read from the words. */
-import { allFields, type AnyField, type CentsValue, type ExtractedFields, type Extraction, type FieldCandidates, type TextValue } from '../../../contracts/fields.ts'
+import {
+  allFields,
+  type AnyField,
+  type CentsValue,
+  type ExtractedFields,
+  type Extraction,
+  type FieldCandidates,
+  type TextValue,
+} from '../../../contracts/fields.ts'
 import { confidenceThresholds } from '../../../contracts/rules/confidence.ts'
 import { defaultCurrency } from '../../../contracts/rules/currencies.ts'
 import { isSameSupplier } from '../../../contracts/rules/suppliers.ts'
@@ -20,11 +28,18 @@ function printedOf({ fields, candidates, byRule }: Extraction, field: AnyField):
   return { answer: fields[field], all: candidates[field] }
 }
 
-/** A name may be the legal one in the file and the trading name on the page, and every page without a sign is in AUD: neither is a dispute. */
+/**
+ * A name may be the legal one in the file and the trading name on the page, and every page without a sign is in AUD: neither is a dispute.
+ */
 const disputable = (field: AnyField): boolean => field !== 'supplierName' && field !== 'category' && field !== 'currency'
 
 /** The value of a field with its place, and its candidates. `page`: of the e-invoice, from 1 within the invoice. */
-function fieldOf(field: Exclude<AnyField, 'category'>, { values, boxes }: PageEInvoice, page: number, printed: { answer: Found | null; all: Found[] }): { found: Found | null; all: Found[] } {
+function fieldOf(
+  field: Exclude<AnyField, 'category'>,
+  { values, boxes }: PageEInvoice,
+  page: number,
+  printed: { answer: Found | null; all: Found[] },
+): { found: Found | null; all: Found[] } {
   const value = values[field]
   // A drawn page says no more than the file. The page of a PDF may also say what its e-invoice leaves out.
   if (value === null) return boxes ? { found: null, all: [] } : { found: printed.answer, all: printed.all }
@@ -37,24 +52,38 @@ function fieldOf(field: Exclude<AnyField, 'category'>, { values, boxes }: PageEI
 }
 
 /**
- * `extraction`: what the words of the pages gave; `pages`: those of the invoice, in order. The first e-invoice among them decides; without one the extraction
- * is returned unchanged. The category is always that of the words, which an e-invoice does not state. Where a PDF clearly prints another value than its
- * e-invoice states, that of the e-invoice is taken with a confidence at which the field is flagged, and the printed one is among the candidates.
+ * `extraction`: what the words of the pages gave; `pages`: those of the invoice, in order. The first e-invoice among them decides; without
+ * one the extraction is returned unchanged. The category is always that of the words, which an e-invoice does not state. Where a PDF
+ * clearly prints another value than its e-invoice states, that of the e-invoice is taken with a confidence at which the field is flagged,
+ * and the printed one is among the candidates.
  */
 export function withEInvoice(extraction: Extraction, pages: PageMayHaveEInvoice[]): Extraction {
   const at = pages.findIndex(page => page.eInvoice)
   const eInvoice = pages[at]?.eInvoice
   if (!eInvoice) return extraction
-  const exact = Object.fromEntries(allFields.flatMap(field => (field === 'category' ? [] : [[field, fieldOf(field, eInvoice, at + 1, printedOf(extraction, field))]]))) as Record<Exclude<AnyField, 'category'>, { found: Found | null; all: Found[] }> // every field but the category
+  const exact = Object.fromEntries(
+    allFields.flatMap(field => (field === 'category' ? [] : [[field, fieldOf(field, eInvoice, at + 1, printedOf(extraction, field))]])),
+  ) as Record<Exclude<AnyField, 'category'>, { found: Found | null; all: Found[] }> // every field but the category
   const { dueDate, currency, ...own } = exact
   const fields = Object.fromEntries(Object.entries(own).map(([field, { found }]) => [field, found])) as Omit<ExtractedFields, 'category'> // typed by fieldOf
   const candidates = Object.fromEntries(Object.entries(own).map(([field, { all }]) => [field, all])) as Omit<FieldCandidates, 'category'>
   const { absence: _, ...rest } = extraction
-  const absence = fields.invoiceNumber !== null ? {} : eInvoice.boxes ? { absence: { invoiceNumber: 1 } } : extraction.absence ? { absence: extraction.absence } : {}
+  const absence =
+    fields.invoiceNumber !== null
+      ? {}
+      : eInvoice.boxes
+        ? { absence: { invoiceNumber: 1 } }
+        : extraction.absence
+          ? { absence: extraction.absence }
+          : {}
   const currencyFound = (currency.found ?? { value: defaultCurrency, confidence: 0.95 }) as TextValue // a currency is text
   return {
-    ...rest, ...absence,
-    fields: { ...fields, category: extraction.fields.category }, candidates: { ...candidates, category: extraction.candidates.category },
-    eInvoice: allFields.filter(field => field !== 'category' && eInvoice.values[field] !== null), currency: currencyFound.value, byRule: { dueDate: dueDate.found as TextValue | null, dueDates: dueDate.all as TextValue[], currency: currencyFound }, // dates are text
+    ...rest,
+    ...absence,
+    fields: { ...fields, category: extraction.fields.category },
+    candidates: { ...candidates, category: extraction.candidates.category },
+    eInvoice: allFields.filter(field => field !== 'category' && eInvoice.values[field] !== null),
+    currency: currencyFound.value,
+    byRule: { dueDate: dueDate.found as TextValue | null, dueDates: dueDate.all as TextValue[], currency: currencyFound }, // dates are text
   }
 }

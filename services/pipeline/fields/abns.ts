@@ -4,9 +4,36 @@ import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
 /** Letters and signs that OCR reads in place of digits. */
-const lookalikeDigits: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1', i: '1', Z: '2', S: '5', s: '5', B: '8', G: '6', g: '9', A: '4' }
+const lookalikeDigits: Record<string, string> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  i: '1',
+  Z: '2',
+  S: '5',
+  s: '5',
+  B: '8',
+  G: '6',
+  g: '9',
+  A: '4',
+}
 /** For each digit those that OCR mistakes it for. */
-const confusableDigits: Record<string, string> = { '0': '86', '8': '036', '6': '805', '1': '74', '7': '1', '3': '85', '5': '63', '4': '19', '9': '4', '2': '7' }
+const confusableDigits: Record<string, string> = {
+  '0': '86',
+  '8': '036',
+  '6': '805',
+  '1': '74',
+  '7': '1',
+  '3': '85',
+  '5': '63',
+  '4': '19',
+  '9': '4',
+  '2': '7',
+}
 const label = /\ba[.\s]?[b8][.\s]?n\b/i
 /** Before the ABN of another business: `Insured with Redgum Mutual, ABN …`. */
 const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
@@ -16,7 +43,10 @@ const elevenSigns = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/
 
 function digits(text: string): { plain: string; repairs: number } {
   let repairs = 0
-  const plain = [...text].filter(c => /[0-9A-Za-z|]/.test(c)).map(c => (c in lookalikeDigits ? (repairs++, lookalikeDigits[c]) : c)).join('')
+  const plain = [...text]
+    .filter(c => /[0-9A-Za-z|]/.test(c))
+    .map(c => (c in lookalikeDigits ? (repairs++, lookalikeDigits[c]) : c))
+    .join('')
   return { plain, repairs }
 }
 
@@ -56,7 +86,13 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     if (!repaired || repaired.startsWith('0') || (after && !labelled)) continue
     const tokens = tokensOf(line, match.index, match.index + match[0].length)
     const fixed = repaired === plain ? 0 : 1
-    found.push(candidate('supplierAbn', repaired, tokens, line.page, { repairs: repairs + fixed, penalty: insurer.test(line.text.slice(0, match.index)) ? insurerPenalty : 0, flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed] }))
+    found.push(
+      candidate('supplierAbn', repaired, tokens, line.page, {
+        repairs: repairs + fixed,
+        penalty: insurer.test(line.text.slice(0, match.index)) ? insurerPenalty : 0,
+        flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed],
+      }),
+    )
     from = match.index + match[0].length - 1
   }
   return found

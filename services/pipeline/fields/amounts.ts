@@ -7,7 +7,10 @@ const pattern =
   /(?<![\d.,/:%-])(?<open>\()?(?<before>-|−|–)?\s?(?<sign>(?:AUD|A|US|RM|NZ)?\s?\$|AUD|RM|S(?=\d{1,3}[.,]\d\d))?\s?(?<inner>-)?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,7})(?:(?<point> ?[.,] ?)(?<cents>[\dOo]{2}))?(?<close>\))?(?<after>\s?-(?! ?(?:AUD|A|RM)? ?\$?\d)|\s?CR\b)?(?![\d%]|[.,:/-]\d)/g
 const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i
 
-/** Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line that names a total. */
+/**
+ * Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line
+ * that names a total.
+ */
 export const findAmounts = (doc: Doc): Candidate[] => doc.lines.flatMap(inLine)
 
 /** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
@@ -19,7 +22,10 @@ function inLine(line: Line): Candidate[] {
   const match = dashed.exec(line.text)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
-  return [...found, candidate('total', value, tokensOf(line, match.index, line.text.length), line.page, { repairs: 1, flags: [0, 1, 0, 0] })]
+  return [
+    ...found,
+    candidate('total', value, tokensOf(line, match.index, line.text.length), line.page, { repairs: 1, flags: [0, 1, 0, 0] }),
+  ]
 }
 
 function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
@@ -32,7 +38,11 @@ function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Can
   const from = match.index + (text.length - text.trimStart().length)
   const repairs = [point !== undefined && point !== '.', /[Oo]/.test(cents ?? ''), /\d \d/.test(whole), sign === 'S'].filter(Boolean).length
   const flags = [Boolean(sign), Boolean(cents), (point?.length ?? 0) > 1, !cents].map(Number)
-  return candidate('total', value, tokensOf(line, from, match.index + text.trimEnd().length), line.page, { repairs, negative: isNegative(match), flags })
+  return candidate('total', value, tokensOf(line, from, match.index + text.trimEnd().length), line.page, {
+    repairs,
+    negative: isNegative(match),
+    flags,
+  })
 }
 
 function isNegative(match: RegExpExecArray): boolean {
@@ -44,7 +54,14 @@ function isNegative(match: RegExpExecArray): boolean {
 export function limitAmounts(doc: Doc, all: Candidate[], limit = 110): Candidate[] {
   if (all.length <= limit) return all
   const totalWord = /t[o0]ta[l1i]|due|balance|gst|\btax\b|pay|amount/i
-  const weight = (c: Candidate, i: number) => (totalWord.test(doc.lines[doc.tokens[c.tokens[0] ?? 0]?.line ?? 0]?.text ?? '') ? 2 : 0) + i / all.length
-  const chosen = new Set(all.map((c, i) => ({ c, w: weight(c, i) })).sort((a, b) => b.w - a.w).slice(0, limit).map(({ c }) => c))
+  const weight = (c: Candidate, i: number) =>
+    (totalWord.test(doc.lines[doc.tokens[c.tokens[0] ?? 0]?.line ?? 0]?.text ?? '') ? 2 : 0) + i / all.length
+  const chosen = new Set(
+    all
+      .map((c, i) => ({ c, w: weight(c, i) }))
+      .sort((a, b) => b.w - a.w)
+      .slice(0, limit)
+      .map(({ c }) => c),
+  )
   return all.filter(c => chosen.has(c))
 }

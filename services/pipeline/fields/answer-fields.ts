@@ -9,7 +9,10 @@ import { toOptions, withLowerProbability, type Absence, type Option, type RoleWe
 import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
-/** One possible answer. `confidence`: 0..1. `located`: `best` is where it is printed. `signals`: the numbers from which its confidence was computed. */
+/**
+ * One possible answer. `confidence`: 0..1. `located`: `best` is where it is printed. `signals`: the numbers from which its confidence was
+ * computed.
+ */
 export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; located: boolean; signals: number[] }
 export type Answers = Record<FieldName, Answer[]>
 
@@ -19,41 +22,97 @@ export type Decoding = { absence: Absence; roles: RoleWeights }
 const wholeRoles: RoleWeights = { invoiceNumber: 1, supplierAbn: 1, supplierName: 1 }
 
 /** Best first. A null value keeps its rank: null in first place means that the field is not on the document. */
-export function answerFields(doc: Doc, candidates: Candidate[], scores: Float32Array, category: Float32Array, categories: string[], decoding: Decoding = { absence, roles: roleWeights }): Answers {
+export function answerFields(
+  doc: Doc,
+  candidates: Candidate[],
+  scores: Float32Array,
+  category: Float32Array,
+  categories: string[],
+  decoding: Decoding = { absence, roles: roleWeights },
+): Answers {
   const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
   const byModel = toOptions(candidates, scores, decoding.absence, {})
   const byRules = toOptions(candidates, scores, decoding.absence, wholeRoles)
-  const ranked = rankPairs(options, candidates.filter(one => one.field === 'total' && one.kind === 'found'))
+  const ranked = rankPairs(
+    options,
+    candidates.filter(one => one.field === 'total' && one.kind === 'found'),
+  )
   const totals = marginalOptions(ranked, 'total')
   const [chosen] = totals
   const gsts = marginalOptions(ranked, 'gst')
   const best = ranked[0]
   const legibility = legibilityOf(doc)
   const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
-  const capIfDoubtful = (one: Answer) => (one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best)) ? capConfidence(one) : capIfDisputed(one))
-  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') => toAnswers(doc, legibility, field, withLowerProbability(options[field], byModel[field]), byRules[field], () => options[field][0]?.best.flags[0] === 1, one => one.value)
-  const total = toAnswers(doc, legibility, 'total', totals, [], one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes), one => one.value).map(capIfDoubtful)
+  const capIfDoubtful = (one: Answer) =>
+    one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best))
+      ? capConfidence(one)
+      : capIfDisputed(one)
+  const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') =>
+    toAnswers(
+      doc,
+      legibility,
+      field,
+      withLowerProbability(options[field], byModel[field]),
+      byRules[field],
+      () => options[field][0]?.best.flags[0] === 1,
+      one => one.value,
+    )
+  const total = toAnswers(
+    doc,
+    legibility,
+    'total',
+    totals,
+    [],
+    one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes),
+    one => one.value,
+  ).map(capIfDoubtful)
   // GST computed as one eleventh of the total is at most as confident as the total.
-  const capAtTotal = (one: Answer) => (one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one)
+  const capAtTotal = (one: Answer) =>
+    one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one
   return {
     invoiceDate: capIfRivalled(answersTo('invoiceDate')).map(capIfDisputed),
-    invoiceNumber: capIfRivalled(answersTo('invoiceNumber')).map(one => (one.best && isPoorlyRead(doc, one.best) ? capConfidence(one) : one)).map(capIfDisputed),
+    invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
+      .map(one => (one.best && isPoorlyRead(doc, one.best) ? capConfidence(one) : one))
+      .map(capIfDisputed),
     supplierAbn: countAbns(doc).more ? answersTo('supplierAbn').map(capConfidence) : answersTo('supplierAbn'),
-    supplierName: preferConfidentName(answersTo('supplierName')).map(one => (one.value !== null && isCutOffName(doc, String(one.value)) ? capConfidence(one) : one)).map(capIfDisputed),
+    supplierName: preferConfidentName(answersTo('supplierName'))
+      .map(one => (one.value !== null && isCutOffName(doc, String(one.value)) ? capConfidence(one) : one))
+      .map(capIfDisputed),
     category: toCategories(doc, legibility, category, categories),
     total,
-    gst: toAnswers(doc, legibility, 'gst', gsts, [], one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)), one => (chosen ? gstBeside(one, chosen) : one.value)).map(capIfDoubtful).map(capAtTotal),
+    gst: toAnswers(
+      doc,
+      legibility,
+      'gst',
+      gsts,
+      [],
+      one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)),
+      one => (chosen ? gstBeside(one, chosen) : one.value),
+    )
+      .map(capIfDoubtful)
+      .map(capAtTotal),
   }
 }
 
-/** 0..1 with four decimals, by a logistic fitted on documents that the model was not trained on. `values`: the signals of the field (signals.ts). */
+/**
+ * 0..1 with four decimals, by a logistic fitted on documents that the model was not trained on. `values`: the signals of the field
+ * (signals.ts).
+ */
 function confidence(field: ScoredField | 'category' | 'noNumber', values: number[]): number {
   const weights: readonly number[] = calibration[field]
   const sum = values.reduce((all, value, i) => all + value * (weights[i] ?? 0), 0)
   return Math.round((1 / (1 + Math.exp(-sum))) * 1e4) / 1e4
 }
 
-function toAnswers(doc: Doc, legibility: Legibility, field: Exclude<FieldName, 'category'>, list: Option[], byRules: Option[], agrees: (one: Option) => boolean, value: (one: Option) => string | number | null): Answer[] {
+function toAnswers(
+  doc: Doc,
+  legibility: Legibility,
+  field: Exclude<FieldName, 'category'>,
+  list: Option[],
+  byRules: Option[],
+  agrees: (one: Option) => boolean,
+  value: (one: Option) => string | number | null,
+): Answer[] {
   return list.slice(0, 8).map((one, i) => {
     const second = list[i === 0 ? 1 : 0]?.p ?? 0
     if (field === 'invoiceNumber' && one.value === null && i === 0) {
@@ -61,16 +120,28 @@ function toAnswers(doc: Doc, legibility: Legibility, field: Exclude<FieldName, '
       return { value: null, confidence: confidence('noNumber', values), best: one.best, located: false, signals: values }
     }
     const ruled = byRules.find(other => other.kind === one.kind && other.value === one.value)?.p ?? 0
-    const values = signals(doc, field, { p: one.p, byRules: ruled, second, best: one.best, occurrences: one.occurrences, agrees: agrees(one) }, legibility)
-    // An answer ranked after "not on the document" has the probability that the model gives it: the logistic was fitted to first answers only.
+    const values = signals(
+      doc,
+      field,
+      { p: one.p, byRules: ruled, second, best: one.best, occurrences: one.occurrences, agrees: agrees(one) },
+      legibility,
+    )
+    // An answer ranked after "not on the document" has the probability that the model gives it: the logistic was fitted to first answers
+    // only.
     const calibrated = i > 0 && list[0]?.value === null ? Math.round(one.p * 1e4) / 1e4 : confidence(field, values)
-    return { value: value(one), confidence: calibrated, best: one.best, located: one.kind === 'found' || one.kind === 'zero', signals: values }
+    return {
+      value: value(one),
+      confidence: calibrated,
+      best: one.best,
+      located: one.kind === 'found' || one.kind === 'zero',
+      signals: values,
+    }
   })
 }
 
 /**
- * The highest confidence of an ABN where not all ABNs of the document were read, of an invoice number with poorly read digits, of a cut-off name, and of
- * words that two readers read differently. There are too few such documents to fit their confidence.
+ * The highest confidence of an ABN where not all ABNs of the document were read, of an invoice number with poorly read digits, of a cut-off
+ * name, and of words that two readers read differently. There are too few such documents to fit their confidence.
  */
 const confidenceCap = 0.5
 const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })
@@ -79,32 +150,63 @@ const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(o
 const rivalFrom = 0.85
 function capIfRivalled(list: Answer[]): Answer[] {
   const [first, ...others] = list
-  return first && first.value !== null && others.some(one => one.value !== null && one.confidence >= rivalFrom) ? [capConfidence(first), ...others] : list
+  return first && first.value !== null && others.some(one => one.value !== null && one.confidence >= rivalFrom)
+    ? [capConfidence(first), ...others]
+    : list
 }
 
 /** By how much more confident than the likeliest name another name must be to be ranked first. */
 const minConfidenceLead = 0.25
 
-/** Ranks a clearly more confident name before the likeliest: headings of lists and cut-off names can be likely by their position alone. A name that rules speak against, or that is part of the likeliest, stays behind it. */
+/**
+ * Ranks a clearly more confident name before the likeliest: headings of lists and cut-off names can be likely by their position alone. A
+ * name that rules speak against, or that is part of the likeliest, stays behind it.
+ */
 function preferConfidentName(list: Answer[]): Answer[] {
   const [first] = list
-  const isAllowed = (one: Answer) => one === first || (first?.best && one.best && one.best.rolePenalty <= first.best.rolePenalty + 1 && !one.best.tokens.every(at => first.best!.tokens.includes(at)))
-  const best = list.slice(0, 5).filter(one => one.value !== null && isAllowed(one)).sort((a, b) => b.confidence - a.confidence)[0]
+  const isAllowed = (one: Answer) =>
+    one === first ||
+    (first?.best &&
+      one.best &&
+      one.best.rolePenalty <= first.best.rolePenalty + 1 &&
+      !one.best.tokens.every(at => first.best!.tokens.includes(at)))
+  const best = list
+    .slice(0, 5)
+    .filter(one => one.value !== null && isAllowed(one))
+    .sort((a, b) => b.confidence - a.confidence)[0]
   if (!first || !best || first.value === null || best.confidence < first.confidence + minConfidenceLead) return list
   return [best, ...list.filter(one => one !== best)]
 }
 
 /** What a bank or a provider of card payments charges for. The word "fee" alone is on many other invoices. */
-const bankWords = /\bmerchant\b|\bbank(?:ing)? (?:fee|charge|statement)|\baccount[- ]keeping\b|\btransaction fee|\binterest\b|\bfacility\b|\bloan\b|\boverdraft\b|\bterminal (?:rental|fee)|\bchargeback|\bpayment processing\b|\bcard fees?\b/i
+const bankWords =
+  /\bmerchant\b|\bbank(?:ing)? (?:fee|charge|statement)|\baccount[- ]keeping\b|\btransaction fee|\binterest\b|\bfacility\b|\bloan\b|\boverdraft\b|\bterminal (?:rental|fee)|\bchargeback|\bpayment processing\b|\bcard fees?\b/i
 
 function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, names: string[]): Answer[] {
   if (doc.tokens.length < 4) return []
   const top = Math.max(...logits)
   const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
   const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
-  const unplaced: Candidate = { field: 'total', kind: 'none', value: '', tokens: [], page: 0, repairs: 0, negative: false, flags: [], penalty: 0, rolePenalty: 0, evidence: [] }
+  const unplaced: Candidate = {
+    field: 'total',
+    kind: 'none',
+    value: '',
+    tokens: [],
+    page: 0,
+    repairs: 0,
+    negative: false,
+    flags: [],
+    penalty: 0,
+    rolePenalty: 0,
+    evidence: [],
+  }
   return sorted.slice(0, 5).map((one, i) => {
-    const values = signals(doc, 'category', { p: one.p, byRules: 0, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false }, legibility)
+    const values = signals(
+      doc,
+      'category',
+      { p: one.p, byRules: 0, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false },
+      legibility,
+    )
     const answer: Answer = { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
     return one.name === 'Bank fees' && !bankWords.test(doc.text) ? capConfidence(answer) : answer
   })

@@ -2,10 +2,15 @@
 import type { Frame } from './neighbours.ts'
 import type { Doc } from './text.ts'
 
-export const buyerHeading = /\b(?:bill(?:ed)? to|invoice(?:d)? to|sold to|ship to|deliver(?:ed|y)? to|customer|client|attention|attn|to|charge to|account of)\b\s*(?:details)?\s*:?\s*$/i
-export const supplierHeading = /\b(?:supplier|contractor|payee|landlord|lessor|owner|supplied by|from|issued by|remit to|biller)\b\s*(?:details)?\s*:?/i
+export const buyerHeading =
+  /\b(?:bill(?:ed)? to|invoice(?:d)? to|sold to|ship to|deliver(?:ed|y)? to|customer|client|attention|attn|to|charge to|account of)\b\s*(?:details)?\s*:?\s*$/i
+export const supplierHeading =
+  /\b(?:supplier|contractor|payee|landlord|lessor|owner|supplied by|from|issued by|remit to|biller)\b\s*(?:details)?\s*:?/i
 
-/** Goes up the lines that overlap the frame while gaps stay below 1.4 ems. Returns the first line that matches a heading, otherwise the first four words of the block. */
+/**
+ * Goes up the lines that overlap the frame while gaps stay below 1.4 ems. Returns the first line that matches a heading, otherwise the
+ * first four words of the block.
+ */
 export function blockHeading(doc: Doc, frame: Frame): string {
   let { y0 } = frame
   let heading = ''
@@ -16,8 +21,14 @@ export function blockHeading(doc: Doc, frame: Frame): string {
     })
     if (row.length === 0) return heading
     const nearest = Math.max(...row.map(at => doc.tokens[at]!.y1))
-    const line = row.filter(at => doc.tokens[at]!.y1 > nearest - 0.6).map(at => doc.tokens[at]!).sort((a, b) => a.x0 - b.x0)
-    heading = line.slice(0, 4).map(token => token.text).join(' ')
+    const line = row
+      .filter(at => doc.tokens[at]!.y1 > nearest - 0.6)
+      .map(at => doc.tokens[at]!)
+      .sort((a, b) => a.x0 - b.x0)
+    heading = line
+      .slice(0, 4)
+      .map(token => token.text)
+      .join(' ')
     if (buyerHeading.test(heading) || supplierHeading.test(heading)) return heading
     y0 = Math.min(...line.map(token => token.y0))
   }

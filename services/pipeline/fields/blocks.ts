@@ -2,7 +2,10 @@
 import { frameOf, type Frame } from './neighbours.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
-/** The words of one line without a wide gap. `tokens`: indices into Doc.tokens, left to right. `high`: the height of its tallest word in ems. */
+/**
+ * The words of one line without a wide gap. `tokens`: indices into Doc.tokens, left to right. `high`: the height of its tallest word in
+ * ems.
+ */
 export type Segment = { tokens: number[]; text: string; frame: Frame; high: number }
 /** `segments`: top to bottom. */
 export type Block = { segments: Segment[]; frame: Frame }
@@ -16,9 +19,14 @@ const maxOverlap = 0.6
 
 /** The document's lines, split at wide gaps, in reading order. */
 export function segmentsOf(doc: Doc): Segment[] {
-  return doc.lines.flatMap(line => segments(doc, line)).map(tokens => ({
-    tokens, text: textOf(doc, tokens), frame: frameOf(doc, tokens)!, high: Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0)),
-  }))
+  return doc.lines
+    .flatMap(line => segments(doc, line))
+    .map(tokens => ({
+      tokens,
+      text: textOf(doc, tokens),
+      frame: frameOf(doc, tokens)!,
+      high: Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0)),
+    }))
 }
 
 const middle = ({ x0, x1 }: Frame): number => (x0 + x1) / 2
@@ -45,5 +53,11 @@ export function blocksOf(doc: Doc, all: Segment[] = segmentsOf(doc)): Block[] {
     if (nearest) nearest.push(one)
     else open.push([one])
   }
-  return open.map(lines => ({ segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))! }))
+  return open.map(lines => ({
+    segments: lines,
+    frame: frameOf(
+      doc,
+      lines.flatMap(line => line.tokens),
+    )!,
+  }))
 }

@@ -13,11 +13,11 @@ export type ScoredField = (typeof scoredFields)[number]
 export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
 
 /**
- * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into Doc.tokens.
- * `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`: logits that rules subtract
- * from the model's score (below 0: added). `rolePenalty`: those of role-penalties.ts.
- * `evidence`: the numbers of role-evidence.ts, for the model; none for fields that roles say nothing about.
- * `parts`: the tokens of each group of a number, or of each line of a name in lines of one size.
+ * `value`: in the form of contracts/fields.ts, money unsigned; `negative` when a minus, brackets or CR is printed. `tokens`: indices into
+ * Doc.tokens. `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`:
+ * logits that rules subtract from the model's score (below 0: added). `rolePenalty`: those of role-penalties.ts. `evidence`: the numbers of
+ * role-evidence.ts, for the model; none for fields that roles say nothing about. `parts`: the tokens of each group of a number, or of each
+ * line of a name in lines of one size.
  */
 export type Candidate = {
   field: ScoredField
@@ -34,7 +34,13 @@ export type Candidate = {
   parts?: number[][]
 }
 
-export const candidate = (field: ScoredField, value: string | number, tokens: number[], page: number, rest: Partial<Candidate> = {}): Candidate => ({
+export const candidate = (
+  field: ScoredField,
+  value: string | number,
+  tokens: number[],
+  page: number,
+  rest: Partial<Candidate> = {},
+): Candidate => ({
   field,
   kind: 'found',
   value,

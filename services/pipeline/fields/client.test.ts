@@ -4,9 +4,12 @@ import { clientPenalty } from './client.ts'
 const client = { abn: null, names: ['Wattle Street Bakery Pty Ltd', 'Wattle Bread', 'Ace'] }
 
 describe('clientPenalty', () => {
-  it.each(['Wattle Street Bakery Pty Ltd', 'WATTLE STREET BAKERY', 'Wattle  Street Bakery P/L', 'Waffle Street Bakery', 'Wattle Bread'])('is high for %s, which is the client', name => {
-    expect(clientPenalty(name, client)).toBeGreaterThan(10)
-  })
+  it.each(['Wattle Street Bakery Pty Ltd', 'WATTLE STREET BAKERY', 'Wattle  Street Bakery P/L', 'Waffle Street Bakery', 'Wattle Bread'])(
+    'is high for %s, which is the client',
+    name => {
+      expect(clientPenalty(name, client)).toBeGreaterThan(10)
+    },
+  )
 
   it('is lower for the client with other words around', () => {
     expect(clientPenalty('Wattle Street Bakery 12 Wattle St', client)).toBeGreaterThan(0)

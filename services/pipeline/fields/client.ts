@@ -16,13 +16,20 @@ const samePenalty = 40
 const containedPenalty = 4
 
 /**
- * Logits to subtract from the score of a possible supplier's name: high for the client's own name, also with misread letters or another company form; lower
- * for the client's name with other words around it, as in the first line of an address; 0 for any other name.
+ * Logits to subtract from the score of a possible supplier's name: high for the client's own name, also with misread letters or another
+ * company form; lower for the client's name with other words around it, as in the first line of an address; 0 for any other name.
  */
 export function clientPenalty(name: string, client: Client): number {
   const key = supplierKey(name)
-  return Math.max(0, ...client.names.map(supplierKey).filter(own => own.length >= minLetters).map(own => {
-    if (Math.abs(own.length - key.length) <= own.length / lettersPerMisread && editDistance(own, key) <= own.length / lettersPerMisread) return samePenalty
-    return key.includes(own) ? containedPenalty : 0
-  }))
+  return Math.max(
+    0,
+    ...client.names
+      .map(supplierKey)
+      .filter(own => own.length >= minLetters)
+      .map(own => {
+        if (Math.abs(own.length - key.length) <= own.length / lettersPerMisread && editDistance(own, key) <= own.length / lettersPerMisread)
+          return samePenalty
+        return key.includes(own) ? containedPenalty : 0
+      }),
+  )
 }

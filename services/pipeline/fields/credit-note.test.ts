@@ -11,22 +11,41 @@ const judge = (doc: Doc, total: number | null = null) => {
 const judgeLines = (lines: string[], total?: number) => judge(toDoc([pageOf(lines)]), total)
 
 describe('a credit note', () => {
-  it.each(['CREDIT NOTE', 'Adjustment Note 1042', 'Adj Note #: 25/Q1114', 'CN No: 1042', 'Credit Adjustment 2345 6210', 'Wattle Street Bakery  Credit adjustment', 'Credit issued: 25/08/2026', 'Refund receipt'])('is known by %s', text => {
+  it.each([
+    'CREDIT NOTE',
+    'Adjustment Note 1042',
+    'Adj Note #: 25/Q1114',
+    'CN No: 1042',
+    'Credit Adjustment 2345 6210',
+    'Wattle Street Bakery  Credit adjustment',
+    'Credit issued: 25/08/2026',
+    'Refund receipt',
+  ])('is known by %s', text => {
     expect(judgeLines(['Bluegum Timber', text, 'Total $110.00'])).toBe(true)
   })
-  it('is known by one word in a large heading', () => expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [2.4, 'Credit'], [1, 'Hinges and screws'], [1, 'Total $110.00'])]))).toBe(true))
+  it('is known by one word in a large heading', () =>
+    expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [2.4, 'Credit'], [1, 'Hinges and screws'], [1, 'Total $110.00'])]))).toBe(true))
   it('is known by a minus before its total and most amounts', () => {
     expect(judgeLines(['Hi vis polo -25.00', 'Work pants -86.40', 'Amount credited -$111.40'], 11_140)).toBe(true)
   })
 })
 
 describe('an invoice', () => {
-  it.each(['Tax Invoice / Adjustment Note', 'Adjustment note or tax invoice', 'See credit note 12', 'Credit adjustment -12.00', 'Credit terms 14 days', 'Original invoice 77'])('is no credit note because of %s', text => {
+  it.each([
+    'Tax Invoice / Adjustment Note',
+    'Adjustment note or tax invoice',
+    'See credit note 12',
+    'Credit adjustment -12.00',
+    'Credit terms 14 days',
+    'Original invoice 77',
+  ])('is no credit note because of %s', text => {
     expect(judgeLines(['Bluegum Timber', text, 'Total $110.00'], 11_000)).toBe(false)
   })
-  it('is no credit note because of the word beside a card payment', () => expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [1, 'Credit'], [1, 'Total $110.00'])]))).toBe(false))
+  it('is no credit note because of the word beside a card payment', () =>
+    expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [1, 'Credit'], [1, 'Total $110.00'])]))).toBe(false))
   it('is no credit note because dashes separate labels from amounts', () => {
     expect(judgeLines(['Hinges - $10.00', 'GST - $1.00', 'Total - $11.00'], 1100)).toBe(false)
   })
-  it('is no credit note because of a discount', () => expect(judgeLines(['Hinges $20.00', 'Screws $5.00', 'Discount -$4.00', 'Total $21.00'], 2100)).toBe(false))
+  it('is no credit note because of a discount', () =>
+    expect(judgeLines(['Hinges $20.00', 'Screws $5.00', 'Discount -$4.00', 'Total $21.00'], 2100)).toBe(false))
 })

@@ -3,9 +3,11 @@ import type { Candidate } from './candidate.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 /** Words of a title or a number's label, anywhere in a line. */
-const title = /\b(?:credit|adjustment)\s+(?:note|adjustment note|memo)\b|\b(?:adj|cr)\.? note\b|\btax credit note\b|\brefund receipt\b|\bcredit (?:note )?(?:no|number|#)|\bc\.?n\.? (?:no|number)\b/i
+const title =
+  /\b(?:credit|adjustment)\s+(?:note|adjustment note|memo)\b|\b(?:adj|cr)\.? note\b|\btax credit note\b|\brefund receipt\b|\bcredit (?:note )?(?:no|number|#)|\bc\.?n\.? (?:no|number)\b/i
 /** An invoice that mentions credit notes, or a form for both: `see credit note 12`, `Tax invoice / adjustment note`. */
-const mention = /\b(?:see|against|request|issue a|any)\b|\binvoice ?(?:\/|&|or|and) ?(?:tax )?(?:credit|adjustment)|\bnote ?(?:\/|&|or|and) ?(?:tax )?invoice/i
+const mention =
+  /\b(?:see|against|request|issue a|any)\b|\binvoice ?(?:\/|&|or|and) ?(?:tax )?(?:credit|adjustment)|\bnote ?(?:\/|&|or|and) ?(?:tax )?invoice/i
 /** At the start of a column, and without an amount: `Credit adjustment -12.00` is a line of a bill. */
 const titleOfColumn = /^(?:tax )?credit adjustment\b|^(?:credit|refund) (?:issued|invoice)\b/i
 const amount = /\d[.,]\d\d\b/
@@ -20,11 +22,13 @@ const linesOfHead = 25
 function hasTitle(doc: Doc): boolean {
   const head = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.5 && line.page === 0).slice(0, linesOfHead)
   if (head.some(({ text }) => title.test(text) && !mention.test(text))) return true
-  return head.flatMap(line => segments(doc, line)).some(part => {
-    const text = textOf(doc, part)
-    const isLarge = part.every(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0 >= largeFrom)
-    return (titleOfColumn.test(text) && !amount.test(text)) || (isLarge && bareTitle.test(text))
-  })
+  return head
+    .flatMap(line => segments(doc, line))
+    .some(part => {
+      const text = textOf(doc, part)
+      const isLarge = part.every(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0 >= largeFrom)
+      return (titleOfColumn.test(text) && !amount.test(text)) || (isLarge && bareTitle.test(text))
+    })
 }
 
 /** A minus that belongs to the amount; one with a space behind it separates a label from its value: `Total - $139.44`. */

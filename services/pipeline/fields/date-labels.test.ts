@@ -6,13 +6,51 @@ import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
 describe('kindOfDateLabel', () => {
-  it.each(['invoice date', 'inv. date:', 'bill issued', 'tax point', 'date of issue :', 'issue date', 'statement date', 'date issued', 'notice dated', 'billing date', 'date of the account:'])('%s is of the document', text => {
+  it.each([
+    'invoice date',
+    'inv. date:',
+    'bill issued',
+    'tax point',
+    'date of issue :',
+    'issue date',
+    'statement date',
+    'date issued',
+    'notice dated',
+    'billing date',
+    'date of the account:',
+  ])('%s is of the document', text => {
     expect(kindOfDateLabel(text)).toBe('issue')
   })
-  it.each(['due date:', 'pay by', 'payment due', 'estimated delivery', 'date in', 'next service', 'opening balance', 'period', 'to', 'check-out', 'expires', 'date of birth', 'invoice due', 'order date', 'date ordered:', 'site visit date', 'pick-up date', 'completion date', 'this bill covers', 'report generated :', 'our fee proposal dated', 'quotation dated', 'prices will rise on'])('%s is of something else', text => {
+  it.each([
+    'due date:',
+    'pay by',
+    'payment due',
+    'estimated delivery',
+    'date in',
+    'next service',
+    'opening balance',
+    'period',
+    'to',
+    'check-out',
+    'expires',
+    'date of birth',
+    'invoice due',
+    'order date',
+    'date ordered:',
+    'site visit date',
+    'pick-up date',
+    'completion date',
+    'this bill covers',
+    'report generated :',
+    'our fee proposal dated',
+    'quotation dated',
+    'prices will rise on',
+  ])('%s is of something else', text => {
     expect(kindOfDateLabel(text)).toBe('other')
   })
-  it.each(['', 'date', 'time', 'thank you for your order', 'bluegum timber'])('%s says nothing', text => expect(kindOfDateLabel(text)).toBeNull())
+  it.each(['', 'date', 'time', 'thank you for your order', 'bluegum timber'])('%s says nothing', text =>
+    expect(kindOfDateLabel(text)).toBeNull(),
+  )
 })
 
 describe('dateLabelOf', () => {
@@ -23,12 +61,18 @@ describe('dateLabelOf', () => {
   it('takes the words before the date', () => expect(labelOf(['Due 12/06/2026  Invoice date 29/05/2026'], '2026-05-29')).toBe('issue'))
   it('takes the heading above the date', () => expect(labelOf(['Invoice Date', '29/05/2026'], '2026-05-29')).toBe('issue'))
   it('takes the heading above a day of the week', () => expect(labelOf(['Bill date', 'Tue 12 Aug 2025'], '2025-08-12')).toBe('issue'))
-  it('is of something else in a line about a referral', () => expect(labelOf(['Referred by  Dr S Gill 2188204T, 11/03/2026', 'Service date 18/03/2026'], '2026-03-11')).toBe('other'))
+  it('is of something else in a line about a referral', () =>
+    expect(labelOf(['Referred by  Dr S Gill 2188204T, 11/03/2026', 'Service date 18/03/2026'], '2026-03-11')).toBe('other'))
   it('is null for a date in a text', () => expect(labelOf(['We met on 29/05/2026 in Brookvale'], '2026-05-29')).toBeNull())
 })
 
 describe('dates', () => {
-  const penaltiesOf = (...lines: string[]) => new Map(findCandidates(toDoc([pageOf(lines)])).flatMap(one => (one.field === 'invoiceDate' && one.kind === 'found' ? [[one.value, one.penalty + one.rolePenalty]] : [])))
+  const penaltiesOf = (...lines: string[]) =>
+    new Map(
+      findCandidates(toDoc([pageOf(lines)])).flatMap(one =>
+        one.field === 'invoiceDate' && one.kind === 'found' ? [[one.value, one.penalty + one.rolePenalty]] : [],
+      ),
+    )
   it('with the label of the document go before those with another label', () => {
     const found = penaltiesOf('Issue date 29/05/2026', 'Estimated delivery 04/06/2026')
     expect(found.get('2026-05-29')).toBeLessThan(0)

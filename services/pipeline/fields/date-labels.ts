@@ -7,13 +7,23 @@ export type DateLabel = 'issue' | 'other' | null
 
 const end = String.raw`[\s.:=\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
-const issue = new RegExp(String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the )?(?:invoice|supply|statement|notice|account|bill))${end}`)
-const other = new RegExp(String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`)
+const issue = new RegExp(
+  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the )?(?:invoice|supply|statement|notice|account|bill))${end}`,
+)
+const other = new RegExp(
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|previous \w+|last \w+|original \w+|hire)${dated}${end}`,
+)
 /** Words that label a date only together with the word "date". */
-const event = new RegExp(String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms) (?:date|dt|day)${end}`)
+const event = new RegExp(
+  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms) (?:date|dt|day)${end}`,
+)
 /** An older document, by its date. */
-const older = new RegExp(String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral) dated${end}`)
-const visit = new RegExp(String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`)
+const older = new RegExp(
+  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral) dated${end}`,
+)
+const visit = new RegExp(
+  String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
+)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {

@@ -3,7 +3,8 @@ import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const name = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const name =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 /** A digit, or a sign that OCR reads in its place. */
 const d = '[0-9OoIl|SB]'
 const digit: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
@@ -11,17 +12,44 @@ const digit: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1'
 type Shape = { pattern: RegExp; order: ('y' | 'm' | 'd')[]; flags: number[] }
 /** Flags: the month is a name; two-digit year; year first; no separators but spaces. */
 const shapes: Shape[] = [
-  { pattern: new RegExp(`(?<![0-9])(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'), order: ['y', 'm', 'd'], flags: [0, 0, 1, 0] },
-  { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 0] },
-  { pattern: new RegExp(`(?<![0-9/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 1, 0, 0] },
-  { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?(?: of)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(20${d}${d})(?![0-9])`, 'gi'), order: ['d', 'm', 'y'], flags: [1, 0, 0, 0] },
-  { pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'), order: ['d', 'm', 'y'], flags: [1, 1, 0, 0] },
-  { pattern: new RegExp(`\\b(${name})[-/., ]{1,2}(${d}?${d})(?:st|nd|rd|th)?[-/.,' ]{1,3}(20${d}${d})(?![0-9])`, 'gi'), order: ['m', 'd', 'y'], flags: [1, 0, 0, 0] },
+  {
+    pattern: new RegExp(`(?<![0-9])(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'),
+    order: ['y', 'm', 'd'],
+    flags: [0, 0, 1, 0],
+  },
+  {
+    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'),
+    order: ['d', 'm', 'y'],
+    flags: [0, 0, 0, 0],
+  },
+  {
+    pattern: new RegExp(`(?<![0-9/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'),
+    order: ['d', 'm', 'y'],
+    flags: [0, 1, 0, 0],
+  },
+  {
+    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?(?: of)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(20${d}${d})(?![0-9])`, 'gi'),
+    order: ['d', 'm', 'y'],
+    flags: [1, 0, 0, 0],
+  },
+  {
+    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'),
+    order: ['d', 'm', 'y'],
+    flags: [1, 1, 0, 0],
+  },
+  {
+    pattern: new RegExp(`\\b(${name})[-/., ]{1,2}(${d}?${d})(?:st|nd|rd|th)?[-/.,' ]{1,3}(20${d}${d})(?![0-9])`, 'gi'),
+    order: ['m', 'd', 'y'],
+    flags: [1, 0, 0, 0],
+  },
   { pattern: new RegExp(`(?<![0-9])(${d}${d}) (${d}${d}) (20[0-9]{2})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 1] },
   { pattern: /(?<![0-9A-Z-])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9]|[-/][0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
 ]
 
-/** What stands before the end of a range whose beginning has no year of its own: `25 Aug - 3 Sept 2017`, `1-7 May 2026`. No document is dated by one. */
+/**
+ * What stands before the end of a range whose beginning has no year of its own: `25 Aug - 3 Sept 2017`, `1-7 May 2026`. No document is
+ * dated by one.
+ */
 const endsRange = new RegExp(`(?:^|\\s)\\d{1,2}(?:st|nd|rd|th)?(?: ?(?:${name})\\.?)? ?(?:-|–|to) ?$`, 'i')
 const rangePenalty = 6
 
@@ -54,9 +82,18 @@ export function findDates(doc: Doc): Candidate[] {
         const value = dayFirst ?? isoDay(year, day, month)
         if (!value) continue
         for (let i = match.index; i < match.index + match[0].length; i++) covered.add(i)
-        const repairs = ['y', 'm', 'd'].reduce((sum, key) => sum + (flags[0] && key === 'm' ? 0 : misreadDigits(part(key as 'y'))), dayFirst ? 0 : 1)
+        const repairs = ['y', 'm', 'd'].reduce(
+          (sum, key) => sum + (flags[0] && key === 'm' ? 0 : misreadDigits(part(key as 'y'))),
+          dayFirst ? 0 : 1,
+        )
         const penalty = endsRange.test(line.text.slice(0, match.index)) ? rangePenalty : 0
-        found.push(candidate('invoiceDate', value, tokensOf(line, match.index, match.index + match[0].length), line.page, { repairs, flags, penalty }))
+        found.push(
+          candidate('invoiceDate', value, tokensOf(line, match.index, match.index + match[0].length), line.page, {
+            repairs,
+            flags,
+            penalty,
+          }),
+        )
       }
     }
   }

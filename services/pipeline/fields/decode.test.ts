@@ -3,18 +3,33 @@ import { candidate } from './candidate.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import type { Option, Options } from './options.ts'
 
-const option = (field: 'total' | 'gst', value: number | null, p: number, kind: Option['kind'] = value === null ? 'none' : 'found'): Option => ({
+const option = (
+  field: 'total' | 'gst',
+  value: number | null,
+  p: number,
+  kind: Option['kind'] = value === null ? 'none' : 'found',
+): Option => ({
   value,
   kind,
   p,
   occurrences: 1,
   best: candidate(field, value ?? '', [], 0, { kind }),
 })
-const options = (total: Option[], gst: Option[]): Options => ({ invoiceDate: [], invoiceNumber: [], supplierAbn: [], supplierName: [], total, gst })
+const options = (total: Option[], gst: Option[]): Options => ({
+  invoiceDate: [],
+  invoiceNumber: [],
+  supplierAbn: [],
+  supplierName: [],
+  total,
+  gst,
+})
 const sums = (...values: number[]) => values.map(value => candidate('total', value, [], 0))
 
 it('pairs that add up come first', () => {
-  const all = rankPairs(options([option('total', 50000, 0.5), option('total', 33000, 0.45)], [option('gst', 3000, 0.9)]), sums(30000, 33000, 50000))
+  const all = rankPairs(
+    options([option('total', 50000, 0.5), option('total', 33000, 0.45)], [option('gst', 3000, 0.9)]),
+    sums(30000, 33000, 50000),
+  )
   expect(all[0]).toMatchObject({ total: { value: 33000 }, eleventh: true, closes: true })
 })
 it('a GST above one eleventh of the total is not chosen', () => {
@@ -30,6 +45,9 @@ it('one eleventh of a total of less than 6 cents is 0, never -0', () => {
   expect(gstBeside(option('gst', 0, 1, 'eleventh'), option('total', 5, 1))).toBe(0)
 })
 it('the probabilities of all totals add up to one, as do those of all GSTs', () => {
-  const all = rankPairs(options([option('total', 100, 0.6), option('total', 200, 0.4)], [option('gst', null, 0.5), option('gst', 9, 0.5)]), [])
+  const all = rankPairs(
+    options([option('total', 100, 0.6), option('total', 200, 0.4)], [option('gst', null, 0.5), option('gst', 9, 0.5)]),
+    [],
+  )
   for (const which of ['total', 'gst'] as const) expect(marginalOptions(all, which).reduce((sum, one) => sum + one.p, 0)).toBeCloseTo(1)
 })

@@ -4,8 +4,9 @@ import type { Candidate } from './candidate.ts'
 import type { Option, Options } from './options.ts'
 
 /**
- * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the document.
- * `tooMuch`: GST above one eleventh of the total, which beyond rounding no Australian invoice has. `alone`: a GST amount without a total.
+ * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
+ * document. `tooMuch`: GST above one eleventh of the total, which beyond rounding no Australian invoice has. `alone`: a GST amount without
+ * a total.
  */
 export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, alone: -2.5 }
 
@@ -29,7 +30,12 @@ export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
       const closes = hasBoth && cents > 0 && gst.kind === 'found' && sums.has(value - cents)
       const tooMuch = hasBoth && cents > value / 11 + 6
       const alone = value === null && cents !== null
-      const bonuses = [eleventh && gst.kind === 'found' && weights.eleventh, closes && weights.closes, tooMuch && weights.tooMuch, alone && weights.alone]
+      const bonuses = [
+        eleventh && gst.kind === 'found' && weights.eleventh,
+        closes && weights.closes,
+        tooMuch && weights.tooMuch,
+        alone && weights.alone,
+      ]
       const logit = bonuses.reduce<number>((sum, one) => sum + (one || 0), Math.log(total.p + 1e-9) + Math.log(gst.p + 1e-9))
       found.push({ total, gst, p: 0, eleventh, closes, logit })
     }

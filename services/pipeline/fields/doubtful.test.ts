@@ -16,12 +16,19 @@ describe('a confident answer that a person must check', () => {
   })
 
   it('is a cut-off name', () => {
-    const doc = photoOf('Yarra Access Hire Grou', 'Yarra Access Hire Group Pty Limited', 'Ben Nett', 'en Nettleton', 'Equipment HireJoondalup')
+    const doc = photoOf(
+      'Yarra Access Hire Grou',
+      'Yarra Access Hire Group Pty Limited',
+      'Ben Nett',
+      'en Nettleton',
+      'Equipment HireJoondalup',
+    )
     for (const name of ['Yarra Access Hire Grou', 'Ben Nett', 'aroup Pty Ltd']) expect(isCutOffName(doc, name), name).toBe(true)
     const addressed = photoOf('MACHINERY GROUP', 'www.willowmachinerygroup.com.au', 'Willow Machinery Group')
     for (const name of ['MACHINERY GROUP', 'D ell']) expect(isCutOffName(addressed, name), name).toBe(true)
     for (const name of ['Willow Machinery Group', 'J Smith Tiling']) expect(isCutOffName(addressed, name), name).toBe(false)
-    for (const name of ['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton']) expect(isCutOffName(doc, name), name).toBe(false)
+    for (const name of ['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton'])
+      expect(isCutOffName(doc, name), name).toBe(false)
   })
 
   it('is an amount on a photo without cents where other amounts have them', () => {

@@ -1,6 +1,6 @@
 /**
- * Rules for answers that are often wrong although the model is confident. There are too few such documents to fit their confidence: the answer stays,
- * and its confidence is capped so that a person checks it.
+ * Rules for answers that are often wrong although the model is confident. There are too few such documents to fit their confidence: the
+ * answer stays, and its confidence is capped so that a person checks it.
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
@@ -11,20 +11,29 @@ import { textOf, type Doc } from './text.ts'
 const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
 
 /** One of its words has a very low confidence, which is also that of words that two readers read differently. */
-export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean => tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
+export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
+  tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
 
 /** Letters and digits in lower case, without the company form. */
-const bare = (name: string): string => name.toLowerCase().replace(/\b(?:pty|ltd|limited)\b/g, '').replace(/[^a-z0-9]/g, '')
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\b(?:pty|ltd|limited)\b/g, '')
+    .replace(/[^a-z0-9]/g, '')
 
 /**
- * Whether a name is cut off: it begins with a small letter or is broken (`D ell`), another line of the document continues it, or a web address of the
- * document contains it with letters before it.
+ * Whether a name is cut off: it begins with a small letter or is broken (`D ell`), another line of the document continues it, or a web
+ * address of the document contains it with letters before it.
  */
 export function isCutOffName(doc: Doc, value: string): boolean {
-  if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0))) return true
+  if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0)))
+    return true
   const last = value.split(' ').at(-1) ?? ''
   const [goesOn, goesOnLong] = /\p{Ll}$/u.test(value) ? [/^\p{Ll}/u, /^\p{Ll}{3}/u] : [/^\p{Lu}/u, /^\p{Lu}{3}/u]
-  return /^\p{Ll}/u.test(value) || (/\p{L}{3}$/u.test(last) && doc.lines.some(line => isContinued(line.text, value, goesOn) || isContinued(line.text, last, goesOnLong)))
+  return (
+    /^\p{Ll}/u.test(value) ||
+    (/\p{L}{3}$/u.test(last) && doc.lines.some(line => isContinued(line.text, value, goesOn) || isContinued(line.text, last, goesOnLong)))
+  )
 }
 
 /** Whether the line has the words, not in the middle of another word, and what follows them matches `goesOn`. */

@@ -7,7 +7,8 @@ import { frameOf, neighboursOf, sameRow } from './neighbours.ts'
 import { boxOf, type Doc } from './text.ts'
 
 /** The last words on the left of a due date; also `amount due 13/09`. */
-const labelBefore = /(?:\bdue(?: date)?|\bdate due|\bpay(?:ment|able)? (?:is )?(?:due|by)|\bpay(?:able)? (?:before|on or before))(?: (?:is|on|by|date|before|no later than))*[ .]*$/
+const labelBefore =
+  /(?:\bdue(?: date)?|\bdate due|\bpay(?:ment|able)? (?:is )?(?:due|by)|\bpay(?:able)? (?:before|on or before))(?: (?:is|on|by|date|before|no later than))*[ .]*$/
 /** The heading above a due date. */
 const labelAbove = /^(?:payment |invoice |date )?due(?: date| on| by)?$|^pay(?:able)? by$|^pay(?:ment)? due(?: date)?$/
 
@@ -20,9 +21,13 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?$/i
 function labels(doc: Doc, found: Candidate): { left: string; above: string } {
   const frame = frameOf(doc, found.tokens)
   if (!frame) return { left: '', above: '' }
-  const near = neighboursOf(doc, frame, found.tokens).map(at => doc.tokens[at]!).sort((a, b) => a.x0 - b.x0)
+  const near = neighboursOf(doc, frame, found.tokens)
+    .map(at => doc.tokens[at]!)
+    .sort((a, b) => a.x0 - b.x0)
   const join = (tokens: typeof near) => normalizeLabel(tokens.map(token => token.text).join(' ')).trim()
-  const x0 = near.findLast(token => sameRow(frame, token) && token.x1 <= frame.x0 + 0.3 && frame.x0 - token.x1 < 1.5 && weekday.test(token.text))?.x0 ?? frame.x0
+  const x0 =
+    near.findLast(token => sameRow(frame, token) && token.x1 <= frame.x0 + 0.3 && frame.x0 - token.x1 < 1.5 && weekday.test(token.text))
+      ?.x0 ?? frame.x0
   const overlaps = (token: (typeof near)[number]) => token.x0 < frame.x1 + 0.5 && token.x1 > x0 - 0.5
   return {
     left: join(near.filter(token => sameRow(frame, token) && token.x1 <= x0 + 0.3)),
@@ -41,7 +46,10 @@ export function findDueDates(doc: Doc, invoiceDate: string | null): TextValue[] 
     const box = boxOf(doc, found.tokens)
     return [{ value: String(found.value), confidence, page: found.page + 1, ...(box ? { box } : {}) }]
   })
-  const best = labelled.sort((a, b) => b.confidence - a.confidence).filter((it, i, all) => all.findIndex(other => other.value === it.value) === i).slice(0, 5)
+  const best = labelled
+    .sort((a, b) => b.confidence - a.confidence)
+    .filter((it, i, all) => all.findIndex(other => other.value === it.value) === i)
+    .slice(0, 5)
   // Two different days are labelled as due: at least one is wrong.
   return best.map(it => ({ ...it, confidence: Math.round(it.confidence * (best.length > 1 ? 0.6 : 1) * 1e4) / 1e4 }))
 }

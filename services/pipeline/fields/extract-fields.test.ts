@@ -6,10 +6,22 @@ import { pageOf } from './page-of.test-help.ts'
 
 const { score, model } = await loadScorer(modelPath)
 const letterhead = ['Bluegum Timber Supplies Pty Ltd', 'ABN 34 993 518 190', '12 Hunter Road Brookvale NSW 2100']
-const numbers = ['TAX INVOICE', 'Invoice No: INV-0042', 'Invoice Date: 14/08/2026', 'Due Date: 13/09/2026', 'Bill To', 'Wattle Street Bakery']
+const numbers = [
+  'TAX INVOICE',
+  'Invoice No: INV-0042',
+  'Invoice Date: 14/08/2026',
+  'Due Date: 13/09/2026',
+  'Bill To',
+  'Wattle Street Bakery',
+]
 const lines = ['Description  Amount', 'MGP10 pine 90x45 5.4m  200.00', 'Cement 20kg  100.00']
 const sums = ['Subtotal  $300.00', 'GST  $30.00', 'Total  $330.00']
-const read = (...pages: string[][]) => extractFields(pages.map(page => pageOf(page)), score, { today: '2026-11-21', model })
+const read = (...pages: string[][]) =>
+  extractFields(
+    pages.map(page => pageOf(page)),
+    score,
+    { today: '2026-11-21', model },
+  )
 
 describe('extractFields', () => {
   it('reads a plain tax invoice', async () => {
@@ -36,7 +48,10 @@ describe('extractFields', () => {
     expect(fields.gst?.value).toBe(-3000)
   })
   it('numbers pages from 1 within the invoice', async () => {
-    const { fields } = await read([...letterhead, ...numbers, 'Carried forward  300.00'], ['Bluegum Timber Supplies Pty Ltd', 'Page 2 of 2', ...lines, ...sums])
+    const { fields } = await read(
+      [...letterhead, ...numbers, 'Carried forward  300.00'],
+      ['Bluegum Timber Supplies Pty Ltd', 'Page 2 of 2', ...lines, ...sums],
+    )
     expect(fields.total).toMatchObject({ value: 33000, page: 2 })
     expect(fields.invoiceDate?.page).toBe(1)
   })
@@ -45,7 +60,10 @@ describe('extractFields', () => {
     expect(Object.values(fields).every(value => value === null)).toBe(true)
   })
   it('never takes the client for the supplier', async () => {
-    const { fields } = await extractFields([pageOf([...letterhead, ...numbers, ...sums])], score, { client: { abn: '34993518190', names: ['Bluegum Timber Supplies'] }, model })
+    const { fields } = await extractFields([pageOf([...letterhead, ...numbers, ...sums])], score, {
+      client: { abn: '34993518190', names: ['Bluegum Timber Supplies'] },
+      model,
+    })
     expect(fields.supplierAbn).toBeNull()
     expect(fields.supplierName?.value).not.toBe('Bluegum Timber Supplies Pty Ltd')
   })

@@ -19,20 +19,29 @@ export type ExtractOptions = { client?: Client; today?: string; model?: string }
 let modelName: string | undefined
 
 /**
- * `pages`: the pages of one invoice in order; page numbers in the result are 1-based indices into them. A field that is not on the document is null. The
- * amounts of a credit note are negative cents. The currency is AUD unless the document names another.
+ * `pages`: the pages of one invoice in order; page numbers in the result are 1-based indices into them. A field that is not on the document
+ * is null. The amounts of a credit note are negative cents. The currency is AUD unless the document names another.
  */
 export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)
   const candidates = findCandidates(doc, options.client)
   const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
-  const answers = answerFields(doc, candidates, scores, category, expenseCategories.map(one => one.name))
+  const answers = answerFields(
+    doc,
+    candidates,
+    scores,
+    category,
+    expenseCategories.map(one => one.name),
+  )
   const sign = isCreditNote(doc, candidates, answers.total[0]?.best ?? null) ? -1 : 1
   const fields = {} as ExtractedFields // every field is set below
   const others = {} as FieldCandidates
   for (const [field, list] of Object.entries(answers) as [keyof ExtractedFields, Answer[]][]) {
     const [first] = list
-    const shown = list.filter(one => one.value !== null).slice(0, 5).map(one => toValue(doc, one, sign))
+    const shown = list
+      .filter(one => one.value !== null)
+      .slice(0, 5)
+      .map(one => toValue(doc, one, sign))
     Object.assign(others, { [field]: shown })
     Object.assign(fields, { [field]: first && first.value !== null ? toValue(doc, first, sign) : null })
   }
@@ -42,7 +51,15 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
   const [number] = answers.invoiceNumber
   const absence = number && number.value === null ? { absence: { invoiceNumber: number.confidence } } : {}
   const buyer = findBuyer(doc)
-  return { model: modelName, fields, candidates: others, ...absence, currency: currency.value, byRule: { dueDate: dueDates[0] ?? null, dueDates, currency }, ...(buyer ? { buyer } : {}) }
+  return {
+    model: modelName,
+    fields,
+    candidates: others,
+    ...absence,
+    currency: currency.value,
+    byRule: { dueDate: dueDates[0] ?? null, dueDates, currency },
+    ...(buyer ? { buyer } : {}),
+  }
 }
 
 type ReadPages = Parameters<typeof toDoc>[0]

@@ -24,8 +24,8 @@ const near = (set: Set<number>, value: number, cents: number): boolean => {
 }
 
 /**
- * Flags for sums that hold with the other amounts, in this order: one eleventh of it is printed; a net amount and a tax add up to it; ten elevenths are
- * printed besides; it is one eleventh of another; it is a tenth of another; it plus a tenth is printed.
+ * Flags for sums that hold with the other amounts, in this order: one eleventh of it is printed; a net amount and a tax add up to it; ten
+ * elevenths are printed besides; it is one eleventh of another; it is a tenth of another; it plus a tenth is printed.
  */
 function arithmetic(value: number, { set, sorted }: AmountFacts): number[] {
   if (value === 0) return [0, 0, 0, 0, 0, 0]
@@ -40,18 +40,22 @@ function arithmetic(value: number, { set, sorted }: AmountFacts): number[] {
 }
 
 /** What labels the GST of a whole document, as against a total that includes GST, items without GST, and a rate. */
-const gstLabel = /^(?:(?:plus|add|total|incl?|includes|including|included|tax|amount|of|which|price|in|is|the|this|invoice|bill|your) )*g\.?s\.?t\b(?! ?(?:free|exempt|items?|excl|incl\w* ?$|inclusive))/
-const totalIncludingGst = /^(?:grand |invoice |this )?(?:total|amount|balance|bill|invoice)(?: (?:due|amount|price|payable|total))? inc(?:l|luding)?\.? g\.?s\.?t\b/
+const gstLabel =
+  /^(?:(?:plus|add|total|incl?|includes|including|included|tax|amount|of|which|price|in|is|the|this|invoice|bill|your) )*g\.?s\.?t\b(?! ?(?:free|exempt|items?|excl|incl\w* ?$|inclusive))/
+const totalIncludingGst =
+  /^(?:grand |invoice |this )?(?:total|amount|balance|bill|invoice)(?: (?:due|amount|price|payable|total))? inc(?:l|luding)?\.? g\.?s\.?t\b/
 
 /** Below a table of tax rates: `Tax total: 0.40`. */
 const taxTotal = /^(?:tax total|total tax)$/
 
 /** Whether the words before an amount, normalized (keywords.ts), label it as the GST of the document. */
-export const isGstLabel = (row: string): boolean => taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
+export const isGstLabel = (row: string): boolean =>
+  taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
 
 /** Flags: the label of a GST stands before it; a larger amount less this one is printed, of which it is one eleventh at most. */
 function taxFlags(value: number, { set, sorted }: AmountFacts, row: string): number[] {
-  const splits = value > 0 && sorted.some(whole => whole > value && value * 11 <= whole + 22 && whole - value !== value && set.has(whole - value))
+  const splits =
+    value > 0 && sorted.some(whole => whole > value && value * 11 <= whole + 22 && whole - value !== value && set.has(whole - value))
   return [isGstLabel(row), splits].map(Number)
 }
 

@@ -37,11 +37,22 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...[...findSpacedNumbers(doc, [...dates, ...abns]), ...findNumbers(doc)].slice(0, 90).map(withHeadingPenalty),
     ...abns.filter(one => one.value !== client.abn).slice(0, 12),
     ...names.map(one => ({ ...one, penalty: one.penalty + (partsOfNames.get(one) ?? 0) + clientPenalty(String(one.value), client) })),
-    ...amounts.map(one => ({ ...one, penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (noTotals.has(Number(one.value)) ? noTotalPenalty : 0) })),
-    ...amounts.map((one): Candidate => ({ ...one, field: 'gst', penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0) })),
+    ...amounts.map(one => ({
+      ...one,
+      penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (noTotals.has(Number(one.value)) ? noTotalPenalty : 0),
+    })),
+    ...amounts.map(
+      (one): Candidate => ({
+        ...one,
+        field: 'gst',
+        penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0),
+      }),
+    ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
     ...(labelled.size > 0 ? [] : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')]),
-    ...scoredFields.map(field => candidate(field, '', [], 0, { kind: 'none', penalty: field === 'gst' && labelled.size > 0 ? printedGstPenalty : 0 })),
+    ...scoredFields.map(field =>
+      candidate(field, '', [], 0, { kind: 'none', penalty: field === 'gst' && labelled.size > 0 ? printedGstPenalty : 0 }),
+    ),
   ]
   return withRoles(doc, found, roles, client)
 }
@@ -53,8 +64,8 @@ function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { t
 }
 
 /**
- * Logits for an amount behind the label of a GST, against "not on the document" where there is one, and against such an amount as the total: orders of
- * magnitude, not fitted.
+ * Logits for an amount behind the label of a GST, against "not on the document" where there is one, and against such an amount as the
+ * total: orders of magnitude, not fitted.
  */
 const labelledBonus = 3
 const printedGstPenalty = 6

@@ -14,14 +14,24 @@ const values = (found: { value: string | number }[]) => found.map(one => one.val
 
 describe('findDates', () => {
   it.each([
-    ['14/08/2026', '2026-08-14'], ['4/8/26', '2026-08-04'], ['14-Aug-2026', '2026-08-14'], ['14 August 2026', '2026-08-14'], ['August 14, 2026', '2026-08-14'], ['14th August, 2026', '2026-08-14'], ['2026-08-14', '2026-08-14'],
-    ['14.08.2026', '2026-08-14'], ['Friday 14 Aug 2026', '2026-08-14'], ['14AUG26', '2026-08-14'], ['20260814', '2026-08-14'],
+    ['14/08/2026', '2026-08-14'],
+    ['4/8/26', '2026-08-04'],
+    ['14-Aug-2026', '2026-08-14'],
+    ['14 August 2026', '2026-08-14'],
+    ['August 14, 2026', '2026-08-14'],
+    ['14th August, 2026', '2026-08-14'],
+    ['2026-08-14', '2026-08-14'],
+    ['14.08.2026', '2026-08-14'],
+    ['Friday 14 Aug 2026', '2026-08-14'],
+    ['14AUG26', '2026-08-14'],
+    ['20260814', '2026-08-14'],
   ])('reads %s', (text, day) => expect(values(findDates(doc(`Date: ${text}`)))).toEqual([day]))
   it('puts the day before the month', () => expect(values(findDates(doc('03/04/2026')))).toEqual(['2026-04-03']))
   it('reads month first only when day first is impossible, and counts a repair', () => {
     expect(findDates(doc('04/23/2026'))).toMatchObject([{ value: '2026-04-23', repairs: 1 }])
   })
-  it('corrects misread digits and counts them as repairs', () => expect(findDates(doc('l4/O8/2026'))).toMatchObject([{ value: '2026-08-14', repairs: 2 }]))
+  it('corrects misread digits and counts them as repairs', () =>
+    expect(findDates(doc('l4/O8/2026'))).toMatchObject([{ value: '2026-08-14', repairs: 2 }]))
   it('ignores days that do not exist', () => expect(findDates(doc('31/02/2026', '45/45/2026'))).toEqual([]))
 })
 
@@ -30,23 +40,49 @@ describe('findAmounts', () => {
     expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
   })
-  it.each([['$1,234.56', 123456], ['1234.56', 123456], ['AUD 12.00', 1200], ['$5', 500], ['12 .50', 1250], ['$45.0O', 4500], ['RM 10.60', 1060]])('reads %s', (text, cents) => expect(values(findAmounts(doc(`Total ${text}`)))).toEqual([cents]))
-  it.each(['-$5.00', '($5.00)', '$5.00 CR', '$-5.00'])('marks %s as negative', text => expect(findAmounts(doc(`Total ${text}`))).toMatchObject([{ value: 500, negative: true }]))
+  it.each([
+    ['$1,234.56', 123456],
+    ['1234.56', 123456],
+    ['AUD 12.00', 1200],
+    ['$5', 500],
+    ['12 .50', 1250],
+    ['$45.0O', 4500],
+    ['RM 10.60', 1060],
+  ])('reads %s', (text, cents) => expect(values(findAmounts(doc(`Total ${text}`)))).toEqual([cents]))
+  it.each(['-$5.00', '($5.00)', '$5.00 CR', '$-5.00'])('marks %s as negative', text =>
+    expect(findAmounts(doc(`Total ${text}`))).toMatchObject([{ value: 500, negative: true }]),
+  )
   it('ignores quantities, rates and dates', () => expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3'))).toEqual([]))
   it('keeps amounts that name a total when there are too many', () => {
     const all = findAmounts(doc('Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)))
-    expect(values(limitAmounts(toDoc([pageOf(['Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)])]), all))).toContain(900)
+    expect(
+      values(
+        limitAmounts(toDoc([pageOf(['Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)])]), all),
+      ),
+    ).toContain(900)
   })
 })
 
 describe('the GST of a document', () => {
   const gsts = (...lines: string[]) => findCandidates(doc(...lines)).filter(one => one.field === 'gst')
   const labelled = (...lines: string[]) => values(gsts(...lines).filter(one => one.kind === 'found' && one.penalty < 0))
-  it.each(['GST $8.35', 'GST INCLUDED IN TOTAL $8.35', 'Total GST 8.35', 'GST on taxable fees 8.35', 'Includes GST of $8.35'])('is labelled by %s', text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]))
-  it.each(['Total (incl. GST) $102.60', 'GST free items 10.80', 'Total excl. GST 94.25', 'Card surcharge 1.50', 'GST $0.00'])('is not labelled by %s', text => expect(labelled('Satchel 61.80', text)).toEqual([]))
-  it('the GST within the label of a total is that of the document, within an item it is not', () => expect(labelled('Title searches (including GST $10.80)  $118.80', 'Total costs and outlays (incl. GST $274.80)  $3,121.80')).toEqual([27_480]))
+  it.each(['GST $8.35', 'GST INCLUDED IN TOTAL $8.35', 'Total GST 8.35', 'GST on taxable fees 8.35', 'Includes GST of $8.35'])(
+    'is labelled by %s',
+    text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]),
+  )
+  it.each(['Total (incl. GST) $102.60', 'GST free items 10.80', 'Total excl. GST 94.25', 'Card surcharge 1.50', 'GST $0.00'])(
+    'is not labelled by %s',
+    text => expect(labelled('Satchel 61.80', text)).toEqual([]),
+  )
+  it('the GST within the label of a total is that of the document, within an item it is not', () =>
+    expect(labelled('Title searches (including GST $10.80)  $118.80', 'Total costs and outlays (incl. GST $274.80)  $3,121.80')).toEqual([
+      27_480,
+    ]))
   it('is printed rather than implied where an amount is labelled, and hardly missing', () => {
-    const kinds = (...lines: string[]) => gsts(...lines).map(one => one.kind).filter(kind => kind !== 'found')
+    const kinds = (...lines: string[]) =>
+      gsts(...lines)
+        .map(one => one.kind)
+        .filter(kind => kind !== 'found')
     expect(kinds('GST 8.35', 'TOTAL incl. GST $102.60', '# GST free item')).toEqual(['none'])
     expect(kinds('TOTAL incl. GST $102.60', '# GST free item')).toEqual(['eleventh', 'zero', 'none'])
     const absence = (...lines: string[]) => gsts(...lines).find(one => one.kind === 'none')?.penalty
@@ -56,7 +92,8 @@ describe('the GST of a document', () => {
 
 describe('findAbns', () => {
   it('reads spaced, plain and glued numbers', () => {
-    for (const text of ['ABN 34 993 518 190', 'ABN: 34993518190', 'A.B.N.34 993 518 190', 'ABN No 34 993 518 190']) expect(values(findAbns(doc(text)))).toEqual(['34993518190'])
+    for (const text of ['ABN 34 993 518 190', 'ABN: 34993518190', 'A.B.N.34 993 518 190', 'ABN No 34 993 518 190'])
+      expect(values(findAbns(doc(text)))).toEqual(['34993518190'])
   })
   it('corrects letters among the digits', () => expect(values(findAbns(doc('ABN 34 993 5l8 19O')))).toEqual(['34993518190']))
   it('ignores numbers that fail the checksum', () => expect(findAbns(doc('Account 34 993 518 191'))).toEqual([]))
@@ -73,12 +110,40 @@ describe('findAbns', () => {
 })
 
 describe('findNumbers', () => {
-  it.each([['INVO0042', 'INV00042'], ['1NV-0042', 'INV-0042'], ['POO377', 'P00377'], ['ARO0916', 'AR00916'], ['S1-00042', 'SI-00042'], ['1V50956', 'IV50956']])(
-    'reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
-  it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text))
-  it.each([['Invoice No: INV-0042', 'INV-0042'], ['Invoice #1024', '1024'], ['No:A10442', 'A10442'], ['Ref SI/2026/18', 'SI/2026/18'], ['Sale ID:0787', '0787'], ['Tax invoice29-801', '29-801'], ['Sales invoice # 962A', '962A'], ['Receipt -00768', '00768'], ['No SI.917', 'SI.917'], ['NBR945-751', '945-751'], ['DOCTI894549', 'TI894549'], ['DOCKET1024', '1024'], ['Our ref INV_730936', 'INV_730936'], ['Bill Nr 58202M', '58202M']])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
-  it.each([['Heater 2000W', '2000W'], ['STAN 622345', 'STAN622345'], ['VISA 3658', 'VISA3658']])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
-  it('finds a number with a prefix of several parts', () => expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
+  it.each([
+    ['INVO0042', 'INV00042'],
+    ['1NV-0042', 'INV-0042'],
+    ['POO377', 'P00377'],
+    ['ARO0916', 'AR00916'],
+    ['S1-00042', 'SI-00042'],
+    ['1V50956', 'IV50956'],
+  ])('reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
+  it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text =>
+    expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text),
+  )
+  it.each([
+    ['Invoice No: INV-0042', 'INV-0042'],
+    ['Invoice #1024', '1024'],
+    ['No:A10442', 'A10442'],
+    ['Ref SI/2026/18', 'SI/2026/18'],
+    ['Sale ID:0787', '0787'],
+    ['Tax invoice29-801', '29-801'],
+    ['Sales invoice # 962A', '962A'],
+    ['Receipt -00768', '00768'],
+    ['No SI.917', 'SI.917'],
+    ['NBR945-751', '945-751'],
+    ['DOCTI894549', 'TI894549'],
+    ['DOCKET1024', '1024'],
+    ['Our ref INV_730936', 'INV_730936'],
+    ['Bill Nr 58202M', '58202M'],
+  ])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
+  it.each([
+    ['Heater 2000W', '2000W'],
+    ['STAN 622345', 'STAN622345'],
+    ['VISA 3658', 'VISA3658'],
+  ])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
+  it('finds a number with a prefix of several parts', () =>
+    expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
   it('finds a long code behind the label of an invoice only', () => {
     const code = 'RIDEAUMELBOURNE-03-2026-0000043'
@@ -94,10 +159,24 @@ describe('findSuppliers', () => {
     expect(values(findSuppliers(doc('Redgum Trading Pty Ltd 12')))).toContain('Redgum Trading Pty Ltd')
   })
   it('keeps a digit that was read well, and leaves out one that was not', () => {
-    const named = (confidence: number) => toDoc([pageOf([], { readBy: 'ocr', words: pageOf(['REDGUM PETROL 2']).words.map(word => ({ ...word, confidence: word.text === '2' ? confidence : 1 })) })])
-    expect([values(findSuppliers(named(0.99))), values(findSuppliers(named(0.6)))]).toEqual([['REDGUM PETROL 2'], ['REDGUM PETROL 2', 'REDGUM PETROL']])
+    const named = (confidence: number) =>
+      toDoc([
+        pageOf([], {
+          readBy: 'ocr',
+          words: pageOf(['REDGUM PETROL 2']).words.map(word => ({ ...word, confidence: word.text === '2' ? confidence : 1 })),
+        }),
+      ])
+    expect([values(findSuppliers(named(0.99))), values(findSuppliers(named(0.6)))]).toEqual([
+      ['REDGUM PETROL 2'],
+      ['REDGUM PETROL 2', 'REDGUM PETROL'],
+    ])
   })
-  it.each([['REDGUM 1DEA', 'REDGUM IDEA'], ['REDGUM J0INERY', 'REDGUM JOINERY'], ['1ST CHOICE TYRES', '1ST CHOICE TYRES'], ['HARBOUR 10 CAFE', 'HARBOUR 10 CAFE']])('reads %s of an image as %s', (text, name) => {
+  it.each([
+    ['REDGUM 1DEA', 'REDGUM IDEA'],
+    ['REDGUM J0INERY', 'REDGUM JOINERY'],
+    ['1ST CHOICE TYRES', '1ST CHOICE TYRES'],
+    ['HARBOUR 10 CAFE', 'HARBOUR 10 CAFE'],
+  ])('reads %s of an image as %s', (text, name) => {
     expect(values(findSuppliers(toDoc([pageOf([text], { readBy: 'ocr' })])))).toContain(name)
     expect(values(findSuppliers(doc(text)))).toContain(text)
   })
@@ -114,11 +193,23 @@ describe('findSuppliers', () => {
     expect(values(findSuppliers(doc('Bluegum Power', 'accounts@bluegumpower.com.au')))).not.toContain('bluegumpower')
   })
   it('takes the name behind a separator of a footer', () => {
-    expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'ABN 34 993 518 190 | Redgum Holdings Pty Ltd | Ph 02 5550 8408')))).toContain('Redgum Holdings Pty Ltd')
+    expect(
+      values(
+        findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'ABN 34 993 518 190 | Redgum Holdings Pty Ltd | Ph 02 5550 8408')),
+      ),
+    ).toContain('Redgum Holdings Pty Ltd')
   })
-  it.each(['Bank transfer: Redgum Holdings Pty Ltd BSB 108-299', 'Cheques payable to Redgum Holdings Pty Ltd', 'Issued by Bluegum as agent for Redgum Holdings Pty Ltd'])('takes the name of "%s"', line => {
+  it.each([
+    'Bank transfer: Redgum Holdings Pty Ltd BSB 108-299',
+    'Cheques payable to Redgum Holdings Pty Ltd',
+    'Issued by Bluegum as agent for Redgum Holdings Pty Ltd',
+  ])('takes the name of "%s"', line => {
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), line)))).toContain('Redgum Holdings Pty Ltd')
   })
-  it('takes the name in a sentence with its ABN', () => expect(values(findSuppliers(doc('Issued 8 April 2026 by Inkwell Print & Sign, ABN 34 993 518 190')))).toContain('Inkwell Print & Sign'))
-  it('takes a name after its label', () => expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain('Redgum Holdings Pty Ltd'))
+  it('takes the name in a sentence with its ABN', () =>
+    expect(values(findSuppliers(doc('Issued 8 April 2026 by Inkwell Print & Sign, ABN 34 993 518 190')))).toContain('Inkwell Print & Sign'))
+  it('takes a name after its label', () =>
+    expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain(
+      'Redgum Holdings Pty Ltd',
+    ))
 })

@@ -2,7 +2,10 @@
 import { frameOf, sameRow, type Frame } from './neighbours.ts'
 import type { Doc, Token } from './text.ts'
 
-/** Both in lower case, single spaces, with punctuation; empty where there is none. `adjacent`: the words on the left are close enough to be one text with the value. */
+/**
+ * Both in lower case, single spaces, with punctuation; empty where there is none. `adjacent`: the words on the left are close enough to be
+ * one text with the value.
+ */
 export type Labels = { left: string; above: string; adjacent: boolean }
 
 /** In ems: further away in its row a word belongs to another column. */
@@ -19,13 +22,27 @@ export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   // A page has thousands of words and a hundred numbers: only the words around a number are compared with it.
   const isAround = ({ y0, y1, line: own }: Token) => own === line || (y1 > frame.y0 - maxAboveGap - 1 && y0 < frame.y1 + 3)
   const others = doc.pages[frame.page]!.tokens.filter(at => isAround(doc.tokens[at]!) && !tokens.includes(at)).map(at => doc.tokens[at]!)
-  const left = leftOf(frame, others.filter(token => token.line === line || sameRow(frame, token)))
-  return { left: textOf(left), above: textOf(aboveOf(frame, others)), adjacent: left.length > 0 && frame.x0 - left.at(-1)!.x1 <= maxWordGap }
+  const left = leftOf(
+    frame,
+    others.filter(token => token.line === line || sameRow(frame, token)),
+  )
+  return {
+    left: textOf(left),
+    above: textOf(aboveOf(frame, others)),
+    adjacent: left.length > 0 && frame.x0 - left.at(-1)!.x1 <= maxWordGap,
+  }
 }
 
-const textOf = (tokens: Token[]): string => tokens.map(token => token.text).join(' ').toLowerCase()
+const textOf = (tokens: Token[]): string =>
+  tokens
+    .map(token => token.text)
+    .join(' ')
+    .toLowerCase()
 
-/** The nearest group of words on the left. `row`: the words of the value's row, or of its line where a photo is oblique. A colon, or a single letter, belongs to the words before it, however far they are. */
+/**
+ * The nearest group of words on the left. `row`: the words of the value's row, or of its line where a photo is oblique. A colon, or a
+ * single letter, belongs to the words before it, however far they are.
+ */
 function leftOf(frame: Frame, row: Token[]): Token[] {
   const group: Token[] = []
   let edge = frame.x0

@@ -6,11 +6,15 @@ import { textOf, type Doc } from './text.ts'
 /** How many numbers `seamsOf` gives for a name. */
 export const seamSize = 12
 
-const formOrPlace = /^\(?(?:pty|ltd|limited|p\/l|inc|co|group|holdings|services|trust|unit|family|australia|aust|nsw|vic|qld|wa|sa|tas|act|nt)\b/i
+const formOrPlace =
+  /^\(?(?:pty|ltd|limited|p\/l|inc|co|group|holdings|services|trust|unit|family|australia|aust|nsw|vic|qld|wa|sa|tas|act|nt)\b/i
 const openEnd = /(?:&|\+|\band|\bof|\bthe|\bby|,|-)$/i
 const openStart = /^(?:&|\+|and\b|of\b|by\b|the\b|pty\b|ltd\b)/i
 
-/** `height`: of its smaller line over the larger one; `gap`: between the lines, in heights. The others are 0 or 1: written in the same case; the first line asks for more, or the second continues it. */
+/**
+ * `height`: of its smaller line over the larger one; `gap`: between the lines, in heights. The others are 0 or 1: written in the same case;
+ * the first line asks for more, or the second continues it.
+ */
 type Seam = { height: number; gap: number; sameCase: number; open: number; lines: number; form: number }
 
 function seamOf(doc: Doc, whole: Candidate): Seam {
@@ -31,13 +35,29 @@ const caseOf = (text: string): string => (text === text.toUpperCase() ? 'upper' 
 
 const numbersOf = ({ height, gap, sameCase, open, form }: Seam): number[] => [height, gap, sameCase, open, form]
 
-/** For each name `seamSize` numbers: how its own lines go together, and how the best whole of which it is a line does; 0 for a name on one line that is part of no other. */
+/**
+ * For each name `seamSize` numbers: how its own lines go together, and how the best whole of which it is a line does; 0 for a name on one
+ * line that is part of no other.
+ */
 export function seamsOf(doc: Doc, names: Candidate[]): Map<Candidate, number[]> {
   const wholes = names.filter(one => one.parts !== undefined).map(one => ({ one, seam: seamOf(doc, one) }))
-  return new Map(names.map(one => {
-    const own = wholes.find(whole => whole.one === one)?.seam
-    const around = wholes.filter(whole => whole.one !== one && whole.one.tokens.length > one.tokens.length && one.tokens.every(at => whole.one.tokens.includes(at))).sort((a, b) => b.seam.height - a.seam.height)[0]
-    const isFirst = around && around.one.tokens[0] === one.tokens[0]
-    return [one, [...(own ? [...numbersOf(own), own.lines] : [0, 0, 0, 0, 0, 0]), ...(around ? [...numbersOf(around.seam), isFirst ? 1 : -1] : [0, 0, 0, 0, 0, 0])]]
-  }))
+  return new Map(
+    names.map(one => {
+      const own = wholes.find(whole => whole.one === one)?.seam
+      const around = wholes
+        .filter(
+          whole =>
+            whole.one !== one && whole.one.tokens.length > one.tokens.length && one.tokens.every(at => whole.one.tokens.includes(at)),
+        )
+        .sort((a, b) => b.seam.height - a.seam.height)[0]
+      const isFirst = around && around.one.tokens[0] === one.tokens[0]
+      return [
+        one,
+        [
+          ...(own ? [...numbersOf(own), own.lines] : [0, 0, 0, 0, 0, 0]),
+          ...(around ? [...numbersOf(around.seam), isFirst ? 1 : -1] : [0, 0, 0, 0, 0, 0]),
+        ],
+      ]
+    }),
+  )
 }

@@ -1,9 +1,11 @@
 /** What the text of a possible name resembles: a heading of the document, an address, a slogan, a name with more text behind it. */
 
-export const companyForm = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|inc|p\/l|sdn\.? ?bhd|bhd|s\/b|llc|enterprises?|trading|& sons|group|holdings|t\/as?)\b/i
+export const companyForm =
+  /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|inc|p\/l|sdn\.? ?bhd|bhd|s\/b|llc|enterprises?|trading|& sons|group|holdings|t\/as?)\b/i
 
 /** Words of headings and labels of business documents. */
-const documentWords = new Set(`
+const documentWords = new Set(
+  `
 tax invoice invoices receipt receipts statement account accounts bill bills notice copy original duplicate customer client order orders purchase details detail summary call calls week ending private confidential
 and payment payments advice remittance slip your our the of for to from by in on at is are a an thank thanks you page date dates due total totals subtotal amount amounts balance number no ref reference description qty quantity price
 unit item items code product particulars terms conditions notes note comments period billing shipping delivery deliver address phone email website abn acn gst incl including excl excluding ex inc paid pay how this that with welcome
@@ -13,10 +15,16 @@ id nbr nr inv doc dt dated issued invoiced raised licence license lic service se
 covers shift zone job site install supply usage reporting view online download app opened refer friend add subtotal start end attended commencing completed each ea pcs pack rego odometer batch trace transaction transactions aud manager
 name names bank bsb branch swift bpay biller deposit transfer direct financed finance warranty certified member nmi crn dob qbcc afsl mcc weighbridge hire number legal entity buyer ship bill to attn attention c serving since
 important reminder overdue final message messages print printed enclosed please keep records only document created recipient quote estimate proforma docket ticket folio guest room parking entry exit
-`.trim().split(/\s+/))
-const addressStart = /^(?:jalan|jln|taman|lorong|persiaran)\b|^lot (?:p\.?t\.? ?|[a-z])\d|^no[.:]? ?\d+[a-z]?[,:] |^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/i
-const addressEnd = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,?\s*\d{4}\b|\b(?:street|road|avenue|highway|parade|crescent|terrace|st|rd|ave|pde|hwy|tce|cres)\.?$|^(?:australia|new south wales|victoria|queensland|south australia|western australia|tasmania)$/i
-const slogan = /\b(?:we|your|our|you|us|since|est\.?|established|quality|specialists? in|servicing|proudly|family owned|locally owned|licensed|same day|free quotes?|all (?:work|areas)|open \d|trusted|professional|always|better|made|fresh|best)\b/i
+`
+    .trim()
+    .split(/\s+/),
+)
+const addressStart =
+  /^(?:jalan|jln|taman|lorong|persiaran)\b|^lot (?:p\.?t\.? ?|[a-z])\d|^no[.:]? ?\d+[a-z]?[,:] |^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/i
+const addressEnd =
+  /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,?\s*\d{4}\b|\b(?:street|road|avenue|highway|parade|crescent|terrace|st|rd|ave|pde|hwy|tce|cres)\.?$|^(?:australia|new south wales|victoria|queensland|south australia|western australia|tasmania)$/i
+const slogan =
+  /\b(?:we|your|our|you|us|since|est\.?|established|quality|specialists? in|servicing|proudly|family owned|locally owned|licensed|same day|free quotes?|all (?:work|areas)|open \d|trusted|professional|always|better|made|fresh|best)\b/i
 const companyEnd = /\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|limited|ltd|llc|inc)\b\.?/i
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -38,7 +46,12 @@ export const isAddress = (text: string): boolean => addressStart.test(text) || a
 
 /** A line that says what a business does or promises. */
 export const isSlogan = (text: string): boolean =>
-  !companyEnd.test(text) && (slogan.test(text) || /^\p{Ll}/u.test(text) || / [-–•·|] .+ [-–•·|] /.test(text) || /[a-z]{3}[.!]$/.test(text) || wordsOf(text).length > 7)
+  !companyEnd.test(text) &&
+  (slogan.test(text) ||
+    /^\p{Ll}/u.test(text) ||
+    / [-–•·|] .+ [-–•·|] /.test(text) ||
+    /[a-z]{3}[.!]$/.test(text) ||
+    wordsOf(text).length > 7)
 
 /** Text behind the company form that is no part of the name: `… Pty Ltd on behalf of …`, `… Pty Ltd is not a common carrier`. */
 export function hasTextBehindForm(text: string): boolean {

@@ -13,7 +13,13 @@ export function frameOf(doc: Doc, tokens: number[]): Frame | null {
   if (all.length === 0) return null
   const page = all[0]!.page
   const same = all.filter(token => token.page === page)
-  return { page, x0: Math.min(...same.map(t => t.x0)), y0: Math.min(...same.map(t => t.y0)), x1: Math.max(...same.map(t => t.x1)), y1: Math.max(...same.map(t => t.y1)) }
+  return {
+    page,
+    x0: Math.min(...same.map(t => t.x0)),
+    y0: Math.min(...same.map(t => t.y0)),
+    x1: Math.max(...same.map(t => t.x1)),
+    y1: Math.max(...same.map(t => t.y1)),
+  }
 }
 
 /** Whether both are in one row: the distance of their middles is below 0.6 of the taller height (at most 3 ems of `a`). */
@@ -37,7 +43,10 @@ export function neighboursOf(doc: Doc, frame: Frame, own: number[]): number[] {
     const far = ownTokens.has(at) ? Infinity : distance(frame, doc.tokens[at]!)
     if (far < 60) near.push({ at, far })
   }
-  return near.sort((a, b) => a.far - b.far).slice(0, neighbourCount).map(one => one.at)
+  return near
+    .sort((a, b) => a.far - b.far)
+    .slice(0, neighbourCount)
+    .map(one => one.at)
 }
 
 const squash = (value: number) => Math.tanh(value)

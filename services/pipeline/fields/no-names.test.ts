@@ -12,7 +12,9 @@ const penaltyIn = (doc: ReturnType<typeof toDoc>, name: string) => findSuppliers
 
 describe('a name', () => {
   it('that the business had once stays behind', () => {
-    const doc = toDoc([pageOf(['Okafor Haulage Pty Ltd', 'formerly known as', 'Redgum Cartage Pty Ltd', 'Also: formerly Harrow Cartage Pty Ltd'])])
+    const doc = toDoc([
+      pageOf(['Okafor Haulage Pty Ltd', 'formerly known as', 'Redgum Cartage Pty Ltd', 'Also: formerly Harrow Cartage Pty Ltd']),
+    ])
     expect(penaltyIn(doc, 'Redgum Cartage Pty Ltd')).toBeGreaterThan(0)
     expect(penaltyIn(doc, 'Okafor Haulage Pty Ltd')).toBe(0)
   })
@@ -25,13 +27,29 @@ describe('a name', () => {
     expect(penaltyIn(docOf([2, 'Redgum Service Station'], [0.9, 'A & K Okafor']), 'Redgum Service Station A & K Okafor')).toBeGreaterThan(0)
     expect(penaltyIn(docOf([2, 'Redgum Service Station'], [0.9, 'Holdings Pty Ltd']), 'Redgum Service Station Holdings Pty Ltd')).toBe(0)
   })
-  it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
-  it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])('that is only %s stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
-  it.each(['All suburbs, all hours', 'Where quality counts', 'Your local paint specialists', 'Authorised by Mira Okafor', 'W: bluegumtimber.com.au', 'Bluegum Timber GPO Box', 'Vic) Pty Ltd'])('that is no name but %s stays behind', text => {
+  it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text =>
+    expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0),
+  )
+  it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])(
+    'that is only %s stays behind',
+    text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0),
+  )
+  it.each([
+    'All suburbs, all hours',
+    'Where quality counts',
+    'Your local paint specialists',
+    'Authorised by Mira Okafor',
+    'W: bluegumtimber.com.au',
+    'Bluegum Timber GPO Box',
+    'Vic) Pty Ltd',
+  ])('that is no name but %s stays behind', text => {
     expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0)
   })
-  it('with the words of a promise and a company form does not', () => expect(penaltyIn(toDoc([pageOf(['Your Local Plumber Pty Ltd'])]), 'Your Local Plumber Pty Ltd')).toBe(0))
-  it.each(['The Grill', 'Strata Plan 32857', 'Redgum Rides'])('such as %s does not', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBe(0))
+  it('with the words of a promise and a company form does not', () =>
+    expect(penaltyIn(toDoc([pageOf(['Your Local Plumber Pty Ltd'])]), 'Your Local Plumber Pty Ltd')).toBe(0))
+  it.each(['The Grill', 'Strata Plan 32857', 'Redgum Rides'])('such as %s does not', text =>
+    expect(penaltyIn(toDoc([pageOf([text])]), text)).toBe(0),
+  )
   it('in lines of different sizes is found where a web address spells it', () => {
     const doc = docOf([2, 'The Grill'], [0.9, 'Supplies'], [1, 'goods'], [1, 'www.thegrillsupplies.com.au'])
     expect(findSuppliers(doc, blocksOf(doc)).map(one => one.value)).toContain('The Grill Supplies')
@@ -46,13 +64,24 @@ it.each([
   ['The Owners Strata Plan 692 918', 'The Owners Strata Plan 692 918'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
-it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text => expect(isAddress(text)).toBe(true))
+it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text =>
+  expect(isAddress(text)).toBe(true),
+)
 
 describe('the label of a GST', () => {
-  it.each(['tax total ', 'total tax', 'gst', 'gst included in this bill', 'this invoice includes gst of'])('%s is one', text => expect(isGstLabel(text)).toBe(true))
-  it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'taxable'])('%s is none', text => expect(isGstLabel(text)).toBe(false))
+  it.each(['tax total ', 'total tax', 'gst', 'gst included in this bill', 'this invoice includes gst of'])('%s is one', text =>
+    expect(isGstLabel(text)).toBe(true),
+  )
+  it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'taxable'])('%s is none', text =>
+    expect(isGstLabel(text)).toBe(false),
+  )
   it('speaks against its amount as the total', () => {
-    const found = findCandidates(toDoc([pageOf(['Total 7.00', 'Tax total: 0.40'])])).filter(one => one.field === 'total' && one.kind === 'found')
-    expect(found.map(one => [one.value, one.penalty > 0])).toEqual([[700, false], [40, true]])
+    const found = findCandidates(toDoc([pageOf(['Total 7.00', 'Tax total: 0.40'])])).filter(
+      one => one.field === 'total' && one.kind === 'found',
+    )
+    expect(found.map(one => [one.value, one.penalty > 0])).toEqual([
+      [700, false],
+      [40, true],
+    ])
   })
 })

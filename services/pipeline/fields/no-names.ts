@@ -4,10 +4,21 @@ import { segments, textOf, type Doc } from './text.ts'
 
 /** `tokens`: those of `value`, the cleaned text. */
 export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolean =>
-  isHeading(value) || partAlone.test(value) || thanks.test(value) || startsWithLabel.test(value) || endsOpen.test(value) || endsWithDate.test(value) || isPromise(value) || endOfBracket.test(value) || isFormerName(doc, tokens) || isOfTwoColumns(doc, tokens) || isOfTwoSizes(doc, tokens)
+  isHeading(value) ||
+  partAlone.test(value) ||
+  thanks.test(value) ||
+  startsWithLabel.test(value) ||
+  endsOpen.test(value) ||
+  endsWithDate.test(value) ||
+  isPromise(value) ||
+  endOfBracket.test(value) ||
+  isFormerName(doc, tokens) ||
+  isOfTwoColumns(doc, tokens) ||
+  isOfTwoSizes(doc, tokens)
 
 /** Words of headings and labels, which names do not consist of. */
-const headings = /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
+const headings =
+  /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
 const isHeading = (value: string): boolean => {
   const words = value.split(/\s+/)
   return words.filter(word => headings.test(word)).length >= 0.7 * words.length
@@ -26,7 +37,8 @@ const startsWithLabel = /^(?:trading (?:name of|as)|a division of)\b/i
 const endOfBracket = /^[^(]*\)/
 
 /** A promise, or a word of contact details, that stands where a name could. A business with such words in its name has a company form. */
-const promise = /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$)|\b(?:gpo|po|p\.o\.) box$/i
+const promise =
+  /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$)|\b(?:gpo|po|p\.o\.) box$/i
 const isPromise = (value: string): boolean => promise.test(value) && !companyForm.test(value)
 
 /** What goes on after it. */

@@ -16,14 +16,19 @@ describe('a balance is not the total of the document', () => {
   it('where it includes an earlier bill less a payment', () => {
     expect(balancesIn('Last bill  $113.00', 'Payment received  $33.90', 'New charges  $716.27', 'Total now due  $795.37')).toEqual([79_537])
   })
-  it('where it says that it includes this invoice', () => expect(balancesIn('Total inc GST  $386.10', 'Account balance incl. this invoice: $772.20')).toEqual([77_220]))
-  it('where it is what is left after a deposit', () => expect(balancesIn('Total inc GST  $623.06', 'Deposit  $286.00', 'Outstanding  $337.06')).toEqual([33_706]))
+  it('where it says that it includes this invoice', () =>
+    expect(balancesIn('Total inc GST  $386.10', 'Account balance incl. this invoice: $772.20')).toEqual([77_220]))
+  it('where it is what is left after a deposit', () =>
+    expect(balancesIn('Total inc GST  $623.06', 'Deposit  $286.00', 'Outstanding  $337.06')).toEqual([33_706]))
 })
 
 describe('a balance may be the total of the document', () => {
-  it('where nothing was carried forward', () => expect(balancesIn('Last bill  $80.00', 'Payment received  $80.00', 'New charges  $716.27', 'Total now due  $716.27')).toEqual([]))
-  it('where no printed amount explains the difference', () => expect(balancesIn('New charges  $716.27', 'Total now due  $800.01')).toEqual([]))
-  it('where the document names no charges of its own', () => expect(balancesIn('Hinges  $10.00', 'Screws  $5.00', 'Amount due  $15.00')).toEqual([]))
+  it('where nothing was carried forward', () =>
+    expect(balancesIn('Last bill  $80.00', 'Payment received  $80.00', 'New charges  $716.27', 'Total now due  $716.27')).toEqual([]))
+  it('where no printed amount explains the difference', () =>
+    expect(balancesIn('New charges  $716.27', 'Total now due  $800.01')).toEqual([]))
+  it('where the document names no charges of its own', () =>
+    expect(balancesIn('Hinges  $10.00', 'Screws  $5.00', 'Amount due  $15.00')).toEqual([]))
 })
 
 const partsIn = (...lines: string[]) => {

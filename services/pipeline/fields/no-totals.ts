@@ -1,10 +1,15 @@
-/** Amounts that include an earlier balance, are what is left after a deposit, or are one of several instalments: the total of the document is that of its own charges (ops/train/what-is-right.md). */
+/**
+ * Amounts that include an earlier balance, are what is left after a deposit, or are one of several instalments: the total of the document
+ * is that of its own charges (ops/train/what-is-right.md).
+ */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside } from './label-beside.ts'
 import { textOf, type Doc } from './text.ts'
 
-const ownCharges = /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc/
-const wholeBalance = /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding)\b|^outstanding\b/
+const ownCharges =
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc/
+const wholeBalance =
+  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding)\b|^outstanding\b/
 
 /** A balance that says so itself: `Account balance incl. this invoice`. */
 const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
@@ -24,13 +29,17 @@ function labelOf(doc: Doc, { tokens }: Candidate): string {
 }
 
 /**
- * Values in cents of amounts that are labelled as a balance and differ from the document's own charges by another amount that is printed: a deposit, or an earlier
- * balance, perhaps less a payment. `amounts`: those of the document, unsigned.
+ * Values in cents of amounts that are labelled as a balance and differ from the document's own charges by another amount that is printed: a
+ * deposit, or an earlier balance, perhaps less a payment. `amounts`: those of the document, unsigned.
  */
 export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
   const charges = new Set(labelled.filter(({ label }) => ownCharges.test(label) && !includesThis.test(label)).map(({ value }) => value))
-  const balances = new Set(labelled.filter(({ label, value }) => wholeBalance.test(label) && !ownCharges.test(label) && !charges.has(value)).map(({ value }) => value))
+  const balances = new Set(
+    labelled
+      .filter(({ label, value }) => wholeBalance.test(label) && !ownCharges.test(label) && !charges.has(value))
+      .map(({ value }) => value),
+  )
   const values = new Set(labelled.map(({ value }) => value).filter(value => value > 0))
   /** Whether the difference of the two is printed, or is that of two other amounts. */
   function differByCarried(balance: number, own: number): boolean {
@@ -38,11 +47,16 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
     const others = new Set([...values].filter(value => value !== balance && value !== own))
     return own > 0 && rest > 0 && (others.has(rest) || [...others].some(earlier => earlier > rest && others.has(earlier - rest)))
   }
-  const stated = labelled.filter(({ label, value }) => includesThis.test(label) && [...charges].some(own => own < value)).map(({ value }) => value)
+  const stated = labelled
+    .filter(({ label, value }) => includesThis.test(label) && [...charges].some(own => own < value))
+    .map(({ value }) => value)
   return new Set([...stated, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
 
-/** Values in cents of amounts that are printed several times and together are an amount that is labelled as a total: instalments, or items of one price. */
+/**
+ * Values in cents of amounts that are printed several times and together are an amount that is labelled as a total: instalments, or items
+ * of one price.
+ */
 export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
   const counts = new Map<number, number>()
   for (const { value } of amounts) counts.set(Number(value), (counts.get(Number(value)) ?? 0) + 1)

@@ -4,16 +4,65 @@ import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
 describe('kindOfLabel', () => {
-  it.each(['invoice no:', 'tax invoice', 'tax invoice #', 'invoice number', 'inv. no.', 'rcti no.', 'credit note no.', 'thank you. invoice #', 'your persimma tax invoice', 'cr note', 'adj. note no', 'cn no -'])('%s is of an invoice', text => {
+  it.each([
+    'invoice no:',
+    'tax invoice',
+    'tax invoice #',
+    'invoice number',
+    'inv. no.',
+    'rcti no.',
+    'credit note no.',
+    'thank you. invoice #',
+    'your persimma tax invoice',
+    'cr note',
+    'adj. note no',
+    'cn no -',
+  ])('%s is of an invoice', text => {
     expect(kindOfLabel(text)).toBe('invoice')
   })
-  it.each(['receipt no', 'docket #', 'bill number', 'notice number', 'folio', 'statement number', 'covers 4 check', 'slip nr', 'rct nr:', 'payment advice no', 'statement of fees no.'])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
-  it.each(['order no.', 'po', 'p.o. number:', 'account number', 'job no', 'original invoice', 'your ref', 'customer id:', 'invoice date', 'a.b.n.', 'file no.', 'lease ref', 'property number', 'terminal', 'taxi no', 'company no.', 'del. docket no', 'packing slip number', 'orig. inv. no', 'relates to invoice', 'p/o number'])('%s is of something else', text => {
+  it.each([
+    'receipt no',
+    'docket #',
+    'bill number',
+    'notice number',
+    'folio',
+    'statement number',
+    'covers 4 check',
+    'slip nr',
+    'rct nr:',
+    'payment advice no',
+    'statement of fees no.',
+  ])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
+  it.each([
+    'order no.',
+    'po',
+    'p.o. number:',
+    'account number',
+    'job no',
+    'original invoice',
+    'your ref',
+    'customer id:',
+    'invoice date',
+    'a.b.n.',
+    'file no.',
+    'lease ref',
+    'property number',
+    'terminal',
+    'taxi no',
+    'company no.',
+    'del. docket no',
+    'packing slip number',
+    'orig. inv. no',
+    'relates to invoice',
+    'p/o number',
+  ])('%s is of something else', text => {
     expect(kindOfLabel(text)).toBe('other')
   })
 
   it.each(['ref', 'reference:', 'our ref', 'trans #'])('%s is a bare reference', text => expect(kindOfLabel(text)).toBe('reference'))
-  it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text => expect(kindOfLabel(text)).toBeNull())
+  it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text =>
+    expect(kindOfLabel(text)).toBeNull(),
+  )
 })
 
 describe('numberLabelOf', () => {
@@ -36,7 +85,8 @@ describe('numberLabelOf', () => {
     expect(labelOf(['Issued  Bill Nbr', '6 October 2026  FZR-22-460'], 'FZR-22-460')).toBe('document')
     expect(labelOf(['Terms of trade  A/C No.', 'Due on receipt  767-68360'], '767-68360')).toBe('other')
   })
-  it('takes the line above rather than the heading of the page in another column', () => expect(labelOf(['   Customer code', 'Tax Invoice   8004'], '8004')).toBe('other'))
+  it('takes the line above rather than the heading of the page in another column', () =>
+    expect(labelOf(['   Customer code', 'Tax Invoice   8004'], '8004')).toBe('other'))
   it('passes over a colon', () => expect(labelOf(['Invoice no  :  118204'], '118204')).toBe('invoice'))
   it('is null for a number in a text', () => expect(labelOf(['Thank you for choosing us since 1984 and before'], '1984')).toBeNull())
 })

@@ -2,24 +2,152 @@
 import { labelsBeside, type Labels } from './label-beside.ts'
 import type { Doc } from './text.ts'
 
-/** `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No". `other`: anything else that is numbered. */
+/**
+ * `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No".
+ * `other`: anything else that is numbered.
+ */
 export type NumberLabel = 'invoice' | 'document' | 'reference' | 'other' | null
 
 const number = String.raw`(?: ?(?:no|nos|num|number|nbr|nr|id|ref|reference|code)\b\.?| ?n[o°º]\b\.?| ?#)*`
 const end = String.raw`[\s.:#=\-–—]*$`
 const other = [
-  'order', 'p\\.?o\\.?', 'p/o', 'purchase', 'company', 'tender', 'tag', 'hire', 'customer', 'cust', 'client', 'account', 'acc', 'acct', 'a/c', 'debtor', 'member(?:ship)?', 'job', 'project', 'quote', 'quotation', 'estimate', 'contract', 'agreement', 'lease', 'tenant',
-  'file', 'matter', 'provider', 'patient', 'meter', 'nmi', 'phone', 'tel(?:ephone)?', 'ph', 'mob(?:ile)?', 'fax', 'a\\.?b\\.?n\\.?', 'a\\.?c\\.?n\\.?', 'bsb', 'biller', 'crn', 'terminal', 'table', 'register', 'reg', 'rego', 'till',
-  'lane', 'operator', 'cashier', 'served by', 'staff', 'driver', 'item', 'product', 'part', 'original invoice', 'original', 'previous invoice', 'run sheet', 'rma', 'booking', 'trip', 'property', 'assessment', 'policy',
-  'licen[cs]e', 'lic', 'serial', 's/n', 'batch', 'approval', 'auth(?:orisation)?', 'app', 'card', 'site', 'store', 'shop', 'branch', 'supplier', 'vendor', 'afsl', 'page', 'con-?note', 'consignment', 'engagement', 'work order', 'w/o',
-  'delivery', 'manifest', 'pump', 'taxi', 'cab', 'vehicle', 'fleet', 'bay', 'room', 'unit', 'level', 'lot', 'box', 'vin', 'odometer', 'stan', 'rrn', 'tid', 'mid', 'merchant', 'atc', 'trace', 'your ref', 'your no', 'date', 'due', 'week', 'qty', 'quantity', 'total', 'eftpos', 'visa', 'ending', 'code',
+  'order',
+  'p\\.?o\\.?',
+  'p/o',
+  'purchase',
+  'company',
+  'tender',
+  'tag',
+  'hire',
+  'customer',
+  'cust',
+  'client',
+  'account',
+  'acc',
+  'acct',
+  'a/c',
+  'debtor',
+  'member(?:ship)?',
+  'job',
+  'project',
+  'quote',
+  'quotation',
+  'estimate',
+  'contract',
+  'agreement',
+  'lease',
+  'tenant',
+  'file',
+  'matter',
+  'provider',
+  'patient',
+  'meter',
+  'nmi',
+  'phone',
+  'tel(?:ephone)?',
+  'ph',
+  'mob(?:ile)?',
+  'fax',
+  'a\\.?b\\.?n\\.?',
+  'a\\.?c\\.?n\\.?',
+  'bsb',
+  'biller',
+  'crn',
+  'terminal',
+  'table',
+  'register',
+  'reg',
+  'rego',
+  'till',
+  'lane',
+  'operator',
+  'cashier',
+  'served by',
+  'staff',
+  'driver',
+  'item',
+  'product',
+  'part',
+  'original invoice',
+  'original',
+  'previous invoice',
+  'run sheet',
+  'rma',
+  'booking',
+  'trip',
+  'property',
+  'assessment',
+  'policy',
+  'licen[cs]e',
+  'lic',
+  'serial',
+  's/n',
+  'batch',
+  'approval',
+  'auth(?:orisation)?',
+  'app',
+  'card',
+  'site',
+  'store',
+  'shop',
+  'branch',
+  'supplier',
+  'vendor',
+  'afsl',
+  'page',
+  'con-?note',
+  'consignment',
+  'engagement',
+  'work order',
+  'w/o',
+  'delivery',
+  'manifest',
+  'pump',
+  'taxi',
+  'cab',
+  'vehicle',
+  'fleet',
+  'bay',
+  'room',
+  'unit',
+  'level',
+  'lot',
+  'box',
+  'vin',
+  'odometer',
+  'stan',
+  'rrn',
+  'tid',
+  'mid',
+  'merchant',
+  'atc',
+  'trace',
+  'your ref',
+  'your no',
+  'date',
+  'due',
+  'week',
+  'qty',
+  'quantity',
+  'total',
+  'eftpos',
+  'visa',
+  'ending',
+  'code',
 ]
-const invoice = new RegExp(String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|c/?n|t/i)\b\.?)${number}${end}`)
-const document = new RegExp(String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`)
+const invoice = new RegExp(
+  String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|c/?n|t/i)\b\.?)${number}${end}`,
+)
+const document = new RegExp(
+  String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`,
+)
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
-const reference = new RegExp(String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|sale|serial no|n[o°º])\b\.?${number}${end}`)
+const reference = new RegExp(
+  String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|sale|serial no|n[o°º])\b\.?${number}${end}`,
+)
 /** "Original invoice", "your receipt": a number of another document. */
-const elsewhere = /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|applied to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+const elsewhere =
+  /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|applied to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /** Terms of payment, not the label of a receipt. */
 const onReceipt = /\b(?:up)?on receipt\W*$/
 

@@ -5,21 +5,26 @@ import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
 const code = /^(?:[A-Z]{1,5}[-/_]){0,2}[A-Z]{0,5}[-/#._]?\d[A-Z0-9]*(?:[-/._][A-Z0-9]+){0,4}$/i
-export const gluedLabel = /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)|^(?:nbr|num)(?=\d)|^doc(?=[A-Z]{1,4}\d)/i
+export const gluedLabel =
+  /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)|^(?:nbr|num)(?=\d)|^doc(?=[A-Z]{1,4}\d)/i
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
-const date = /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
+const date =
+  /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
 const time = /^\d{1,2}:\d\d/
 /** A masked card number, an authorisation code, an ABN, or a state with its postcode. */
 const otherCode = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i
 
 /**
- * The number with misread letters and digits corrected where only one reading makes sense: `INVO0042`, `1NV-0042`, `POO377`, `S1-00042`. Other first
- * signs I and 1 stay as they were read.
+ * The number with misread letters and digits corrected where only one reading makes sense: `INVO0042`, `1NV-0042`, `POO377`, `S1-00042`.
+ * Other first signs I and 1 stay as they were read.
  */
 export const repairNumber = (number: string): string =>
   number
     .replace(/^[1IL|!]NV(?=[-/#O\d])/, 'INV')
-    .replace(/^(INV[-/#]?)(?=.*\d)([\dOSB]{3,})$/, (_, prefix: string, digits: string) => prefix + digits.replace(/O/g, '0').replace(/S/g, '5').replace(/B/g, '8'))
+    .replace(
+      /^(INV[-/#]?)(?=.*\d)([\dOSB]{3,})$/,
+      (_, prefix: string, digits: string) => prefix + digits.replace(/O/g, '0').replace(/S/g, '5').replace(/B/g, '8'),
+    )
     .replace(/^([A-Z]{1,4})(O{2,})(?=\d+$)/, (_, prefix: string, zeros: string) => prefix + '0'.repeat(zeros.length))
     .replace(/^([A-Z]{2,3})O(?=0\d+$)/, '$10')
     .replace(/^S(?:[1L|]|I1|1I)-(?=\d{3})/, 'SI-')
@@ -49,13 +54,19 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const before = line.tokens[i - 1]
     if (before === undefined || !firstPart.test(textOf(doc, [before]))) continue
     const gap = doc.tokens[at]!.x0 - doc.tokens[before]!.x1
-    if (gap < 1) found.push(candidate('invoiceNumber', repairNumber((textOf(doc, [before]) + plain).toUpperCase()), [before, at], line.page, { flags: [1, 0, 0] }))
+    if (gap < 1)
+      found.push(
+        candidate('invoiceNumber', repairNumber((textOf(doc, [before]) + plain).toUpperCase()), [before, at], line.page, {
+          flags: [1, 0, 0],
+        }),
+      )
   }
   return found
 }
 
 /** Capitals of labels, states and card terminals, which are no part of the number behind them. */
-export const capitalsOfOthers = 'ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS'
+export const capitalsOfOthers =
+  'ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS'
 /** The first part of a number that is printed with a space: other capitals, or digits. */
 const firstPart = new RegExp(String.raw`^(?!(?:${capitalsOfOthers})[-#]?$)[A-Z]{1,5}[-#]?$|^\d{1,6}-?$`)
 
@@ -64,13 +75,20 @@ const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwa
 
 /** `isNumbered`: a word such as "No" stands before it, so that it is no measure: `962A`. */
 const isCode = (text: string, isNumbered = false): boolean =>
-  code.test(text) && !amount.test(text) && !date.test(text) && !time.test(text) && !otherCode.test(text) && !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && (isNumbered || !measure.test(text))
+  code.test(text) &&
+  !amount.test(text) &&
+  !date.test(text) &&
+  !time.test(text) &&
+  !otherCode.test(text) &&
+  !/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) &&
+  (isNumbered || !measure.test(text))
 
 /** Longer ones are numbers of other things, unless a label says that they are the invoice's. */
 const maxLength = 20
 /** `RIDEAUMELBOURNE-03-2026-0000043`. */
 const longCode = /^[A-Z0-9]{2,20}(?:[-/._][A-Z0-9]{1,16}){1,5}$/i
-const isLongCode = (doc: Doc, at: number, text: string): boolean => text.length <= 2 * maxLength && longCode.test(text) && /\d{2}/.test(text) && numberLabelOf(doc, [at]) === 'invoice'
+const isLongCode = (doc: Doc, at: number, text: string): boolean =>
+  text.length <= 2 * maxLength && longCode.test(text) && /\d{2}/.test(text) && numberLabelOf(doc, [at]) === 'invoice'
 
 /** A prefix of capitals that resemble no digit, followed by digits. OCR gives such words a low confidence and still reads them well. */
 const clearPrefix = /^(?:[A-Z]*[^OISBZ\d/-][-/#]?|(?:INV|SI|TI|IV)[-/]?)\d[\d/-]*$/
@@ -87,7 +105,12 @@ export function isPoorlyRead(doc: Doc, { kind, value, tokens }: Candidate): bool
 }
 
 /** The codes of a line, in upper case, for comparing pages. */
-export const codesOf = (line: Line): string[] => line.text.split(' ').map(word => word.replace(gluedLabel, '').replace(/^#+|[,.;:]+$/g, '')).filter(word => word.length > 2 && isCode(word)).map(word => word.toUpperCase())
+export const codesOf = (line: Line): string[] =>
+  line.text
+    .split(' ')
+    .map(word => word.replace(gluedLabel, '').replace(/^#+|[,.;:]+$/g, ''))
+    .filter(word => word.length > 2 && isCode(word))
+    .map(word => word.toUpperCase())
 
 /** The tokens after a label in a line's text, for rules that need the value beside a label. */
 export function valueAfter(line: Line, label: RegExp): { text: string; tokens: number[] } | null {

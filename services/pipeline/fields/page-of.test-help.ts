@@ -15,7 +15,9 @@ export function pageOf(lines: string[], rest: Partial<ReadPage> = {}): ReadPage 
   return { page: 1, width: 1654, height: 2339, turned: 0, readBy: 'pdf-text', confidence: 1, words, ...rest }
 }
 
-/** A page of lines below each other at the left edge, each `[size, text]`: 1 is the size of the text of a page. An empty text leaves a gap. */
+/**
+ * A page of lines below each other at the left edge, each `[size, text]`: 1 is the size of the text of a page. An empty text leaves a gap.
+ */
 export function pageOfSizes(...lines: [size: number, text: string][]): ReadPage {
   const words: Word[] = []
   let top = 0.03

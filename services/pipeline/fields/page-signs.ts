@@ -9,8 +9,9 @@ import { codesOf, findNumbers } from './numbers.ts'
 import { toDoc, type Doc } from './text.ts'
 
 /**
- * `page`: its printed number, and of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that it continues
- * another page. `titled`: has a heading such as "Tax invoice". `total`: names a total and has amounts. `head`: the words of its first lines.
+ * `page`: its printed number, and of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that
+ * it continues another page. `titled`: has a heading such as "Tax invoice". `total`: names a total and has amounts. `head`: the words of
+ * its first lines.
  */
 export type PageSigns = {
   blank: boolean
@@ -36,10 +37,21 @@ export function signsOf(page: ReadPage): PageSigns {
   const amounts = findAmounts(doc)
   const top = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.3)
   const at = pageNumber.exec(doc.lines.map(line => line.text).find(text => pageNumber.test(text)) ?? '')
-  const upper = doc.lines.slice(0, Math.ceil(doc.lines.length / 2)).map(line => line.text).join('\n')
+  const upper = doc.lines
+    .slice(0, Math.ceil(doc.lines.length / 2))
+    .map(line => line.text)
+    .join('\n')
   return {
     blank: letters < 25,
-    terms: amounts.length < 2 && /\b(?:terms|conditions)\b/i.test(doc.lines.slice(0, 4).map(line => line.text).join(' ')) && doc.tokens.length > 60,
+    terms:
+      amounts.length < 2 &&
+      /\b(?:terms|conditions)\b/i.test(
+        doc.lines
+          .slice(0, 4)
+          .map(line => line.text)
+          .join(' '),
+      ) &&
+      doc.tokens.length > 60,
     page: at ? { at: Number(at[1]), of: at[2] ? Number(at[2]) : null } : null,
     numbers: labelledNumbers(doc),
     codes: new Set(doc.lines.flatMap(codesOf)),
@@ -56,11 +68,13 @@ const numberLabel = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document
 const otherLabel = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
 
 function labelledNumbers(doc: Doc): string[] {
-  const found = findNumbers(doc).slice(0, 60).flatMap(one => {
-    const frame = frameOf(doc, one.tokens)!
-    const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
-    const label = [row.split(' ').slice(-4).join(' '), above].find(text => numberLabel.test(text) && !otherLabel.test(text))
-    return label && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
-  })
+  const found = findNumbers(doc)
+    .slice(0, 60)
+    .flatMap(one => {
+      const frame = frameOf(doc, one.tokens)!
+      const { row, above } = labelsOf(doc, frame, neighboursOf(doc, frame, one.tokens))
+      const label = [row.split(' ').slice(-4).join(' '), above].find(text => numberLabel.test(text) && !otherLabel.test(text))
+      return label && String(one.value).length > 2 && !/^20\d\d$/.test(String(one.value)) ? [String(one.value)] : []
+    })
   return [...new Set(found)]
 }

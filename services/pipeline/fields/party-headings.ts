@@ -1,4 +1,6 @@
-/** The headings above or before the parties of an invoice: `Bill to` and `Customer` of the buyer, `Payee` and `Issued by` of the supplier. */
+/**
+ * The headings above or before the parties of an invoice: `Bill to` and `Customer` of the buyer, `Payee` and `Issued by` of the supplier.
+ */
 
 const buyer = String.raw`(?:tax )?(?:bill(?:ed|ing)?|invoiced?|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|charged?|issued|prepared|account|statement|supplied|addressed|rendered) (?:to|for)|(?:to|for|customer|client|buyer|purchaser|recipient|attention|attn|tenant|lessee|patient|guest|member|cardholder|insured|policy ?holder|ratepayer|debtor|student|passenger|hirer|payer|paid by|received from|ordered by|c/o|account holder|intermediary|private (?:and|&) confidential|the (?:directors?|manager|secretary|proprietor)|accounts payable|(?:billing|delivery|postal|shipping|supply|service|site|installation|property) address|merchant name)`
 const supplier = String.raw`supplier|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
@@ -8,14 +10,16 @@ const colon = String.raw`\s*[:\-–]?\s*`
 const headingOf = (words: string) => new RegExp(`^(?:${words})${details}${colon}$`, 'i')
 /** A heading and its value in one line; `to` and `for` only with a colon. */
 const lineOf = (words: string) => new RegExp(`^(?:${words})${details}\\s*:\\s*(?=\\S)`, 'i')
-const plainBuyerLine = /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?) to\b\s*(?=\S)|^received from\b\s*(?=\S)|^to (?=\p{Lu})/iu
+const plainBuyerLine =
+  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?) to\b\s*(?=\S)|^received from\b\s*(?=\S)|^to (?=\p{Lu})/iu
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]
 
 /** -1: the text is a heading of the buyer; 1: of the supplier; 0: neither. */
 export const roleOfHeading = (text: string): -1 | 0 | 1 => (buyerHeading.test(text) ? -1 : supplierHeading.test(text) ? 1 : 0)
 
 /** The same where the line goes on with the value, as in `Bill to: Wattle Street Bakery`. */
-export const roleOfLine = (text: string): -1 | 0 | 1 => roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
+export const roleOfLine = (text: string): -1 | 0 | 1 =>
+  roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
 
 const slip = /^(?:payment|remittance)(?: (?:advice|slip))?$/i
 /** Whether the text is the heading of a part that is cut off and sent with the payment, where `To` names the supplier. */
@@ -28,8 +32,11 @@ export const isPayerLine = (text: string): boolean => /^received from\b/i.test(t
 export const isGoodsLine = (text: string): boolean => /^for\b/i.test(text)
 
 const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/iu
-/** A line within an address that names a person or an office there, also where OCR misread `C/-`: the lines above it are the addressee's. */
+/**
+ * A line within an address that names a person or an office there, also where OCR misread `C/-`: the lines above it are the addressee's.
+ */
 export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 
 /** What follows the heading in its line; empty for a heading alone. */
-export const afterHeading = (text: string): string => (roleOfHeading(text) === 0 ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(supplierLine, '') : '').trim()
+export const afterHeading = (text: string): string =>
+  (roleOfHeading(text) === 0 ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(supplierLine, '') : '').trim()

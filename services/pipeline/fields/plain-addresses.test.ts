@@ -5,7 +5,16 @@ import { toDoc } from './text.ts'
 
 /** Lines below each other; an empty one leaves a gap. */
 function penaltiesOf(letterheadSize: number, ...heading: string[]) {
-  const lines: [number, string][] = [[letterheadSize, 'Redgum Plumbing'], [1, 'ABN 34 993 518 190'], [1, ''], [1, ''], ...heading.map((text): [number, string] => [1, text]), [1, 'Wattle Street Bakery Pty Ltd'], [1, '7 Station St'], [1, 'Penrith NSW 2750']]
+  const lines: [number, string][] = [
+    [letterheadSize, 'Redgum Plumbing'],
+    [1, 'ABN 34 993 518 190'],
+    [1, ''],
+    [1, ''],
+    ...heading.map((text): [number, string] => [1, text]),
+    [1, 'Wattle Street Bakery Pty Ltd'],
+    [1, '7 Station St'],
+    [1, 'Penrith NSW 2750'],
+  ]
   const names = findCandidates(toDoc([pageOfSizes(...lines)])).filter(one => one.field === 'supplierName')
   return (name: string) => names.find(one => one.value === name)!.rolePenalty
 }

@@ -1,4 +1,7 @@
-/** Blocks that look like the address of a letter: a name and an address in plain text, while another name is set large. The letter is addressed to the buyer. */
+/**
+ * Blocks that look like the address of a letter: a name and an address in plain text, while another name is set large. The letter is
+ * addressed to the buyer.
+ */
 import type { Candidate } from './candidate.ts'
 import { headingShare } from './name-texts.ts'
 import { roleAt, stateAndPostcode, type RoledBlock, type Roles } from './roles.ts'
@@ -8,13 +11,29 @@ import type { Doc } from './text.ts'
 const [largeFrom, plainUpTo] = [1.5, 1.3]
 const maxLines = 7
 
-/** Only blocks without heading, telephone number, email address and bank account. Empty on a recipient-created invoice, whose letterhead is the buyer's. */
+/**
+ * Only blocks without heading, telephone number, email address and bank account. Empty on a recipient-created invoice, whose letterhead is
+ * the buyer's.
+ */
 export function plainAddresses(doc: Doc, roles: Roles, names: Candidate[]): Set<RoledBlock> {
   if (roles.recipientCreated) return new Set()
   const heightOf = ({ tokens }: Candidate) => Math.min(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
-  const large = names.filter(one => heightOf(one) >= largeFrom && one.penalty === 0 && roleAt(roles, one.tokens) >= 0 && headingShare(String(one.value)) < 0.5)
+  const large = names.filter(
+    one => heightOf(one) >= largeFrom && one.penalty === 0 && roleAt(roles, one.tokens) >= 0 && headingShare(String(one.value)) < 0.5,
+  )
   const isPlain = ({ role, headed, segments }: RoledBlock) =>
-    role === 0 && !headed && segments.length > 1 && segments.length <= maxLines && segments.every(line => line.high <= plainUpTo) && segments.some(line => stateAndPostcode.test(line.text))
-  const isBelowLarge = (block: RoledBlock) => large.some(one => doc.tokens[one.tokens[0]!]!.page === block.frame.page && doc.tokens[one.tokens[0]!]!.y0 < block.frame.y0 && roles.ofToken.get(one.tokens[0]!) !== block)
+    role === 0 &&
+    !headed &&
+    segments.length > 1 &&
+    segments.length <= maxLines &&
+    segments.every(line => line.high <= plainUpTo) &&
+    segments.some(line => stateAndPostcode.test(line.text))
+  const isBelowLarge = (block: RoledBlock) =>
+    large.some(
+      one =>
+        doc.tokens[one.tokens[0]!]!.page === block.frame.page &&
+        doc.tokens[one.tokens[0]!]!.y0 < block.frame.y0 &&
+        roles.ofToken.get(one.tokens[0]!) !== block,
+    )
   return new Set(roles.blocks.filter(block => isPlain(block) && isBelowLarge(block)))
 }

@@ -7,11 +7,24 @@ import { toDoc } from './text.ts'
 import { toTensors } from './to-tensors.ts'
 
 const client = { abn: '34993518190', names: ['Wattle Street Bakery Pty Ltd'] }
-const doc = toDoc([pageOf(['Bluegum Timber', 'Tel (02) 5550 8408', '', 'Bill To', 'Wattle Street Bakery', '', 'Invoice No 1042', 'ABN 51 824 753 556', 'Total $110.00'])])
+const doc = toDoc([
+  pageOf([
+    'Bluegum Timber',
+    'Tel (02) 5550 8408',
+    '',
+    'Bill To',
+    'Wattle Street Bakery',
+    '',
+    'Invoice No 1042',
+    'ABN 51 824 753 556',
+    'Total $110.00',
+  ]),
+])
 
 describe('evidence of roles', () => {
   it('has as many numbers as the model expects, and none out of range', () => {
-    for (const one of findCandidates(doc, client).filter(it => it.kind === 'found')) expect(one.evidence, `${one.field} ${one.value}`).toHaveLength(evidenceSizes[one.field])
+    for (const one of findCandidates(doc, client).filter(it => it.kind === 'found'))
+      expect(one.evidence, `${one.field} ${one.value}`).toHaveLength(evidenceSizes[one.field])
     for (const one of findCandidates(doc)) for (const value of one.evidence) expect(Math.abs(value)).toBeLessThanOrEqual(1)
   })
   it('differs with the client', () => {

@@ -5,7 +5,8 @@ import { toDoc } from './text.ts'
 import type { Client } from './client.ts'
 
 const candidatesOf = (lines: string[], client?: Client) => findCandidates(toDoc([pageOf(lines)]), client)
-const penaltyOf = (lines: string[], value: string, client?: Client) => candidatesOf(lines, client).find(one => one.value === value)!.rolePenalty
+const penaltyOf = (lines: string[], value: string, client?: Client) =>
+  candidatesOf(lines, client).find(one => one.value === value)!.rolePenalty
 
 const letterhead = ['Bluegum Timber', '12 Hunter Road Brookvale NSW 2100', 'Tel (02) 5550 8408  www.bluegumtimber.com.au', '']
 const buyer = ['Bill To', 'Wattle Street Bakery', '7 Station St', 'ABN 34 993 518 190', '']
@@ -16,9 +17,19 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(3)
     expect(penaltyOf(lines, '34993518190')).toBeGreaterThan(4)
   })
-  it('are below 0 for a name that is in the web address', () => expect(penaltyOf([...letterhead, ...buyer], 'Bluegum Timber')).toBeLessThan(-1))
+  it('are below 0 for a name that is in the web address', () =>
+    expect(penaltyOf([...letterhead, ...buyer], 'Bluegum Timber')).toBeLessThan(-1))
   it('turn around on a recipient-created invoice', () => {
-    const lines = ['Wattle Street Bakery', 'Recipient Created Tax Invoice', '', 'Supplier', 'Okafor Haulage', '', 'Recipient', 'Wattle Street Bakery']
+    const lines = [
+      'Wattle Street Bakery',
+      'Recipient Created Tax Invoice',
+      '',
+      'Supplier',
+      'Okafor Haulage',
+      '',
+      'Recipient',
+      'Wattle Street Bakery',
+    ]
     expect(penaltyOf(lines, 'Okafor Haulage')).toBeLessThan(-2)
     expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(4)
   })

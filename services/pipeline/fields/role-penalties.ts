@@ -1,6 +1,7 @@
 /**
- * Logits that rules subtract from the model's scores (below 0: added) by what a name, an ABN or a number is on the page. They are a second opinion for layouts that
- * training does not have; `roleWeights` (../model/calibration.ts) says how much they count. The values are orders of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
+ * Logits that rules subtract from the model's scores (below 0: added) by what a name, an ABN or a number is on the page. They are a second
+ * opinion for layouts that training does not have; `roleWeights` (../model/calibration.ts) says how much they count. The values are orders
+ * of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
  */
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
@@ -52,16 +53,23 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
-      return { rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one), evidence: nameNumbers(one, evidence, seams.get(one)!, client) }
+      return {
+        rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
+        evidence: nameNumbers(one, evidence, seams.get(one)!, client),
+      }
     }
-    if (one.field === 'supplierAbn') return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
+    if (one.field === 'supplierAbn')
+      return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
     if (one.field === 'invoiceDate') return { rolePenalty: areAllOfOthers ? 0 : (datePenalty[dateLabels.get(one)!] ?? 0), evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
     const inAbn = one.tokens.some(at => inAbns.has(at))
     const inDate = one.tokens.every(at => inDates.has(at))
-    return { rolePenalty: numberPenalty(one, label, isPart) + (inAbn || inDate ? 8 : 0), evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)) }
+    return {
+      rolePenalty: numberPenalty(one, label, isPart) + (inAbn || inDate ? 8 : 0),
+      evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)),
+    }
   }
   return candidates.map(one => ({ ...one, ...roleOf(one) }))
 }
@@ -82,5 +90,9 @@ function absencePenalty(numbers: Candidate[], labels: Map<Candidate, NumberLabel
 
 /** `isPart`: of a number printed in groups: it is no number of its own. */
 function numberPenalty(one: Candidate, label: NumberLabel, isPart: boolean): number {
-  return (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) + (isPart ? 7 : 0) + (label !== 'invoice' && isTelephone(String(one.value)) ? 5 : 0)
+  return (
+    (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) +
+    (isPart ? 7 : 0) +
+    (label !== 'invoice' && isTelephone(String(one.value)) ? 5 : 0)
+  )
 }

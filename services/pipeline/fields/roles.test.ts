@@ -4,42 +4,69 @@ import { roleAt, rolesOf } from './roles.ts'
 import { toDoc, type Doc } from './text.ts'
 
 const docOf = (...lines: string[]): Doc => toDoc([pageOf(lines)])
-const roleOf = (doc: Doc, text: string, client?: Parameters<typeof rolesOf>[1]) => roleAt(rolesOf(doc, client), [doc.tokens.findIndex(token => token.text === text)])
+const roleOf = (doc: Doc, text: string, client?: Parameters<typeof rolesOf>[1]) =>
+  roleAt(rolesOf(doc, client), [doc.tokens.findIndex(token => token.text === text)])
 const client = { abn: '34993518190', names: ['Wattle Street Bakery Pty Ltd'] }
 
 describe('rolesOf', () => {
-  it.each(['Bill To', 'Invoice to:', 'For', 'Customer', 'Tenant', 'Delivery address', 'Account to:', 'Sold To:'])('a block under "%s" is the buyer\'s', heading => {
-    expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
-  })
-  it('a line with heading and name is the buyer\'s', () => expect(roleOf(docOf('Bill to: Wattle Street Bakery, 7 Station St'), 'Wattle')).toBe(-1))
-  it('a block on the right of its heading is the buyer\'s', () => expect(roleOf(docOf('Customer  Wattle Street Bakery'), 'Wattle')).toBe(-1))
+  it.each(['Bill To', 'Invoice to:', 'For', 'Customer', 'Tenant', 'Delivery address', 'Account to:', 'Sold To:'])(
+    'a block under "%s" is the buyer\'s',
+    heading => {
+      expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
+    },
+  )
+  it("a line with heading and name is the buyer's", () =>
+    expect(roleOf(docOf('Bill to: Wattle Street Bakery, 7 Station St'), 'Wattle')).toBe(-1))
+  it("a block on the right of its heading is the buyer's", () => expect(roleOf(docOf('Customer  Wattle Street Bakery'), 'Wattle')).toBe(-1))
   it.each(['Supplier', 'Pay to', 'Issued by:', 'Landlord'])('a block under "%s" is the supplier\'s', heading => {
     expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
   })
-  it('telephone and email make a block the supplier\'s, and an address without them the buyer\'s', () => {
-    const doc = docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'office@bluegum.com.au', '', '', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560')
+  it("telephone and email make a block the supplier's, and an address without them the buyer's", () => {
+    const doc = docOf(
+      'Bluegum Timber',
+      'Tel (02) 5550 8408',
+      'office@bluegum.com.au',
+      '',
+      '',
+      'Wattle Street Bakery',
+      '7 Station St',
+      'Nambour QLD 4560',
+    )
     expect(roleOf(doc, 'Bluegum')).toBeGreaterThan(0.5)
     expect(roleOf(doc, 'Wattle')).toBeLessThan(0)
   })
-  it('a block with the client\'s name or ABN is the buyer\'s', () => {
+  it("a block with the client's name or ABN is the buyer's", () => {
     expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)
     expect(roleOf(docOf('Wattle Bread', 'ABN 34 993 518 190'), 'Wattle', client)).toBe(-1)
   })
-  it.each(['Attn: Accounts Payable', 'Attention Sue Hill', 'C/- Fenwick Accounting', 'c/o The Manager', 'Care of Fenwick Accounting', 'CI- FENWICK ACCOUNTING'])('the lines above "%s" are the buyer\'s, with those below', line => {
+  it.each([
+    'Attn: Accounts Payable',
+    'Attention Sue Hill',
+    'C/- Fenwick Accounting',
+    'c/o The Manager',
+    'Care of Fenwick Accounting',
+    'CI- FENWICK ACCOUNTING',
+  ])('the lines above "%s" are the buyer\'s, with those below', line => {
     const doc = docOf('Wattle Street Bakery', '7 Station St', line, 'PO Box 18', 'ABN 34 993 518 190')
     expect(roleOf(doc, 'Wattle')).toBe(-1)
     expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
   })
-  it('a letterhead with a telephone number is not the buyer\'s, though the next line names a person', () => {
+  it("a letterhead with a telephone number is not the buyer's, though the next line names a person", () => {
     expect(roleOf(docOf('Bluegum Timber', 'Tel (02) 5550 8408', 'Attn: Sue Hill', 'Wattle Street Bakery'), 'Bluegum')).toBeGreaterThan(0)
   })
-  it('a name that begins with "Clo" names no person', () => expect(roleOf(docOf('Tax invoice', 'Cloudtill Pty Ltd', '7 Station St'), 'Cloudtill')).toBe(0))
-  it.each(['Private and Confidential', 'The Directors', 'The Manager'])('a block under "%s" is the buyer\'s', heading => expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1))
-  it.each(['Payment Advice', 'REMITTANCE ADVICE', 'Payment slip'])('"To" is the supplier\'s below "%s" and the buyer\'s above it', heading => {
-    const doc = docOf('To: Wattle Street Bakery', '', '', heading, '', '', 'To: Bluegum Timber')
-    expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 1])
-    expect([...rolesOf(doc).buyerNames]).toEqual(['wattlestreetbakery'])
-  })
+  it('a name that begins with "Clo" names no person', () =>
+    expect(roleOf(docOf('Tax invoice', 'Cloudtill Pty Ltd', '7 Station St'), 'Cloudtill')).toBe(0))
+  it.each(['Private and Confidential', 'The Directors', 'The Manager'])('a block under "%s" is the buyer\'s', heading =>
+    expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1),
+  )
+  it.each(['Payment Advice', 'REMITTANCE ADVICE', 'Payment slip'])(
+    '"To" is the supplier\'s below "%s" and the buyer\'s above it',
+    heading => {
+      const doc = docOf('To: Wattle Street Bakery', '', '', heading, '', '', 'To: Bluegum Timber')
+      expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 1])
+      expect([...rolesOf(doc).buyerNames]).toEqual(['wattlestreetbakery'])
+    },
+  )
   it('"For" names the goods on a receipt that says from whom the money was received', () => {
     const doc = docOf('Received from: Wattle Street Bakery', '', '', 'For: pumpkins', 'Bluegum Produce ABN 34 993 518 190')
     expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 0])

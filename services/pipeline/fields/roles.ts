@@ -4,18 +4,41 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { unknownClient, type Client } from './client.ts'
 import { frameOf, sameRow } from './neighbours.ts'
-import { afterHeading, isAddresseeLine, isGoodsLine, isPayeeLine, isPayerLine, isSlipHeading, roleOfHeading, roleOfLine } from './party-headings.ts'
+import {
+  afterHeading,
+  isAddresseeLine,
+  isGoodsLine,
+  isPayeeLine,
+  isPayerLine,
+  isSlipHeading,
+  roleOfHeading,
+  roleOfLine,
+} from './party-headings.ts'
 import type { Doc } from './text.ts'
 
-/** `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that heading above the block or on its left, or the line that begins with it; null without one. */
+/**
+ * `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that
+ * heading above the block or on its left, or the line that begins with it; null without one.
+ */
 export type RoledBlock = Block & { role: number; headed: boolean; heading: string | null }
-/** `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the client's. */
-export type Roles = { blocks: RoledBlock[]; ofToken: Map<number, RoledBlock>; buyerNames: Set<string>; buyerAbns: Set<string>; recipientCreated: boolean }
+/**
+ * `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the
+ * client's.
+ */
+export type Roles = {
+  blocks: RoledBlock[]
+  ofToken: Map<number, RoledBlock>
+  buyerNames: Set<string>
+  buyerAbns: Set<string>
+  recipientCreated: boolean
+}
 
 /** Signs of the party that wants to be reached and paid: telephone, email or web address, bank account, registration. */
 const contact = [
   /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b/i,
-  /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i, /\bbsb\b/i, /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
+  /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i,
+  /\bbsb\b/i,
+  /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
 ]
 /** The end of an Australian address. */
 export const stateAndPostcode = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
@@ -30,7 +53,8 @@ const minLetters = 5
 const textOf = (lines: Segment[]): string => lines.map(line => line.text).join('\n')
 const contactsIn = (lines: Segment[]): number => contact.filter(sign => sign.test(textOf(lines))).length
 /** The 11-digit ABNs of a text. */
-const abnsIn = (text: string): string[] => [...text.matchAll(/\d(?: ?\d){10}(?!\d)/g)].map(match => match[0].replace(/ /g, '')).filter(isAbn)
+const abnsIn = (text: string): string[] =>
+  [...text.matchAll(/\d(?: ?\d){10}(?!\d)/g)].map(match => match[0].replace(/ /g, '')).filter(isAbn)
 
 /** `client`: whose document it is, if known. */
 export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
@@ -59,13 +83,29 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     const heading = own || roleOfHeading(beside?.text ?? '')
     // An address without telephone, email or bank account is rather the buyer's where another block has them.
     const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
-    return { segments: lines, frame: frameOf(doc, lines.flatMap(line => line.tokens))!, role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress, headed: heading !== 0,
-      heading: ownHeading ?? beside?.text ?? null }
+    return {
+      segments: lines,
+      frame: frameOf(
+        doc,
+        lines.flatMap(line => line.tokens),
+      )!,
+      role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress,
+      headed: heading !== 0,
+      heading: ownHeading ?? beside?.text ?? null,
+    }
   })
   const buyers = blocks.filter(block => block.headed && block.role < 0)
-  const firstNames = buyers.flatMap(block => block.segments.map(line => afterHeading(line.text)).filter(text => text !== '').slice(0, 1)).map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
+  const firstNames = buyers
+    .flatMap(block =>
+      block.segments
+        .map(line => afterHeading(line.text))
+        .filter(text => text !== '')
+        .slice(0, 1),
+    )
+    .map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
   return {
-    blocks, ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
+    blocks,
+    ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
     buyerNames: new Set([...firstNames, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
     buyerAbns: new Set([...buyers.flatMap(block => abnsIn(textOf(block.segments))), ...(client.abn === null ? [] : [client.abn])]),
     recipientCreated: recipientCreated.test(doc.text),
@@ -105,7 +145,11 @@ const maxHeadingGap = 14
 
 /** The heading right above the first line of a block or on its left. */
 function headingBeside(first: Segment, headings: Segment[]): Segment | undefined {
-  const isBeside = (line: Segment) => sameRow(first.frame, line.frame) && first.frame.page === line.frame.page && first.frame.x0 > line.frame.x1 && first.frame.x0 - line.frame.x1 < maxHeadingGap
+  const isBeside = (line: Segment) =>
+    sameRow(first.frame, line.frame) &&
+    first.frame.page === line.frame.page &&
+    first.frame.x0 > line.frame.x1 &&
+    first.frame.x0 - line.frame.x1 < maxHeadingGap
   return headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
 }
 

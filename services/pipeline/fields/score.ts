@@ -1,9 +1,9 @@
 /** The interface of the field model; services/workers/onnx.ts implements it with a model file. */
 
 /**
- * `rows`: the number of candidates. `words`: rows × neighbourCount × 3 ids (word-hash.ts) of the neighbours. `places`: rows × neighbourCount × 8 numbers,
- * the neighbours' positions (neighbours.ts). `own`: rows × 8 × 3 ids of the candidate's own words. `dense`: rows × width features. `field`: rows indices
- * into scoredFields. `bag`: ids of the document's words, for the category.
+ * `rows`: the number of candidates. `words`: rows × neighbourCount × 3 ids (word-hash.ts) of the neighbours. `places`: rows ×
+ * neighbourCount × 8 numbers, the neighbours' positions (neighbours.ts). `own`: rows × 8 × 3 ids of the candidate's own words. `dense`:
+ * rows × width features. `field`: rows indices into scoredFields. `bag`: ids of the document's words, for the category.
  */
 export type ScoreInput = {
   rows: number

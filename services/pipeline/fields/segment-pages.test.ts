@@ -2,40 +2,78 @@ import { describe, expect, it } from 'vitest'
 import { pageOf } from './page-of.test-help.ts'
 import { segmentPages } from './segment-pages.ts'
 
-const first = (number: string, abn: string, name = 'Bluegum Timber Pty Ltd') => pageOf([name, `ABN ${abn}`, 'TAX INVOICE', `Invoice No: ${number}`, 'Date: 14/08/2026', 'Total $110.00'])
+const first = (number: string, abn: string, name = 'Bluegum Timber Pty Ltd') =>
+  pageOf([name, `ABN ${abn}`, 'TAX INVOICE', `Invoice No: ${number}`, 'Date: 14/08/2026', 'Total $110.00'])
 const abn = '34 993 518 190'
 const groups = (...pages: ReturnType<typeof pageOf>[]) => segmentPages(pages)
 
 describe('segmentPages', () => {
   it('keeps page 2 of 2 with page 1', () => {
-    expect(groups(pageOf(['Bluegum Timber', 'Tax invoice', 'Date 14/08/2026', 'Page 1 of 2']), pageOf(['Bluegum Timber', 'Page 2 of 2', 'Total $55.00 14/08/2026']))).toEqual([[0, 1]])
+    expect(
+      groups(
+        pageOf(['Bluegum Timber', 'Tax invoice', 'Date 14/08/2026', 'Page 1 of 2']),
+        pageOf(['Bluegum Timber', 'Page 2 of 2', 'Total $55.00 14/08/2026']),
+      ),
+    ).toEqual([[0, 1]])
   })
   it('keeps a page with the same number', () => {
-    expect(groups(first('INV-0042', abn), pageOf(['Bluegum Timber', 'Invoice No INV-0042', 'Total $20.00', '14/08/2026']))).toEqual([[0, 1]])
+    expect(groups(first('INV-0042', abn), pageOf(['Bluegum Timber', 'Invoice No INV-0042', 'Total $20.00', '14/08/2026']))).toEqual([
+      [0, 1],
+    ])
   })
   it('starts an invoice at a new number of the same supplier', () => {
     expect(groups(first('INV-0042', abn), first('INV-0043', abn), first('INV-0044', abn))).toEqual([[0], [1], [2]])
   })
   it('starts an invoice after page 1 of 1, though both name the same bank account', () => {
     const paid = (number: string, ...more: string[]) =>
-      pageOf(['Bright Laundry', `ABN ${abn}`, 'TAX INVOICE', `Invoice No: ${number}`, 'Invoice date: 10/07/2026', ...more, 'Total $86.00', 'Account: 509566479'])
+      pageOf([
+        'Bright Laundry',
+        `ABN ${abn}`,
+        'TAX INVOICE',
+        `Invoice No: ${number}`,
+        'Invoice date: 10/07/2026',
+        ...more,
+        'Total $86.00',
+        'Account: 509566479',
+      ])
     expect(groups(paid('INV-7457', 'Page: 1 of 1'), paid('INV-7478'))).toEqual([[0], [1]])
   })
   it('starts an invoice at a new letterhead without numbers', () => {
-    expect(groups(pageOf(['Corner Cafe', 'Tax Invoice', '14/08/2026', 'Total $9.00']), pageOf(['Metro Parking', 'Receipt', '15/08/2026', 'Total $12.00']))).toEqual([[0], [1]])
+    expect(
+      groups(
+        pageOf(['Corner Cafe', 'Tax Invoice', '14/08/2026', 'Total $9.00']),
+        pageOf(['Metro Parking', 'Receipt', '15/08/2026', 'Total $12.00']),
+      ),
+    ).toEqual([[0], [1]])
   })
   it('joins a blank page and a page of terms to the invoice before them', () => {
-    const terms = pageOf(['Terms and Conditions', ...Array.from({ length: 12 }, (_, i) => `${i + 1}. goods remain the property of the seller until paid`)])
-    expect(groups(first('INV-1', abn), pageOf([]), first('INV-2', abn), terms)).toEqual([[0, 1], [2, 3]])
+    const terms = pageOf([
+      'Terms and Conditions',
+      ...Array.from({ length: 12 }, (_, i) => `${i + 1}. goods remain the property of the seller until paid`),
+    ])
+    expect(groups(first('INV-1', abn), pageOf([]), first('INV-2', abn), terms)).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
   })
   it('joins a page that was brought forward', () => {
-    expect(groups(pageOf(['Bluegum Timber', 'Tax Invoice', '14/08/2026', 'Carried forward $80.00']), pageOf(['Brought forward $80.00', 'Screws $8.00', 'Total $88.00']))).toEqual([[0, 1]])
+    expect(
+      groups(
+        pageOf(['Bluegum Timber', 'Tax Invoice', '14/08/2026', 'Carried forward $80.00']),
+        pageOf(['Brought forward $80.00', 'Screws $8.00', 'Total $88.00']),
+      ),
+    ).toEqual([[0, 1]])
   })
   it('gives a leading blank page to the invoice behind it', () => {
     expect(groups(pageOf([]), first('INV-1', abn))).toEqual([[0, 1]])
   })
   it('takes a bounded time for a page with 20,000 words', () => {
-    const words = Array.from({ length: 20_000 }, (_, i) => ({ text: String(i * 7919).repeat(i % 300), confidence: 1, line: i >> 4, box: [0.1, 0.1, 0.2, 0.12] as [number, number, number, number] }))
+    const words = Array.from({ length: 20_000 }, (_, i) => ({
+      text: String(i * 7919).repeat(i % 300),
+      confidence: 1,
+      line: i >> 4,
+      box: [0.1, 0.1, 0.2, 0.12] as [number, number, number, number],
+    }))
     expect(groups(pageOf([], { words }))).toEqual([[0]])
   })
   it('returns no groups for no pages', () => {

@@ -6,10 +6,25 @@ import { toDoc } from './text.ts'
 const values = (...lines: string[]) => findSpacedNumbers(toDoc([pageOf(lines)])).map(one => one.value)
 
 it.each([
-  ['Tax invoice 52 604 9137', '526049137'], ['Bill number  K 631 207 495', 'K631207495'], ['Invoice number  4805 7126 3', '480571263'], ['Receipt No. BR 70925', 'BR70925'], ['Bill number 52 604 9137.', '526049137'], ['Trans Number:9 608 053 50', '960805350'], ['ticket no.:LC 199 201', 'LC199201'], ['SALE NUM 99 449 12', '9944912'], ['Bill number T 311 884 920-7', 'T311884920-7'],
+  ['Tax invoice 52 604 9137', '526049137'],
+  ['Bill number  K 631 207 495', 'K631207495'],
+  ['Invoice number  4805 7126 3', '480571263'],
+  ['Receipt No. BR 70925', 'BR70925'],
+  ['Bill number 52 604 9137.', '526049137'],
+  ['Trans Number:9 608 053 50', '960805350'],
+  ['ticket no.:LC 199 201', 'LC199201'],
+  ['SALE NUM 99 449 12', '9944912'],
+  ['Bill number T 311 884 920-7', 'T311884920-7'],
 ])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 
-it.each(['Account number 8004 2217 91', 'ABN 34 993 518 190', 'Phone 03 5550 4075', 'Invoice date 14 08 2026', 'Thank you 52 604 9137', 'Invoice 12 3'])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
+it.each([
+  'Account number 8004 2217 91',
+  'ABN 34 993 518 190',
+  'Phone 03 5550 4075',
+  'Invoice date 14 08 2026',
+  'Thank you 52 604 9137',
+  'Invoice 12 3',
+])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
 
 it('findSpacedNumbers leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {
   expect(values('Bill number 52 604 9137', '15 Jul 2026 19:43  03 5550 1177  0:22:32', 'Bill number 08 5550 8606')).toEqual(['526049137'])

@@ -17,20 +17,25 @@ const [minDigits, maxDigits] = [5, 14]
 const maxGroups = 5
 
 /**
- * Only behind a label of invoices and other documents, or a bare "No" or "Ref": telephone, account and card numbers are printed in groups too. `others`: the dates and
- * ABNs of the document.
+ * Only behind a label of invoices and other documents, or a bare "No" or "Ref": telephone, account and card numbers are printed in groups
+ * too. `others`: the dates and ABNs of the document.
  */
 export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(doc), ...findAbns(doc)]): Candidate[] {
   const elsewhere = new Set(others.flatMap(one => one.tokens))
-  return doc.lines.flatMap(line => runsOf(doc, line, elsewhere)).flatMap(tokens => {
-    const glued = gluedLabel.exec(doc.tokens[tokens[0]!]!.text)
-    const label = glued ? 'reference' : (numberLabelOf(doc, tokens) ?? labelInRow(doc, tokens))
-    if (label === null || label === 'other') return []
-    const value = textOf(doc, tokens).replace(gluedLabel, '').replace(/\s/g, '').replace(/[.,;:]+$/, '')
-    // A list of calls has many of them, below a heading such as "Number".
-    if (label !== 'invoice' && isTelephone(value)) return []
-    return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
-  })
+  return doc.lines
+    .flatMap(line => runsOf(doc, line, elsewhere))
+    .flatMap(tokens => {
+      const glued = gluedLabel.exec(doc.tokens[tokens[0]!]!.text)
+      const label = glued ? 'reference' : (numberLabelOf(doc, tokens) ?? labelInRow(doc, tokens))
+      if (label === null || label === 'other') return []
+      const value = textOf(doc, tokens)
+        .replace(gluedLabel, '')
+        .replace(/\s/g, '')
+        .replace(/[.,;:]+$/, '')
+      // A list of calls has many of them, below a heading such as "Number".
+      if (label !== 'invoice' && isTelephone(value)) return []
+      return [candidate('invoiceNumber', value, tokens, doc.tokens[tokens[0]!]!.page, { flags: [1, 0, 0], parts: tokens.map(at => [at]) })]
+    })
 }
 
 /** The label at the other end of a row in which there is nothing else, as on dockets. */

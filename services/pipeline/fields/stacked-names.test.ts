@@ -11,7 +11,10 @@ import { textOf, toDoc, type Doc } from './text.ts'
 function docOf(...lines: [size: number, text: string][]): Doc {
   const words: Word[] = []
   let top = 0.03
-  for (const [line, [size, text]] of [...lines, ...Array.from({ length: 6 }, (_, i): [number, string] => [1, `goods of day number ${i}`])].entries()) {
+  for (const [line, [size, text]] of [
+    ...lines,
+    ...Array.from({ length: 6 }, (_, i): [number, string] => [1, `goods of day number ${i}`]),
+  ].entries()) {
     if (line === lines.length) top += 0.1
     let x = 0.06
     for (const part of text.split(' ')) {
@@ -30,12 +33,15 @@ describe('stackedNames', () => {
     expect(found(docOf([2, 'Second'], [2, 'Wheel'], [2, 'Coffee']))).toContain('Second Wheel Coffee')
     expect(found(docOf([2, 'Sextant &'], [1.4, 'Answers']))).toEqual(['Sextant & Answers'])
   })
-  it('joins a company form on a line of its own', () => expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
+  it('joins a company form on a line of its own', () =>
+    expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
   it('leaves a slogan, an address, a heading and lines of another size', () => {
-    for (const below of ['Quality meats since 1984', '12 Hunter Road', 'Tax Invoice', 'ABN 34 993 518 190']) expect(found(docOf([2, 'Bluegum Butchers'], [2, below])), below).toEqual([])
+    for (const below of ['Quality meats since 1984', '12 Hunter Road', 'Tax Invoice', 'ABN 34 993 518 190'])
+      expect(found(docOf([2, 'Bluegum Butchers'], [2, below])), below).toEqual([])
     expect(found(docOf([2, 'Bluegum'], [1, 'Butchers']))).toEqual([])
   })
-  it('leaves the company below its trading name', () => expect(found(docOf([1, 'Tidewater Boat Surveys'], [1, 'Tidewater Pty Ltd']))).toEqual([]))
+  it('leaves the company below its trading name', () =>
+    expect(found(docOf([1, 'Tidewater Boat Surveys'], [1, 'Tidewater Pty Ltd']))).toEqual([]))
 })
 
 it('a large name in two lines is a candidate with its parts', () => {

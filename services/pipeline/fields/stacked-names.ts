@@ -2,7 +2,10 @@
 import { isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { companyForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
 
-/** Heights of two lines of one name differ by this factor at most; large ones by more, because a line without tall letters is read as a lower one. */
+/**
+ * Heights of two lines of one name differ by this factor at most; large ones by more, because a line without tall letters is read as a
+ * lower one.
+ */
 const maxSizeRatio = 1.3
 const maxLargeRatio = 1.5
 /** Lines of one name are closer than the lines of a text, in heights of the taller one. */
@@ -13,23 +16,32 @@ const maxWords = 5
 const formAlone = /^\(?(?:pty|ltd|limited|p\/l|inc|co|group|australia|aust)\b[.)]*(?: (?:ltd|limited))?\.?$/i
 const noName = /[@:]|\bwww\.|\d{3}|\b(?:abn|acn|ph|phone|tel|fax|email|mob|bsb)\b/i
 
-/** `tokens`: of all its lines, top to bottom. `parts`: the tokens of each line. `large`: set larger than the text of the page, as names are and addresses are not. */
+/**
+ * `tokens`: of all its lines, top to bottom. `parts`: the tokens of each line. `large`: set larger than the text of the page, as names are
+ * and addresses are not.
+ */
 export type StackedName = { tokens: number[]; parts: number[][]; large: boolean }
 
 /** Text larger than this, in ems, is a heading. */
 const largeFrom = 1.25
 
 export function stackedNames(blocks: Block[]): StackedName[] {
-  return blocks.flatMap(({ segments }) => segments.flatMap((first, i) => {
-    const found: StackedName[] = []
-    let lines = [first]
-    for (const next of segments.slice(i + 1, i + maxLines)) {
-      if (!continues(lines.at(-1)!, next)) break
-      lines = [...lines, next]
-      found.push({ tokens: lines.flatMap(line => line.tokens), parts: lines.map(line => line.tokens), large: Math.min(...lines.map(line => line.high)) >= largeFrom })
-    }
-    return found
-  }))
+  return blocks.flatMap(({ segments }) =>
+    segments.flatMap((first, i) => {
+      const found: StackedName[] = []
+      let lines = [first]
+      for (const next of segments.slice(i + 1, i + maxLines)) {
+        if (!continues(lines.at(-1)!, next)) break
+        lines = [...lines, next]
+        found.push({
+          tokens: lines.flatMap(line => line.tokens),
+          parts: lines.map(line => line.tokens),
+          large: Math.min(...lines.map(line => line.high)) >= largeFrom,
+        })
+      }
+      return found
+    }),
+  )
 }
 
 /** Whether the second line can be the rest of a name that begins in the first. */
@@ -39,10 +51,26 @@ function continues(above: Segment, below: Segment): boolean {
   const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
   const gap = (below.frame.y0 - above.frame.y1) / Math.max(above.high, below.high)
   const areLarge = Math.min(above.high, below.high) >= largeFrom
-  return ratio <= (areLarge ? maxLargeRatio : maxSizeRatio) && gap <= maxNameGap && !companyForm.test(above.text) && isPart(above.text) && isPart(below.text) && !isCompanyBelow(above.text, below.text)
+  return (
+    ratio <= (areLarge ? maxLargeRatio : maxSizeRatio) &&
+    gap <= maxNameGap &&
+    !companyForm.test(above.text) &&
+    isPart(above.text) &&
+    isPart(below.text) &&
+    !isCompanyBelow(above.text, below.text)
+  )
 }
 
-const isPart = (text: string): boolean => text.split(' ').length <= maxWords && /\p{L}{2}|&/u.test(text) && !noName.test(text) && !isAddress(text) && headingShare(text) < 0.6 && !isSlogan(text)
+const isPart = (text: string): boolean =>
+  text.split(' ').length <= maxWords &&
+  /\p{L}{2}|&/u.test(text) &&
+  !noName.test(text) &&
+  !isAddress(text) &&
+  headingShare(text) < 0.6 &&
+  !isSlogan(text)
 
 /** A company's whole name below its trading name: two names. The end of a name has at most one word before the company form. */
-const isCompanyBelow = (above: string, below: string): boolean => /\b(?:pty|ltd|limited|p\/l)\b/i.test(below) && !/(?:&|\band|\bof|\bthe)$/i.test(above) && (below.split(' ').length > 3 || above.split(' ')[0]!.toLowerCase() === below.split(' ')[0]!.toLowerCase())
+const isCompanyBelow = (above: string, below: string): boolean =>
+  /\b(?:pty|ltd|limited|p\/l)\b/i.test(below) &&
+  !/(?:&|\band|\bof|\bthe)$/i.test(above) &&
+  (below.split(' ').length > 3 || above.split(' ')[0]!.toLowerCase() === below.split(' ')[0]!.toLowerCase())

@@ -8,9 +8,12 @@ import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
-const beforeName = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
-const nameLabel = /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
-const trailingRegistration = /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
+const beforeName =
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+const nameLabel =
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+const trailingRegistration =
+  /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
 const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
 const maxCandidates = 80
@@ -48,14 +51,22 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
   for (const [i, line] of doc.lines.entries()) if (abnLabel.test(line.text)) for (const at of [i - 2, i - 1, i, i + 1]) besideAbn.add(at)
   const first = new Map<number, number>()
   const last = new Map(doc.lines.map((line, i) => [line.page, i] as const))
-  const hosts = addressNames(doc).map(({ name }) => lettersOf(name)).filter(name => name.length > 4)
+  const hosts = addressNames(doc)
+    .map(({ name }) => lettersOf(name))
+    .filter(name => name.length > 4)
   for (const [i, line] of doc.lines.entries()) {
     if (!first.has(line.page)) first.set(line.page, i)
     const order = i - first.get(line.page)!
     const top = Math.min(...line.tokens.map(at => doc.tokens[at]!.box[1]))
     const atTopOrFoot = order < 12 || top < 0.3 || top > 0.9 || last.get(line.page)! - i < linesOfFoot
     if (!atTopOrFoot && !besideAbn.has(i) && !mayHoldName(doc, i, hosts)) continue
-    const flagsWith = (joined: number, whole: number, label: number) => [label, joined, whole, atTopOrFoot ? 1 : 0, besideAbn.has(i) ? 1 : 0]
+    const flagsWith = (joined: number, whole: number, label: number) => [
+      label,
+      joined,
+      whole,
+      atTopOrFoot ? 1 : 0,
+      besideAbn.has(i) ? 1 : 0,
+    ]
     const parts = segments(doc, line)
     for (const part of parts) {
       addName(doc, found, part, flagsWith(0, parts.length === 1 ? 1 : 0, 0))
@@ -73,10 +84,19 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
   return inLines
 }
 
-/** Whether a line in the body of the page may hold the supplier's name: a label, a company form or a web address says so. `hosts`: names in addresses. */
+/**
+ * Whether a line in the body of the page may hold the supplier's name: a label, a company form or a web address says so. `hosts`: names in
+ * addresses.
+ */
 function mayHoldName(doc: Doc, i: number, hosts: string[]): boolean {
   const [above, own, below] = [i - 1, i, i + 1].map(at => doc.lines[at]?.text ?? '')
-  return nameLabel.test(own!) || nameLabel.test(above!) || companyForm.test(own!) || /\b(?:pty|ltd|p\/l)\b/i.test(below!) || hosts.some(host => lettersOf(own!).includes(host))
+  return (
+    nameLabel.test(own!) ||
+    nameLabel.test(above!) ||
+    companyForm.test(own!) ||
+    /\b(?:pty|ltd|p\/l)\b/i.test(below!) ||
+    hosts.some(host => lettersOf(own!).includes(host))
+  )
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -100,7 +120,10 @@ function behindSeparators(doc: Doc, part: number[]): number[][] {
   return pieces.slice(1).filter(piece => piece.length > 0)
 }
 
-/** Without specks that OCR read as words at the ends of a line: words of low confidence, or of one or two small letters. A digit at the end may be a branch's number. */
+/**
+ * Without specks that OCR read as words at the ends of a line: words of low confidence, or of one or two small letters. A digit at the end
+ * may be a branch's number.
+ */
 function withoutSpecks(doc: Doc, part: number[]): number[] {
   const isReliable = (at: number) => {
     const { text, confidence } = doc.tokens[at]!
@@ -131,7 +154,9 @@ const maxStacked = 16
 /** Names in several lines of one size. One that is a candidate already is marked as such. */
 function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   const atTop = (at: number) => doc.tokens[at]!.box[1] < stackedUpTo
-  for (const { tokens, parts, large } of stackedNames(blocks).filter(one => one.large || atTop(one.tokens[0]!) || companyForm.test(textOf(doc, one.tokens))).slice(0, maxStacked)) {
+  for (const { tokens, parts, large } of stackedNames(blocks)
+    .filter(one => one.large || atTop(one.tokens[0]!) || companyForm.test(textOf(doc, one.tokens)))
+    .slice(0, maxStacked)) {
     const value = cleanName(textOf(doc, tokens))
     addValue(doc, found, tokens, value, [0, 1, 1, atTop(tokens[0]!) ? 1 : 0, 0])
     const own = found.find(other => other.value === value && other.tokens[0] === tokens[0])
@@ -139,7 +164,10 @@ function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   }
 }
 
-/** Lines below each other that together spell a web or email address, whatever their sizes: `The Grill` above `Supplies` on a page of thegrillsupplies.com.au. */
+/**
+ * Lines below each other that together spell a web or email address, whatever their sizes: `The Grill` above `Supplies` on a page of
+ * thegrillsupplies.com.au.
+ */
 function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts: string[]): void {
   for (const { segments: lines } of blocks) {
     for (const [i, first] of lines.entries()) {
@@ -147,7 +175,8 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
       for (const next of lines.slice(i + 1, i + 4)) {
         tokens = [...tokens, ...next.tokens]
         const text = textOf(doc, tokens)
-        if (hosts.some(host => host === lettersOf(text) || host === lettersOf(text.replaceAll('&', 'and')))) addValue(doc, found, tokens, cleanName(text), [0, 1, 1, 1, 0])
+        if (hosts.some(host => host === lettersOf(text) || host === lettersOf(text.replaceAll('&', 'and'))))
+          addValue(doc, found, tokens, cleanName(text), [0, 1, 1, 1, 0])
       }
     }
   }
@@ -157,7 +186,10 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
   for (const match of text.matchAll(beforeName)) {
-    const words = text.slice(0, match.index + match[0].length).trim().split(' ').length
+    const words = text
+      .slice(0, match.index + match[0].length)
+      .trim()
+      .split(' ').length
     if (words < part.length) addName(doc, found, part.slice(words), flags)
   }
 }
@@ -166,7 +198,11 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
 const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
 
 /** Digits that the reader took for the letters I and O within capitals: `1DEA`, `J0SEPH`. */
-const withLetters = (text: string): string => text.replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I').replace(/(?<=\p{Lu})1(?=\p{Lu})/gu, 'I').replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
+const withLetters = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I')
+    .replace(/(?<=\p{Lu})1(?=\p{Lu})/gu, 'I')
+    .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
   const name = cleanName(textOf(doc, tokens))
@@ -181,7 +217,12 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   const page = doc.tokens[tokens[0]!]!.page
   const nameTokens = tokensUpTo(doc, tokens, value)
   if (found.some(other => other.value === value && other.tokens[0] === nameTokens[0])) return
-  found.push(candidate('supplierName', value, nameTokens, page, { flags: [...flags, companyForm.test(value) ? 1 : 0], penalty: isNoWholeName(doc, nameTokens, value) ? noNamePenalty : 0 }))
+  found.push(
+    candidate('supplierName', value, nameTokens, page, {
+      flags: [...flags, companyForm.test(value) ? 1 : 0],
+      penalty: isNoWholeName(doc, nameTokens, value) ? noNamePenalty : 0,
+    }),
+  )
 }
 
 /** The tokens up to the end of the cleaned name, so that the rectangle is around the name alone. */

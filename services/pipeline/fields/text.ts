@@ -1,6 +1,6 @@
 /**
- * The words of one invoice as lines and tokens. Coordinates: `box` in fractions of the page (contracts/page.ts); `x0…y1` in ems (1 em = the page's median
- * word height), so that distances mean the same on a thermal docket and on A4.
+ * The words of one invoice as lines and tokens. Coordinates: `box` in fractions of the page (contracts/page.ts); `x0…y1` in ems (1 em = the
+ * page's median word height), so that distances mean the same on a thermal docket and on A4.
  */
 import type { Box, ReadPage, Word } from '../../../contracts/page.ts'
 
@@ -15,7 +15,9 @@ export type Token = {
   x1: number
   y1: number
 }
-/** `tokens`: indices into Doc.tokens, left to right. `text`: the tokens joined by single spaces; `starts`: the offset of each token in it. */
+/**
+ * `tokens`: indices into Doc.tokens, left to right. `text`: the tokens joined by single spaces; `starts`: the offset of each token in it.
+ */
 export type Line = { page: number; tokens: number[]; text: string; starts: number[] }
 /** `wide` and `high`: the page's size in ems. `tokens`: indices into Doc.tokens. */
 export type PageText = { index: number; wide: number; high: number; ocr: boolean; tokens: number[] }
@@ -36,7 +38,10 @@ export function toDoc(pages: ReadPage[]): Doc {
 }
 
 function addPage(doc: Doc, page: ReadPage, index: number): void {
-  const words = page.words.filter(word => word.text.trim() !== '').slice(0, maxWords).map(word => ({ ...word, text: word.text.slice(0, maxWordLength) }))
+  const words = page.words
+    .filter(word => word.text.trim() !== '')
+    .slice(0, maxWords)
+    .map(word => ({ ...word, text: word.text.slice(0, maxWordLength) }))
   const em = Math.max(4, median(words.map(word => (word.box[3] - word.box[1]) * page.height)) ?? 10)
   const wide = page.width / em
   const high = page.height / em
@@ -72,7 +77,17 @@ function toRows(words: Word[]): Word[][] {
 
 function toToken(word: Word, page: number, line: number, wide: number, high: number): Token {
   const [x0, y0, x1, y1] = word.box
-  return { text: word.text, box: word.box, confidence: word.confidence, page, line, x0: x0 * wide, y0: y0 * high, x1: x1 * wide, y1: y1 * high }
+  return {
+    text: word.text,
+    box: word.box,
+    confidence: word.confidence,
+    page,
+    line,
+    x0: x0 * wide,
+    y0: y0 * high,
+    x1: x1 * wide,
+    y1: y1 * high,
+  }
 }
 
 /** The tokens that overlap characters `from`..`to` of the line's text. */
@@ -88,7 +103,12 @@ export function tokensOf(line: Line, from: number, to: number): number[] {
 export function boxOf(doc: Doc, tokens: number[]): Box | null {
   const boxes = tokens.flatMap(i => doc.tokens[i]?.box ?? []).length ? tokens.map(i => doc.tokens[i]!.box) : null
   if (!boxes) return null
-  return [Math.min(...boxes.map(b => b[0])), Math.min(...boxes.map(b => b[1])), Math.max(...boxes.map(b => b[2])), Math.max(...boxes.map(b => b[3]))]
+  return [
+    Math.min(...boxes.map(b => b[0])),
+    Math.min(...boxes.map(b => b[1])),
+    Math.max(...boxes.map(b => b[2])),
+    Math.max(...boxes.map(b => b[3])),
+  ]
 }
 
 /** The line split at gaps wider than `gap` times the word height: columns, or label and value. Each part lists token indices. */

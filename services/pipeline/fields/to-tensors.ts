@@ -15,10 +15,22 @@ export const ownCount = 8
 export const bagSize = 256
 const flagSize = 6
 const commonSize = 15
-const sizes = { invoiceDate: dateSize, invoiceNumber: numberSize + evidenceSizes.invoiceNumber, supplierAbn: abnSize + evidenceSizes.supplierAbn, supplierName: nameSize + evidenceSizes.supplierName }
+const sizes = {
+  invoiceDate: dateSize,
+  invoiceNumber: numberSize + evidenceSizes.invoiceNumber,
+  supplierAbn: abnSize + evidenceSizes.supplierAbn,
+  supplierName: nameSize + evidenceSizes.supplierName,
+}
 const afterNames = sizes.invoiceDate + sizes.invoiceNumber + sizes.supplierAbn + sizes.supplierName
 /** The offset of each field's features after the common ones; total and gst share theirs. */
-const blocks = { invoiceDate: 0, invoiceNumber: sizes.invoiceDate, supplierAbn: sizes.invoiceDate + sizes.invoiceNumber, supplierName: afterNames - sizes.supplierName, total: afterNames, gst: afterNames }
+const blocks = {
+  invoiceDate: 0,
+  invoiceNumber: sizes.invoiceDate,
+  supplierAbn: sizes.invoiceDate + sizes.invoiceNumber,
+  supplierName: afterNames - sizes.supplierName,
+  total: afterNames,
+  gst: afterNames,
+}
 export const width = commonSize + flagSize + afterNames + amountSize
 
 /** Fields whose words are any words: by them the model only recognises the names and numbers that it was trained on. */
@@ -48,10 +60,12 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
       input.words.set(wordIds(doc.tokens[at]!.text), (row * neighbourCount + i) * 3)
       input.places.set(position(frame!, doc.tokens[at]!), (row * neighbourCount + i) * positionSize)
     }
-    if (!hasFreeWords.has(one.field)) for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
+    if (!hasFreeWords.has(one.field))
+      for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
     input.dense.set(commonFeatures(doc, one, candidates), row * width)
     input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)
-    if (one.kind === 'found') input.dense.set([...featuresOf(one, near), ...one.evidence], row * width + commonSize + flagSize + blocks[one.field])
+    if (one.kind === 'found')
+      input.dense.set([...featuresOf(one, near), ...one.evidence], row * width + commonSize + flagSize + blocks[one.field])
   }
   return input
 }
@@ -62,10 +76,35 @@ function commonFeatures(doc: Doc, one: Candidate, all: Candidate[]): number[] {
   const pages = doc.pages.length
   const kinds = [one.kind === 'none', one.kind === 'eleventh', one.kind === 'zero'].map(Number)
   const fieldCandidates = one.kind === 'none' ? Math.min(1, all.filter(other => other.field === one.field).length / 20) : 0
-  if (!first || !last) return [...kinds, fieldCandidates, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), 0, 0, 0, 0, 0, 0, 0, 0, meanConfidence(doc)]
+  if (!first || !last)
+    return [
+      ...kinds,
+      fieldCandidates,
+      doc.pages[0]?.ocr ? 1 : 0,
+      Math.min(1, doc.tokens.length / 200),
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      meanConfidence(doc),
+    ]
   const place = [first.box[0], first.box[1], last.box[2], Math.min(3, first.y1 - first.y0) - 1]
   const paging = [one.page === 0 ? 1 : 0, one.page === pages - 1 ? 1 : 0]
-  return [...kinds, fieldCandidates, doc.pages[0]?.ocr ? 1 : 0, Math.min(1, doc.tokens.length / 200), ...place, ...paging, confidenceOf(doc, one.tokens), Math.min(1, one.repairs / 2), meanConfidence(doc)]
+  return [
+    ...kinds,
+    fieldCandidates,
+    doc.pages[0]?.ocr ? 1 : 0,
+    Math.min(1, doc.tokens.length / 200),
+    ...place,
+    ...paging,
+    confidenceOf(doc, one.tokens),
+    Math.min(1, one.repairs / 2),
+    meanConfidence(doc),
+  ]
 }
 
 const meanConfidence = (doc: Doc): number => doc.tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, doc.tokens.length)
@@ -82,7 +121,10 @@ export function bagOf(doc: Doc): Int32Array {
 
 /** Returns a function that gives the features of a found candidate for its field. */
 function ownFeatures(doc: Doc, candidates: Candidate[], today: string): (one: Candidate, near: number[]) => number[] {
-  const found = Map.groupBy(candidates.filter(one => one.kind === 'found'), one => one.field)
+  const found = Map.groupBy(
+    candidates.filter(one => one.kind === 'found'),
+    one => one.field,
+  )
   const index = new Map([...found.values()].flatMap(list => list.map((one, i) => [one, i] as const)))
   const list = (field: Candidate['field']) => found.get(field) ?? []
   const facts = factsOf(list('total'))

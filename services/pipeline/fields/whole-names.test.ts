@@ -12,15 +12,20 @@ const partsIn = (...lines: string[]) => {
 
 describe('a part of a name on two lines', () => {
   it('stays behind where an email address spells both', () => {
-    expect(partsIn('Hervey Bay Sports', 'Club Supplies', '12 Hunter Road', 'office@herveybaysportsclub.com.au')).toEqual(expect.arrayContaining(['Hervey Bay Sports', 'Club Supplies']))
+    expect(partsIn('Hervey Bay Sports', 'Club Supplies', '12 Hunter Road', 'office@herveybaysportsclub.com.au')).toEqual(
+      expect.arrayContaining(['Hervey Bay Sports', 'Club Supplies']),
+    )
   })
   it('stays behind where the whole name stands on one line elsewhere', () => {
-    expect(partsIn('Okafor', 'Nominees Pty Ltd', '12 Hunter Road', 'Account name: Okafor Nominees Pty Ltd')).toEqual(expect.arrayContaining(['Nominees Pty Ltd']))
+    expect(partsIn('Okafor', 'Nominees Pty Ltd', '12 Hunter Road', 'Account name: Okafor Nominees Pty Ltd')).toEqual(
+      expect.arrayContaining(['Nominees Pty Ltd']),
+    )
   })
   it('does not stay behind where the address ends with it', () => {
     expect(partsIn('Bluegum Timber', 'Wattle Holdings', '12 Hunter Road', 'office@bluegumtimber.com.au')).toEqual([])
   })
-  it('does not stay behind where nothing shows that both are one name', () => expect(partsIn('Bluegum Timber', 'Wattle Holdings', '12 Hunter Road')).toEqual([]))
+  it('does not stay behind where nothing shows that both are one name', () =>
+    expect(partsIn('Bluegum Timber', 'Wattle Holdings', '12 Hunter Road')).toEqual([]))
 })
 
 it('a company below its trading name is no part of it, though the address spells the trading name', () => {

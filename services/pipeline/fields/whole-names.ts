@@ -1,4 +1,7 @@
-/** Parts of a name that is set on several lines, where the document shows elsewhere that it is one name: on one line, or in a web or email address. */
+/**
+ * Parts of a name that is set on several lines, where the document shows elsewhere that it is one name: on one line, or in a web or email
+ * address.
+ */
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
@@ -16,7 +19,9 @@ type Name = { one: Candidate; letters: string; lines: Set<number> }
 
 /** The penalties of these names of suppliers; those without one are left out. */
 export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, number> {
-  const known = names.map((one): Name => ({ one, letters: supplierKey(String(one.value)), lines: new Set(one.tokens.map(at => doc.tokens[at]!.line)) }))
+  const known = names.map(
+    (one): Name => ({ one, letters: supplierKey(String(one.value)), lines: new Set(one.tokens.map(at => doc.tokens[at]!.line)) }),
+  )
   const lines = doc.lines.map(line => supplierKey(line.text))
   const hosts = addressNames(doc).map(({ name }) => supplierKey(name))
   const parts = new Map<Candidate, number>()
@@ -30,7 +35,8 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
       const isWithin = whole.lines.size > 1 && part.one.tokens.every(at => whole.one.tokens.includes(at))
       // An address spells letters of both.
       const isSpelled = host > (rest.isBehind ? part.letters.length : rest.letters.length)
-      if (isWithin ? isOnOneLine || isSpelled : whole.lines.size === 1 && hasBeside(doc, part, rest.letters)) parts.set(part.one, partPenalty)
+      if (isWithin ? isOnOneLine || isSpelled : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
+        parts.set(part.one, partPenalty)
     }
   }
   return parts
@@ -46,5 +52,12 @@ function restOf({ letters: whole }: Name, { letters: part }: Name): { letters: s
 /** Whether a column of a line near the part, on its page, has exactly these letters. */
 function hasBeside(doc: Doc, { lines, one: { page } }: Name, letters: string): boolean {
   const [first, last] = [Math.min(...lines) - maxLinesBetween, Math.max(...lines) + maxLinesBetween]
-  return doc.lines.some((line, i) => i >= first && i <= last && line.page === page && !lines.has(i) && segments(doc, line).some(part => supplierKey(textOf(doc, part)) === letters))
+  return doc.lines.some(
+    (line, i) =>
+      i >= first &&
+      i <= last &&
+      line.page === page &&
+      !lines.has(i) &&
+      segments(doc, line).some(part => supplierKey(textOf(doc, part)) === letters),
+  )
 }

@@ -7,11 +7,15 @@ export const tableSize = 8192
 function fnv(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0) % (tableSize - 1) + 1
+  return ((hash >>> 0) % (tableSize - 1)) + 1
 }
 
 /** Lower case, every digit as 0, without punctuation at the ends: `INV-0042:` and `inv-1318` have the same key. */
-export const wordKey = (text: string): string => text.toLowerCase().replace(/[0-9]/g, '0').replace(/^[^\p{L}0$%#]+|[^\p{L}0$%#]+$/gu, '')
+export const wordKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[0-9]/g, '0')
+    .replace(/^[^\p{L}0$%#]+|[^\p{L}0$%#]+$/gu, '')
 
 const cache = new Map<string, [number, number, number]>()
 

@@ -1,6 +1,6 @@
 /**
- * Uses what people confirmed on the firm's earlier invoices of the same supplier. What it used is part of the extraction, so that an auditor sees why a value
- * is not the model's. Pure.
+ * Uses what people confirmed on the firm's earlier invoices of the same supplier. What it used is part of the extraction, so that an
+ * auditor sees why a value is not the model's. Pure.
  */
 import type { Extraction, ExtractedFields, KnownSupplierUse, TextValue } from '@docketry/contracts/fields.ts'
 import { knownCategory, knownName, knownNumber, type NumberChoice } from './choose-values.ts'
@@ -20,34 +20,63 @@ const withChosen = (candidates: TextValue[], chosen: TextValue | null): TextValu
 
 /** The known ABN with the confidence that the model gave it. */
 const knownAbn = ({ fields, candidates }: Extraction, { by, key }: Recognised): TextValue | null =>
-  by === 'abn' ? ([...(fields.supplierAbn ? [fields.supplierAbn] : []), ...candidates.supplierAbn].find(({ value }) => value === key) ?? null) : null
+  by === 'abn'
+    ? ([...(fields.supplierAbn ? [fields.supplierAbn] : []), ...candidates.supplierAbn].find(({ value }) => value === key) ?? null)
+    : null
 
 /**
- * The extraction with the values of a known supplier. `clientId`: of the client whose invoice it is. `numbers`: everything on the pages that may be an invoice
- * number; null where it is known exactly, and stays. Amounts and dates stay; a number keeps its own confidence; that of name and category rises only where earlier invoices with the same ABN agree.
+ * The extraction with the values of a known supplier. `clientId`: of the client whose invoice it is. `numbers`: everything on the pages
+ * that may be an invoice number; null where it is known exactly, and stays. Amounts and dates stay; a number keeps its own confidence; that
+ * of name and category rises only where earlier invoices with the same ABN agree.
  */
-export function applyKnownSupplier(extraction: Extraction, recognised: Recognised, clientId: string, numbers: readonly Omit<TextValue, 'confidence'>[] | null): Extraction {
+export function applyKnownSupplier(
+  extraction: Extraction,
+  recognised: Recognised,
+  clientId: string,
+  numbers: readonly Omit<TextValue, 'confidence'>[] | null,
+): Extraction {
   const { fields, candidates } = extraction
   const number: NumberChoice = numbers === null ? { choice: 'keep' } : knownNumber(extraction, recognised, numbers)
   const chosen = {
-    supplierName: knownName(extraction, recognised), supplierAbn: knownAbn(extraction, recognised), category: knownCategory(extraction, recognised, clientId),
+    supplierName: knownName(extraction, recognised),
+    supplierAbn: knownAbn(extraction, recognised),
+    category: knownCategory(extraction, recognised, clientId),
     invoiceNumber: 'number' in number ? number.number : null,
   } satisfies { [F in Used]: ExtractedFields[F] }
   const isRemoved = number.choice === 'remove'
-  const after: ExtractedFields = { ...fields, ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)), ...(isRemoved ? { invoiceNumber: null } : {}) }
+  const after: ExtractedFields = {
+    ...fields,
+    ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)),
+    ...(isRemoved ? { invoiceNumber: null } : {}),
+  }
   const names = Object.keys(chosen) as Used[] // its own keys
-  const replaced = Object.fromEntries(names.filter(name => after[name]?.value !== fields[name]?.value).map(name => [name, fields[name]?.value ?? null]))
+  const replaced = Object.fromEntries(
+    names.filter(name => after[name]?.value !== fields[name]?.value).map(name => [name, fields[name]?.value ?? null]),
+  )
   const known: KnownSupplierUse = {
-    by: recognised.by, key: recognised.key, invoices: recognised.invoices.map(({ id }) => id),
-    fields: names.filter(name => isRemoved && name === 'invoiceNumber' || (chosen[name] !== null && !(name === 'invoiceNumber' && number.choice === 'doubt'))), replaced, rules,
+    by: recognised.by,
+    key: recognised.key,
+    invoices: recognised.invoices.map(({ id }) => id),
+    fields: names.filter(
+      name =>
+        (isRemoved && name === 'invoiceNumber') || (chosen[name] !== null && !(name === 'invoiceNumber' && number.choice === 'doubt')),
+    ),
+    replaced,
+    rules,
   }
   const { absence: _, ...rest } = extraction
   const kept = after.invoiceNumber === null && extraction.absence ? { absence: extraction.absence } : {}
   return {
-    ...rest, fields: after, ...(isRemoved ? { absence: { invoiceNumber: removedConfidence } } : kept), knownSupplier: known,
+    ...rest,
+    fields: after,
+    ...(isRemoved ? { absence: { invoiceNumber: removedConfidence } } : kept),
+    knownSupplier: known,
     candidates: {
-      ...candidates, supplierName: withChosen(candidates.supplierName, chosen.supplierName), supplierAbn: withChosen(candidates.supplierAbn, chosen.supplierAbn),
-      category: withChosen(candidates.category, chosen.category), invoiceNumber: withChosen(candidates.invoiceNumber, chosen.invoiceNumber),
+      ...candidates,
+      supplierName: withChosen(candidates.supplierName, chosen.supplierName),
+      supplierAbn: withChosen(candidates.supplierAbn, chosen.supplierAbn),
+      category: withChosen(candidates.category, chosen.category),
+      invoiceNumber: withChosen(candidates.invoiceNumber, chosen.invoiceNumber),
     },
   }
 }

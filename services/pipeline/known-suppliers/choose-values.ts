@@ -1,4 +1,6 @@
-/** The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure. */
+/**
+ * The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure.
+ */
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
 import type { LearnedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
@@ -7,7 +9,10 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { isSameShape, isDistinctive, numberShape } from './number-shape.ts'
 import type { Recognised } from './recognise.ts'
 
-/** Confidence of a name and a category that at least `leastAccepted` earlier invoices with this ABN agree on, of those that a person accepted whole. */
+/**
+ * Confidence of a name and a category that at least `leastAccepted` earlier invoices with this ABN agree on, of those that a person
+ * accepted whole.
+ */
 const knownConfidence = 0.99
 const leastAccepted = 2
 /** Highest confidence of a value taken from fewer invoices, or where the supplier is recognised less reliably: it is flagged. */
@@ -24,8 +29,10 @@ const leastPlaced = 2
 const leastShapes = 3
 const oddConfidence = 0.5
 
-const learnedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): LearnedValue[] => invoices.flatMap(({ learned }) => learned[field] ?? [])
-const textsOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): string[] => learnedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+const learnedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): LearnedValue[] =>
+  invoices.flatMap(({ learned }) => learned[field] ?? [])
+const textsOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): string[] =>
+  learnedOf(invoices, field).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
 
 /** How many accepted invoices have this value. One edit may correct many rows at once; each is accepted by itself. */
 const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearnedField, value: string): number =>
@@ -38,7 +45,9 @@ function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): bo
   return by === 'abn' && (isNamed || (fields.supplierAbn?.confidence ?? 0) >= confidenceThresholds.supplierAbn)
 }
 
-/** The name as the firm writes it; null to keep the model's. Where the firm uses several names, the one that it uses for the printed name. */
+/**
+ * The name as the firm writes it; null to keep the model's. Where the firm uses several names, the one that it uses for the printed name.
+ */
 export function knownName(extraction: Extraction, recognised: Recognised): TextValue | null {
   const read = extraction.fields.supplierName
   const key = read && supplierKey(read.value)
@@ -51,7 +60,8 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
   // A confident name that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
   if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
   const place = read ?? {}
-  if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= leastAccepted) return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
+  if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= leastAccepted)
+    return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
   // Another spelling keeps the confidence of the printed name; an unlike name, which one mistaken edit may have set, is flagged.
   const isLike = read !== null && isLikeName(read.value, name)
   return { ...place, value: name, confidence: isLike ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence) }
@@ -59,13 +69,22 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
 
 /** The category of the client's invoices of the supplier, else of the firm's; null where they disagree. */
 export function knownCategory(extraction: Extraction, recognised: Recognised, clientId: string): TextValue | null {
-  const own = textsOf(recognised.invoices.filter(it => it.clientId === clientId), 'category')
+  const own = textsOf(
+    recognised.invoices.filter(it => it.clientId === clientId),
+    'category',
+  )
   const all = (own.length > 0 ? own : textsOf(recognised.invoices, 'category')).slice(0, mostCategories)
   const [category] = all
   if (category === undefined || all.some(it => it !== category)) return null
   const read = extraction.fields.category
   const confidence = read?.value === category ? read.confidence : Math.min(read?.confidence ?? 1, flaggedConfidence)
-  return { value: category, confidence: hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'category', category) >= leastAccepted ? Math.max(confidence, knownConfidence) : confidence }
+  return {
+    value: category,
+    confidence:
+      hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'category', category) >= leastAccepted
+        ? Math.max(confidence, knownConfidence)
+        : confidence,
+  }
 }
 
 type Placed = { page?: number; box?: Place['box'] }
@@ -75,19 +94,31 @@ function isAt({ page, box }: Placed, place: Place): boolean {
   const across = Math.min(Math.abs(box[0] - place.box[0]), Math.abs(box[2] - place.box[2]))
   return across <= besidePlace && Math.abs((box[1] + box[3] - place.box[1] - place.box[3]) / 2) <= abovePlace
 }
-const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean => places.some(place => place !== undefined && isAt(it, place))
+const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean =>
+  places.some(place => place !== undefined && isAt(it, place))
 
 /** Whether the value is printed where people corrected one before, and not where they confirmed one. */
 const isMistaken = (it: Placed, known: readonly LearnedValue[]): boolean =>
-  isAtAny(it, known.map(({ mistaken }) => mistaken)) && !isAtAny(it, known.map(({ place }) => place))
+  isAtAny(
+    it,
+    known.map(({ mistaken }) => mistaken),
+  ) &&
+  !isAtAny(
+    it,
+    known.map(({ place }) => place),
+  )
 
 /**
- * The invoice number by shape and place of earlier ones: `keep` the model's, `take` another that is printed on the page, `remove` the model's, or `doubt` it.
- * Confidence is never raised.
+ * The invoice number by shape and place of earlier ones: `keep` the model's, `take` another that is printed on the page, `remove` the
+ * model's, or `doubt` it. Confidence is never raised.
  */
 export type NumberChoice = { choice: 'keep' | 'remove' } | { choice: 'take' | 'doubt'; number: TextValue }
 
-export function knownNumber({ fields, candidates }: Extraction, { invoices }: Recognised, numbers: readonly Omit<TextValue, 'confidence'>[]): NumberChoice {
+export function knownNumber(
+  { fields, candidates }: Extraction,
+  { invoices }: Recognised,
+  numbers: readonly Omit<TextValue, 'confidence'>[],
+): NumberChoice {
   const known = learnedOf(invoices, 'invoiceNumber')
   const shapes = known.flatMap(({ value }) => (typeof value === 'string' ? [numberShape(value)] : []))
   const read = fields.invoiceNumber
@@ -96,7 +127,9 @@ export function knownNumber({ fields, candidates }: Extraction, { invoices }: Re
   const places = known.map(({ place }) => place)
   const isUsualPlace = (it: Placed) => places.filter(place => place !== undefined && isAt(it, place)).length >= leastPlaced
   const ranked = candidates.invoiceNumber
-  const unranked = numbers.filter(({ value }) => !ranked.some(it => it.value === value)).map(it => ({ ...it, confidence: unrankedConfidence }))
+  const unranked = numbers
+    .filter(({ value }) => !ranked.some(it => it.value === value))
+    .map(it => ({ ...it, confidence: unrankedConfidence }))
   const possible = [...ranked, ...unranked].filter(it => it.value !== read?.value && hasShape(it))
   if (read !== null && hasShape(read) && !isMistaken(read, known)) {
     const usual = isAtAny(read, places) ? undefined : possible.find(isUsualPlace)
@@ -106,6 +139,7 @@ export function knownNumber({ fields, candidates }: Extraction, { invoices }: Re
   const distinctive = possible.filter(it => hasShape(it, shapes.filter(isDistinctive)))
   const number = placed[0] ?? (new Set(distinctive.map(({ value }) => value)).size === 1 ? distinctive[0] : undefined)
   if (number) return { choice: 'take', number }
-  const isOdd = read !== null && !hasShape(read) && shapes.length >= leastShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
+  const isOdd =
+    read !== null && !hasShape(read) && shapes.length >= leastShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
   return isOdd ? { choice: 'doubt', number: { ...read, confidence: Math.min(read.confidence, oddConfidence) } } : { choice: 'keep' }
 }

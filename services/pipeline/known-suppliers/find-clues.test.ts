@@ -17,13 +17,29 @@ describe('domainsOf', () => {
 it('findClues answers every possible number with its place', () => {
   const { numbers, domains } = findClues([pageOf(['Kestrel Timber kestrel.com.au', 'Invoice No: KT-20417', 'Order 88213'])])
   expect(domains).toEqual(['kestrel.com.au'])
-  expect(numbers.map(({ value, page }) => [value, page])).toEqual(expect.arrayContaining([['KT-20417', 1], ['88213', 1]]))
+  expect(numbers.map(({ value, page }) => [value, page])).toEqual(
+    expect.arrayContaining([
+      ['KT-20417', 1],
+      ['88213', 1],
+    ]),
+  )
   expect(numbers.every(({ box }) => box?.length === 4)).toBe(true)
 })
 
 describe('the shape of a number', () => {
-  it.each([['INV-20417', 'INV-99999'], ['2026/18 a', '9999/99A'], ['417', '999']])('of %s is %s', (number, shape) => expect(numberShape(number)).toBe(shape))
-  it.each([['INV-9999', 'INV-99999', true], ['INV-9999', 'INV-999999', false], ['INV-9999', 'SI-9999', false], ['9999', '999', true], ['99/99', '99-99', false], ['A9', 'A9B', false]])('%s and %s: %s',
-    (a, b, same) => expect([isSameShape(a, b), isSameShape(b, a)]).toEqual([same, same]))
-  it('is distinctive with letters or signs, and three digits', () => expect(['INV-999', '99999', 'A9', '9999/99'].filter(isDistinctive)).toEqual(['INV-999', '9999/99']))
+  it.each([
+    ['INV-20417', 'INV-99999'],
+    ['2026/18 a', '9999/99A'],
+    ['417', '999'],
+  ])('of %s is %s', (number, shape) => expect(numberShape(number)).toBe(shape))
+  it.each([
+    ['INV-9999', 'INV-99999', true],
+    ['INV-9999', 'INV-999999', false],
+    ['INV-9999', 'SI-9999', false],
+    ['9999', '999', true],
+    ['99/99', '99-99', false],
+    ['A9', 'A9B', false],
+  ])('%s and %s: %s', (a, b, same) => expect([isSameShape(a, b), isSameShape(b, a)]).toEqual([same, same]))
+  it('is distinctive with letters or signs, and three digits', () =>
+    expect(['INV-999', '99999', 'A9', '9999/99'].filter(isDistinctive)).toEqual(['INV-999', '9999/99']))
 })

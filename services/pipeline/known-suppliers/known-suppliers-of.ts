@@ -3,20 +3,29 @@ import type { KnownSupplierRow } from '@docketry/contracts/projections/known-sup
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mostInvoices, type Clue } from './recognise.ts'
 
-/** Newest first, each once; at most `mostInvoices` for each ABN, name and domain. Names and domains are looked for where no ABN is known. */
+/**
+ * Newest first, each once; at most `mostInvoices` for each ABN, name and domain. Names and domains are looked for where no ABN is known.
+ */
 export type KnownSuppliersOf = (firmId: string, clue: Clue) => Promise<KnownSupplierRow[]>
 
 type Key = 'abn' | 'nameKey' | 'printedKey' | 'domain'
 
 const dayMs = 24 * 60 * 60_000
-/** A firm may have thousands of invoices of one supplier, and a query costs time for each that matches. The answer is the same with any windows. */
+/**
+ * A firm may have thousands of invoices of one supplier, and a query costs time for each that matches. The answer is the same with any
+ * windows.
+ */
 const windowsDays = [90, null]
 
 export const knownSuppliersOf = (read: ReadRows, now: () => number = Date.now): KnownSuppliersOf => {
   async function newest(firmId: string, key: Key, value: string): Promise<KnownSupplierRow[]> {
     for (const days of windowsDays) {
       const filter = { firmId, [key]: value, ...(days === null ? {} : { at: { gte: now() - days * dayMs } }) }
-      const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'at', descending: true }], range: [0, mostInvoices - 1] })
+      const { rows } = await read.find('known-suppliers', {
+        filter,
+        sort: [{ field: 'at', descending: true }],
+        range: [0, mostInvoices - 1],
+      })
       if (rows.length === mostInvoices || days === null) return rows
     }
     return []
@@ -27,8 +36,19 @@ export const knownSuppliersOf = (read: ReadRows, now: () => number = Date.now): 
     return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
   }
   return async (firmId, { abns, nameKey, domains }) => {
-    const byAbn = await all(firmId, abns.map(abn => ['abn', abn]))
+    const byAbn = await all(
+      firmId,
+      abns.map(abn => ['abn', abn]),
+    )
     if (byAbn.length > 0) return byAbn
-    return all(firmId, [...(nameKey === null ? [] : [['nameKey', nameKey], ['printedKey', nameKey]] satisfies [Key, string][]), ...domains.map((domain): [Key, string] => ['domain', domain])])
+    return all(firmId, [
+      ...(nameKey === null
+        ? []
+        : ([
+            ['nameKey', nameKey],
+            ['printedKey', nameKey],
+          ] satisfies [Key, string][])),
+      ...domains.map((domain): [Key, string] => ['domain', domain]),
+    ])
   }
 }

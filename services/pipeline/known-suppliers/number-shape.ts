@@ -8,10 +8,13 @@ const runsOf = (shape: string): string[] => shape.match(/9+|[^9]+/gu) ?? []
 /** Whether two shapes are of one series of numbers: equal but for one digit more or less in a run of digits, as after 9999. */
 export function isSameShape(a: string, b: string): boolean {
   const [runs, others] = [runsOf(a), runsOf(b)]
-  return runs.length === others.length && runs.every((run, i) => {
-    const other = others[i] ?? ''
-    return run.startsWith('9') && other.startsWith('9') ? Math.abs(run.length - other.length) <= 1 : run === other
-  })
+  return (
+    runs.length === others.length &&
+    runs.every((run, i) => {
+      const other = others[i] ?? ''
+      return run.startsWith('9') && other.startsWith('9') ? Math.abs(run.length - other.length) <= 1 : run === other
+    })
+  )
 }
 
 /** Whether a number of this shape is hardly ever something else: it has letters or signs beside its digits, and at least three digits. */

@@ -18,13 +18,18 @@ const minKey = 3
 /** ABNs of a page that are looked for: further ones are hardly the supplier's. */
 const mostAbns = 3
 
-const isConfident = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean => (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
+const isConfident = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean =>
+  (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
 
 export function clueOf({ fields, candidates, domains = [] }: Extraction, clientAbn: string | null): Clue {
   const others = isConfident({ fields }, 'supplierAbn') ? [] : candidates.supplierAbn
   const abns = [...(fields.supplierAbn ? [fields.supplierAbn] : []), ...others].map(({ value }) => value)
   const key = fields.supplierName === null ? '' : supplierKey(fields.supplierName.value)
-  return { abns: [...new Set(abns)].filter(abn => abn !== clientAbn).slice(0, mostAbns), nameKey: key.length < minKey ? null : key, domains }
+  return {
+    abns: [...new Set(abns)].filter(abn => abn !== clientAbn).slice(0, mostAbns),
+    nameKey: key.length < minKey ? null : key,
+    domains,
+  }
 }
 
 /** The only one of several values; null for none and for more than one. */
@@ -35,7 +40,11 @@ const identityOf = ({ abn, nameKey, id }: KnownSupplierRow): string => abn ?? na
 function byAbn(extraction: Extraction, { abns }: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const chosen = extraction.fields.supplierAbn?.value ?? null
   const known = rows.filter(({ abn }) => abn !== null && abns.includes(abn))
-  const key = known.some(({ abn }) => abn === chosen) ? chosen : isConfident(extraction, 'supplierAbn') ? null : only(known.map(({ abn }) => abn))
+  const key = known.some(({ abn }) => abn === chosen)
+    ? chosen
+    : isConfident(extraction, 'supplierAbn')
+      ? null
+      : only(known.map(({ abn }) => abn))
   return key === null ? null : { by: 'abn', key, invoices: known.filter(({ abn }) => abn === key) }
 }
 
@@ -59,8 +68,8 @@ function byDomain(extraction: Extraction, { domains }: Clue, rows: readonly Know
 }
 
 /**
- * Null for a supplier that is not known, and where the page is contradictory: several known suppliers, or an ABN of which the model is confident and which the known
- * supplier does not have. `rows`: what was found by the clue, newest first.
+ * Null for a supplier that is not known, and where the page is contradictory: several known suppliers, or an ABN of which the model is
+ * confident and which the known supplier does not have. `rows`: what was found by the clue, newest first.
  */
 export function recognise(extraction: Extraction, clue: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const chosen = extraction.fields.supplierAbn?.value

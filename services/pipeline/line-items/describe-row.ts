@@ -6,11 +6,18 @@ const longest = 200
 /** In ems: the largest gap to a line above that carries the description of a row without words. */
 const lineGap = 1.2
 
-const dateText = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}[ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ -]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2},? \d{4})[|[\]]*\s*/iu
+const dateText =
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}[ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ -]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2},? \d{4})[|[\]]*\s*/iu
 const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').length
 
 /** Without a date, a code, a counter or a tax mark around it. */
-const cleaned = (text: string): string => text.replace(dateText, '').replace(/^[|[\]*•·-]+\s*|\s*[|[\]*]+$/gu, '').replace(/^\d+\s?x\s+(?=\p{L})/iu, '').trim().slice(0, longest)
+const cleaned = (text: string): string =>
+  text
+    .replace(dateText, '')
+    .replace(/^[|[\]*•·-]+\s*|\s*[|[\]*]+$/gu, '')
+    .replace(/^\d+\s?x\s+(?=\p{L})/iu, '')
+    .trim()
+    .slice(0, longest)
 
 /** A text cell that is the code of an article: `ZB-118`, `P4372`. */
 const isCode = (text: string): boolean => /^(?=.*\d)[\p{Lu}\d./-]{3,14}$/u.test(text)
@@ -18,10 +25,16 @@ const isCode = (text: string): boolean => /^(?=.*\d)[\p{Lu}\d./-]{3,14}$/u.test(
 /** The text cell before the amount with the most letters; null without letters. */
 function bestText(cells: Cell[], before: number): Cell | null {
   const texts = cells.filter(cell => cell.kind === 'text' && cell.x0 < before && letters(cleaned(cell.text)) >= 2)
-  return texts.toSorted((a, b) => Number(isCode(a.text)) - Number(isCode(b.text)) || letters(cleaned(b.text)) - letters(cleaned(a.text)))[0] ?? null
+  return (
+    texts.toSorted((a, b) => Number(isCode(a.text)) - Number(isCode(b.text)) || letters(cleaned(b.text)) - letters(cleaned(a.text)))[0] ??
+    null
+  )
 }
 
-/** The description of the item in row `at`, and the words of the row from it to its amount, for its frame. Of a row without words it is the line above. */
+/**
+ * The description of the item in row `at`, and the words of the row from it to its amount, for its frame. Of a row without words it is the
+ * line above.
+ */
 export function describeRow(doc: Doc, rows: TableRow[], at: number, column: number): { description: string; tokens: number[] } {
   const row = rows[at]!
   const amount = row.cells.filter(cell => cell.kind === 'money')[row.columns.lastIndexOf(column)]!

@@ -12,10 +12,27 @@ function pagesOf(lines: number): PageMayHaveEInvoice[] {
   const invoice = readEInvoice(Buffer.from(ublOf({ lines })))
   return layOut(invoice, measure).map((drawn, i) => {
     const { words, boxes } = wordsOnPage(drawn, measure)
-    return { page: i + 1, width: drawn.width, height: drawn.height, turned: 0, readBy: 'pdf-text', confidence: 1, words, ...(i === 0 ? { eInvoice: { values: invoice.values, boxes } } : {}) }
+    return {
+      page: i + 1,
+      width: drawn.width,
+      height: drawn.height,
+      turned: 0,
+      readBy: 'pdf-text',
+      confidence: 1,
+      words,
+      ...(i === 0 ? { eInvoice: { values: invoice.values, boxes } } : {}),
+    }
   })
 }
-const fields = { invoiceDate: null, invoiceNumber: null, supplierAbn: null, supplierName: null, category: null, total: { value: 33_000, confidence: 1 }, gst: { value: 3000, confidence: 1 } }
+const fields = {
+  invoiceDate: null,
+  invoiceNumber: null,
+  supplierAbn: null,
+  supplierName: null,
+  category: null,
+  total: { value: 33_000, confidence: 1 },
+  gst: { value: 3000, confidence: 1 },
+}
 
 it('the lines of an e-invoice are exact, each with its row of the drawn pages', () => {
   const found = lineItemsOf({ fields }, pagesOf(60))
@@ -28,5 +45,9 @@ it('the lines of an e-invoice are exact, each with its row of the drawn pages', 
 it('an e-invoice whose page was stored before its lines were read gets those of its words', () => {
   const pages = pagesOf(2)
   delete pages[0]!.eInvoice!.values.lineItems
-  expect(lineItemsOf({ fields }, pages)).toMatchObject({ by: 'words', items: [{ description: 'Plumber, labour', amount: 18_000 }, { amount: 18_000 }], addsUpTo: null })
+  expect(lineItemsOf({ fields }, pages)).toMatchObject({
+    by: 'words',
+    items: [{ description: 'Plumber, labour', amount: 18_000 }, { amount: 18_000 }],
+    addsUpTo: null,
+  })
 })

@@ -12,7 +12,12 @@ function placed(doc: Doc, { items }: ExactLines): LineItem[] {
   let next = 0
   return items.map((item): LineItem => {
     const [word = ''] = item.description.split(/\s/u)
-    const at = rows.findIndex((row, i) => i >= next && row.cells.some(cell => cell.kind === 'money' && Math.abs(cell.value) === Math.abs(item.amount)) && row.cells.some(cell => cell.kind !== 'money' && cell.text.includes(word)))
+    const at = rows.findIndex(
+      (row, i) =>
+        i >= next &&
+        row.cells.some(cell => cell.kind === 'money' && Math.abs(cell.value) === Math.abs(item.amount)) &&
+        row.cells.some(cell => cell.kind !== 'money' && cell.text.includes(word)),
+    )
     const row = rows[at]
     if (!row) return item
     next = at + 1
@@ -21,8 +26,8 @@ function placed(doc: Doc, { items }: ExactLines): LineItem[] {
 }
 
 /**
- * The line items of an invoice: those of its e-invoice as they are, otherwise those that its words print, judged by the extracted total and GST. `pages`: of the invoice, in order. Null
- * where there are none.
+ * The line items of an invoice: those of its e-invoice as they are, otherwise those that its words print, judged by the extracted total and
+ * GST. `pages`: of the invoice, in order. Null where there are none.
  */
 export function lineItemsOf({ fields: { total, gst } }: Pick<Extraction, 'fields'>, pages: PageMayHaveEInvoice[]): LineItems | null {
   const doc = toDoc(pages)
@@ -30,5 +35,12 @@ export function lineItemsOf({ fields: { total, gst } }: Pick<Extraction, 'fields
   const exact = eInvoice?.values.lineItems
   if (!exact) return findLineItems(doc, { total: total?.value ?? null, gst: gst?.value ?? null })
   const rest = exact.count - exact.items.length
-  return { by: 'e-invoice', rules: lineItemRules, items: placed(doc, exact), sum: exact.sum, addsUpTo: exact.addsUpTo, ...(rest > 0 ? { leftOut: rest } : {}) }
+  return {
+    by: 'e-invoice',
+    rules: lineItemRules,
+    items: placed(doc, exact),
+    sum: exact.sum,
+    addsUpTo: exact.addsUpTo,
+    ...(rest > 0 ? { leftOut: rest } : {}),
+  }
 }

@@ -1,16 +1,22 @@
 /** A row of a page as cells: amounts of money, plain numbers and texts. */
 import type { Doc, Line, Token } from '../fields/text.ts'
 
-/** `kind`: `money` has `cents`; `price` is money after an at sign (`3 @ 1.44`); `number` may be a quantity. x in ems, as in fields/text.ts. */
+/**
+ * `kind`: `money` has `cents`; `price` is money after an at sign (`3 @ 1.44`); `number` may be a quantity. x in ems, as in fields/text.ts.
+ */
 export type Cell = { kind: 'money' | 'price' | 'number' | 'text'; text: string; value: number; tokens: number[]; x0: number; x1: number }
 
 const currency = String.raw`(?:AUD|AU|A|NZD|NZ|US|USD)?\s?[$S]?`
-const moneyText = new RegExp(String.raw`^(?<open>\()?(?<minus>[-–−]\s?)?(?:${currency})\s?(?<inner>[-–−])?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,7})(?:[.,](?<cents>\d{2}))?(?<close>\))?(?<after>-|CR|DR)?[A-Z*#]?$`, 'u')
+const moneyText = new RegExp(
+  String.raw`^(?<open>\()?(?<minus>[-–−]\s?)?(?:${currency})\s?(?<inner>[-–−])?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,7})(?:[.,](?<cents>\d{2}))?(?<close>\))?(?<after>-|CR|DR)?[A-Z*#]?$`,
+  'u',
+)
 const hasSign = /[$]|AUD|^-?(?:AU|A)S\d/u
 /** A quantity, perhaps with its unit: `2`, `1.50`, `3x`, `x3`, `8hrs`. */
 const numberText = /^x?(?<number>\d{1,6}(?:\.\d{1,3})?)(?:x|ea|hrs?|kg|l|m2?|pcs?)?$/iu
 /** What makes the number before it a measure, not an amount. */
-const unitText = /^(?:%|kwh|mj|kl|kg|g|mm|cm|m|m2|m3|lm|ml|gb|mb|days?|hrs?|hours?|mins?|l|lt|ltrs?|litres?|x|@|ea|each|c\/l|c\/kwh|pcs?|units?|pts?|km|nights?|weeks?|months?)\b/iu
+const unitText =
+  /^(?:%|kwh|mj|kl|kg|g|mm|cm|m|m2|m3|lm|ml|gb|mb|days?|hrs?|hours?|mins?|l|lt|ltrs?|litres?|x|@|ea|each|c\/l|c\/kwh|pcs?|units?|pts?|km|nights?|weeks?|months?)\b/iu
 
 /** Marks of the table's rules that were read as signs, and of footnotes. */
 const trimmed = (text: string): string => text.replace(/^[|[\]{}*#:;_]+|[|[\]{}*:;_]+$/gu, '')
@@ -40,7 +46,13 @@ function moneyRun(doc: Doc, tokens: number[], at: number): { length: number; cen
     const token = doc.tokens[tokens[at + n]!]!
     const before = n > 0 ? doc.tokens[tokens[at + n - 1]!]! : null
     const isThousands = before !== null && /\d$/u.test(before.text)
-    if (before && (!startsAmount.test(trimmed(text)) || !isClose(before, token, isThousands ? 0.5 : 1.3) || (isThousands && !/^\d{3}(?:\D|$)/u.test(token.text)))) break
+    if (
+      before &&
+      (!startsAmount.test(trimmed(text)) ||
+        !isClose(before, token, isThousands ? 0.5 : 1.3) ||
+        (isThousands && !/^\d{3}(?:\D|$)/u.test(token.text)))
+    )
+      break
     text += (isThousands ? ' ' : '') + (n === 0 ? token.text : token.text.trim())
     const cents = moneyOf(trimmed(text))
     if (cents !== null) best = { length: n + 1, cents }
@@ -58,7 +70,7 @@ function hasUnit(doc: Doc, at: number, nextAt: number | undefined): boolean {
 export function cellsOf(doc: Doc, line: Pick<Line, 'tokens'>): Cell[] {
   const cells: Cell[] = []
   const { tokens } = line
-  for (let at = 0; at < tokens.length;) {
+  for (let at = 0; at < tokens.length; ) {
     const token = doc.tokens[tokens[at]!]!
     const run = moneyRun(doc, tokens, at)
     const before = cells.at(-1)
@@ -66,9 +78,12 @@ export function cellsOf(doc: Doc, line: Pick<Line, 'tokens'>): Cell[] {
     const isMeasure = hasUnit(doc, own.at(-1)!, tokens[at + own.length])
     const span = { tokens: own, x0: token.x0, x1: doc.tokens[own.at(-1)!]!.x1, text: own.map(i => doc.tokens[i]!.text).join(' ') }
     const number = numberOf(trimmed(token.text))
-    if (run && !isMeasure) cells.push({ ...span, kind: before?.kind === 'text' && /@\s*$|\bper$/u.test(before.text) ? 'price' : 'money', value: run.cents })
-    else if (number !== null && !(before?.kind === 'text' && token.x0 - before.x1 < 0.8 && !/[|\]]$/u.test(before.text))) cells.push({ ...span, tokens: [tokens[at]!], x1: token.x1, text: token.text, kind: 'number', value: number })
-    else if (before?.kind === 'text' && isClose(doc.tokens[before.tokens.at(-1)!]!, token, 1.6)) Object.assign(before, { text: `${before.text} ${token.text}`, tokens: [...before.tokens, tokens[at]!], x1: token.x1 })
+    if (run && !isMeasure)
+      cells.push({ ...span, kind: before?.kind === 'text' && /@\s*$|\bper$/u.test(before.text) ? 'price' : 'money', value: run.cents })
+    else if (number !== null && !(before?.kind === 'text' && token.x0 - before.x1 < 0.8 && !/[|\]]$/u.test(before.text)))
+      cells.push({ ...span, tokens: [tokens[at]!], x1: token.x1, text: token.text, kind: 'number', value: number })
+    else if (before?.kind === 'text' && isClose(doc.tokens[before.tokens.at(-1)!]!, token, 1.6))
+      Object.assign(before, { text: `${before.text} ${token.text}`, tokens: [...before.tokens, tokens[at]!], x1: token.x1 })
     else cells.push({ ...span, tokens: [tokens[at]!], x1: token.x1, text: token.text, kind: 'text', value: 0 })
     at += run && !isMeasure ? run.length : 1
   }

@@ -1,4 +1,7 @@
-/** The name of the field model: it changes with the model file and with the code that turns words into fields; comments and white space do not count. */
+/**
+ * The name of the field model: it changes with the model file and with the code that turns words into fields; comments and white space do
+ * not count.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +12,12 @@ const folders = ['fields', 'line-items'].map(name => join(import.meta.dirname, '
 
 /** The files in `fields` and `line-items` (without tests), the calibration and the category vocabulary. */
 export function fieldSources(): string[] {
-  const code = folders.flatMap(folder => readdirSync(folder).filter(name => name.endsWith('.ts') && !name.includes('.test')).sort().map(name => join(folder, name)))
+  const code = folders.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.ts') && !name.includes('.test'))
+      .sort()
+      .map(name => join(folder, name)),
+  )
   return [...code, ...['calibration.ts', 'category-vocabulary.ts'].map(name => join(import.meta.dirname, name))]
 }
 
@@ -20,7 +28,8 @@ export const fieldCodeHash = (): string => hashOfCode(fieldSources().map(path =>
 export const modelHash = (path = modelPath): string => createHash('sha256').update(readFileSync(path)).update('\0').digest('hex')
 
 /** Hex SHA-256 over `modelHash` and `fieldCodeHash`. */
-export const fieldModelHash = (path = modelPath): string => createHash('sha256').update(modelHash(path)).update(fieldCodeHash()).digest('hex')
+export const fieldModelHash = (path = modelPath): string =>
+  createHash('sha256').update(modelHash(path)).update(fieldCodeHash()).digest('hex')
 
 /** For example `fields@1-3f9a2c`: the first six digits of `fieldModelHash`. */
 export const fieldModel = (path = modelPath): string => `fields@1-${fieldModelHash(path).slice(0, 6)}`

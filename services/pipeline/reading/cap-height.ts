@@ -8,8 +8,8 @@ export function letters(components: Component[]): Component[] {
 }
 
 /**
- * The height of most capitals and digits in pixels; null with fewer than 12 letters. The commonest height is that of small letters or of capitals; the
- * 70th percentile of the heights around it is that of capitals in both cases.
+ * The height of most capitals and digits in pixels; null with fewer than 12 letters. The commonest height is that of small letters or of
+ * capitals; the 70th percentile of the heights around it is that of capitals in both cases.
  */
 export function capHeight(letters: Component[]): number | null {
   if (letters.length < 12) return null
@@ -22,6 +22,9 @@ export function capHeight(letters: Component[]): number | null {
     const weight = (counts[h - 1]! + 2 * counts[h]! + counts[h + 1]!) * Math.sqrt(h)
     if (weight > highest) [mode, highest] = [h, weight]
   }
-  const near = letters.map(l => l.height).filter(h => h >= 0.7 * mode && h <= 1.6 * mode).sort((a, b) => a - b)
+  const near = letters
+    .map(l => l.height)
+    .filter(h => h >= 0.7 * mode && h <= 1.6 * mode)
+    .sort((a, b) => a - b)
   return near[Math.floor(near.length * 0.7)] ?? null
 }

@@ -5,16 +5,25 @@ import type { Gray } from './gray.ts'
 
 /** Signs in cells of four pixels: seven rows of four. */
 const signs: Record<string, string> = {
-  1: '.#.. ##.. .#.. .#.. .#.. .#.. .#..', I: '.#.. .#.. .#.. .#.. .#.. .#.. .#..', 0: '.##. #..# #..# #..# #..# #..# .##.', '#': '.#.# #### .#.# .#.# #### .#.# .#.#',
+  1: '.#.. ##.. .#.. .#.. .#.. .#.. .#..',
+  I: '.#.. .#.. .#.. .#.. .#.. .#.. .#..',
+  0: '.##. #..# #..# #..# #..# #..# .##.',
+  '#': '.#.# #### .#.# .#.# #### .#.# .#.#',
 }
 
 function page(lines: { drawn: string; read: string }[]): { image: Gray; words: ReadWord[] } {
   const image = { width: 400, height: 60 * lines.length, data: new Uint8Array(400 * 60 * lines.length).fill(240) }
   const words = lines.map(({ drawn, read }, line): ReadWord => {
     const top = 60 * line + 16
-    ;[...drawn].forEach((sign, n) => signs[sign]!.split(' ').forEach((row, y) => [...row].forEach((cell, x) => {
-      if (cell === '#') for (let dy = 0; dy < 4; dy++) image.data.fill(20, (top + 4 * y + dy) * 400 + 20 + 22 * n + 4 * x, (top + 4 * y + dy) * 400 + 24 + 22 * n + 4 * x)
-    })))
+    ;[...drawn].forEach((sign, n) =>
+      signs[sign]!.split(' ').forEach((row, y) =>
+        [...row].forEach((cell, x) => {
+          if (cell === '#')
+            for (let dy = 0; dy < 4; dy++)
+              image.data.fill(20, (top + 4 * y + dy) * 400 + 20 + 22 * n + 4 * x, (top + 4 * y + dy) * 400 + 24 + 22 * n + 4 * x)
+        }),
+      ),
+    )
     return { text: read, left: 20, top, right: 20 + 22 * drawn.length - 6, bottom: top + 28, confidence: 0.95, line }
   })
   return { image, words }
@@ -23,7 +32,10 @@ const read = (...lines: [string, string][]) => {
   const { image, words } = page(lines.map(([drawn, text]) => ({ drawn, read: text })))
   return withCapitalI(image, words).map(({ text, confidence }) => `${text} ${confidence}`)
 }
-const certain: [string, string][] = [['110', '110'], ['101', '101']]
+const certain: [string, string][] = [
+  ['110', '110'],
+  ['101', '101'],
+]
 
 it('withCapitalI corrects a 1 to an I where the sign is symmetric and the ones of the page are not', () => {
   expect(read(['I0000000', '10000000'], ...certain)[0]).toBe('I0000000 0.95')

@@ -1,6 +1,6 @@
 /**
- * Corrects a capital I before digits that OCR read as a 1: `I0000511` became `10000511`. The pixels separate them: a 1 has a flag on the left, an I is
- * symmetric. The ones in the page's other numbers show what a 1 looks like.
+ * Corrects a capital I before digits that OCR read as a 1: `I0000511` became `10000511`. The pixels separate them: a 1 has a flag on the
+ * left, an I is symmetric. The ones in the page's other numbers show what a 1 looks like.
  */
 import type { ReadWord } from './merge-readings.ts'
 import { componentsOf, type Component } from './components.ts'
@@ -34,7 +34,9 @@ function resolveFirstSign(image: Gray, word: ReadWord, leans: number[]): ReadWor
   // In a typeface whose ones are as symmetric as an I, the pixels do not decide.
   if (own === null || leans.length < 2 || medianLean < 1) return { ...word, confidence: Math.min(word.confidence, undecidedConfidence) }
   if (own >= leanOfOne * medianLean) return word
-  return own < leanOfI * medianLean ? { ...word, text: `${word.text.slice(0, first)}I${word.text.slice(first + 1)}` } : { ...word, confidence: Math.min(word.confidence, undecidedConfidence) }
+  return own < leanOfI * medianLean
+    ? { ...word, text: `${word.text.slice(0, first)}I${word.text.slice(first + 1)}` }
+    : { ...word, confidence: Math.min(word.confidence, undecidedConfidence) }
 }
 
 /** The leans of the ones in the page's words of similar height. */
@@ -43,7 +45,13 @@ function leansOfOnes(image: Gray, words: ReadWord[], doubtful: ReadWord): number
   const found: number[] = []
   for (const word of words) {
     if (found.length >= maxOnes) break
-    if (word === doubtful || !wordWithOnes.test(word.text) || !word.text.includes('1') || Math.abs((word.bottom - word.top) / high - 1) > 0.3) continue
+    if (
+      word === doubtful ||
+      !wordWithOnes.test(word.text) ||
+      !word.text.includes('1') ||
+      Math.abs((word.bottom - word.top) / high - 1) > 0.3
+    )
+      continue
     const { ink, signs } = signsOf(image, word)
     const letters = [...word.text].filter(c => !flatSigns.test(c))
     if (letters.length === signs.length) found.push(...letters.flatMap((c, i) => (c === '1' ? [leanOf(ink, signs[i]!)] : [])))
@@ -78,11 +86,19 @@ const columnsOf = ({ width: across, data }: Gray, { x, y, width, height }: Pick<
 function signsOf(image: Gray, word: ReadWord): { ink: Gray; signs: Component[] } {
   const margin = 3
   const [x, y] = [Math.max(0, Math.floor(word.left) - margin), Math.max(0, Math.floor(word.top) - margin)]
-  const [width, height] = [Math.min(image.width, Math.ceil(word.right) + margin) - x, Math.min(image.height, Math.ceil(word.bottom) + margin) - y]
+  const [width, height] = [
+    Math.min(image.width, Math.ceil(word.right) + margin) - x,
+    Math.min(image.height, Math.ceil(word.bottom) + margin) - y,
+  ]
   if (width < 4 || height < 8) return { ink: image, signs: [] }
   const ink = inkOf(scalePart(image, { x, y, width, height }, 1), Math.max(8, Math.round(0.8 * height)))
   const high = word.bottom - word.top
-  return { ink, signs: componentsOf(ink).filter(it => it.height > 0.55 * high).sort((a, b) => a.x - b.x) }
+  return {
+    ink,
+    signs: componentsOf(ink)
+      .filter(it => it.height > 0.55 * high)
+      .sort((a, b) => a.x - b.x),
+  }
 }
 
 /** How much more ink the upper half has left of the stem than right of it, in hundredths of the height's square. */
@@ -94,6 +110,7 @@ export function leanOf(ink: Gray, sign: Pick<Component, 'x' | 'y' | 'width' | 'h
   const from = columns.findIndex(n => n >= 0.85 * tallest)
   const to = columns.findLastIndex(n => n >= 0.85 * tallest)
   let lean = 0
-  for (let dy = 0; dy < Math.round(height / 2); dy++) for (let dx = 0; dx < width; dx++) lean += dx < from ? inkAt(dx, dy) : dx > to ? -inkAt(dx, dy) : 0
+  for (let dy = 0; dy < Math.round(height / 2); dy++)
+    for (let dx = 0; dx < width; dx++) lean += dx < from ? inkAt(dx, dy) : dx > to ? -inkAt(dx, dy) : 0
   return (100 * lean) / (height * height)
 }

@@ -5,8 +5,8 @@ import type { Gray, Region } from './gray.ts'
 export type Component = Region & { pixels: number }
 
 /**
- * All horizontal runs of ink, row by row from the top left: run i covers the pixels from `starts[i]` to `ends[i]` (exclusive) of row `rows[i]`. `find`: the
- * number of the run that stands for its 8-connected component.
+ * All horizontal runs of ink, row by row from the top left: run i covers the pixels from `starts[i]` to `ends[i]` (exclusive) of row
+ * `rows[i]`. `find`: the number of the run that stands for its 8-connected component.
  */
 export type Runs = { starts: number[]; ends: number[]; rows: number[]; find: (run: number) => number }
 

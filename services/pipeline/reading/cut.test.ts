@@ -27,20 +27,26 @@ function darkest({ width, data }: Gray): [number, number] {
 describe('cut', () => {
   it('maps a place in the cut image back to its place on the page, at any skew', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 60, max: 140 }), fc.integer({ min: 80, max: 220 }), fc.double({ min: -12, max: 12, noNaN: true }), fc.constantFrom(0, 0.0003, -0.0003), (x, y, skew, fan) => {
-        const plan = { skew, fan, region: { x: 20, y: 30, width: 160, height: 240 }, scale: 1, caps: 20 }
-        const region = partToCut(page, plan)
-        const whole = { region: { x: 0, y: 0, ...page }, image: spotAt(x, y) }
-        const { image, transform } = cut(page, whole, plan)
-        const [u, v] = darkest(image)
-        const [fx, fy] = apply(transform, u, v)
-        const [back] = inCut(page, image, plan, [{ x, y }])
-        expect(Math.hypot(back!.x - u, back!.y - v)).toBeLessThan(1.5)
-        expect(Math.abs(fx * page.width - x)).toBeLessThan(1)
-        expect(Math.abs(fy * page.height - y)).toBeLessThan(1)
-        expect(region.x).toBeLessThanOrEqual(20)
-        expect([image.width, image.height]).toEqual([160, 240])
-      }),
+      fc.property(
+        fc.integer({ min: 60, max: 140 }),
+        fc.integer({ min: 80, max: 220 }),
+        fc.double({ min: -12, max: 12, noNaN: true }),
+        fc.constantFrom(0, 0.0003, -0.0003),
+        (x, y, skew, fan) => {
+          const plan = { skew, fan, region: { x: 20, y: 30, width: 160, height: 240 }, scale: 1, caps: 20 }
+          const region = partToCut(page, plan)
+          const whole = { region: { x: 0, y: 0, ...page }, image: spotAt(x, y) }
+          const { image, transform } = cut(page, whole, plan)
+          const [u, v] = darkest(image)
+          const [fx, fy] = apply(transform, u, v)
+          const [back] = inCut(page, image, plan, [{ x, y }])
+          expect(Math.hypot(back!.x - u, back!.y - v)).toBeLessThan(1.5)
+          expect(Math.abs(fx * page.width - x)).toBeLessThan(1)
+          expect(Math.abs(fy * page.height - y)).toBeLessThan(1)
+          expect(region.x).toBeLessThanOrEqual(20)
+          expect([image.width, image.height]).toEqual([160, 240])
+        },
+      ),
       { numRuns: 40 },
     )
   })

@@ -41,9 +41,26 @@ export function cut(page: { width: number; height: number }, part: Part, { regio
   // From a pixel (u, v) of the result to the page: undo the scale, add the fan (y + fan·x·y, from the middle), then rotate by the skew.
   const [fu, fv, f1, fuv] = [(fan * oy) / sx, (fan * ox) / sy, fan * ox * oy, fan / (sx * sy)]
   const [down, offset] = [1 / sy + fv, oy + f1]
-  const t = [cos / sx - sin * fu, -sin * down, mx + cos * ox - sin * offset, sin / sx + cos * fu, cos * down, my + sin * ox + cos * offset, -sin * fuv, cos * fuv] as const
+  const t = [
+    cos / sx - sin * fu,
+    -sin * down,
+    mx + cos * ox - sin * offset,
+    sin / sx + cos * fu,
+    cos * down,
+    my + sin * ox + cos * offset,
+    -sin * fuv,
+    cos * fuv,
+  ] as const
   const [w, h] = [page.width, page.height]
-  const transform: Transform = [t[0] / w, t[1] / w, t[2] / w, t[3] / h, t[4] / h, t[5] / h, ...(fan === 0 ? [] : [t[6] / w, t[7] / h])] as Transform // both or neither
+  const transform: Transform = [
+    t[0] / w,
+    t[1] / w,
+    t[2] / w,
+    t[3] / h,
+    t[4] / h,
+    t[5] / h,
+    ...(fan === 0 ? [] : [t[6] / w, t[7] / h]),
+  ] as Transform // both or neither
   const image = { width, height, data: new Uint8Array(width * height).fill(255) }
   const { x, y } = part.region
   if (skew === 0 && fan === 0) copyLevel(part.image, image, Math.round((region.x - x) * sx), Math.round((region.y - y) * sy))

@@ -2,8 +2,8 @@
 import type { Gray } from './gray.ts'
 
 /**
- * Images whose paper differs by less than this share of its brightness, such as scans, stay unchanged. Where the paper's edges were not found, the
- * difference is mostly faded print, which is read better unchanged: that limit is higher.
+ * Images whose paper differs by less than this share of its brightness, such as scans, stay unchanged. Where the paper's edges were not
+ * found, the difference is mostly faded print, which is read better unchanged: that limit is higher.
  */
 const [maxUnevenness, maxUnevennessWithoutEdges] = [0.12, 0.3]
 /** Below this share of the brightest paper it is not paper in shadow but print on a dark background, which stays dark. */
@@ -13,7 +13,10 @@ const white = 245
 /** The brightness of the paper in `across` × `down` cells, each `cell` pixels wide and high; row by row, 0..255. */
 export type LightGrid = { cell: number; across: number; down: number; light: Float32Array }
 
-/** The image with even light, or the same object when its light is even. `caps`: the height of capitals in pixels; `edges`: whether the paper's edges were found. */
+/**
+ * The image with even light, or the same object when its light is even. `caps`: the height of capitals in pixels; `edges`: whether the
+ * paper's edges were found.
+ */
 export function evenLight(image: Gray, caps: number, edges: boolean): Gray {
   const grid = smoothed(withoutLargePrint(lightGridOf(image, Math.max(6, Math.round(caps)))))
   const sorted = grid.light.toSorted()
@@ -59,7 +62,12 @@ const filtered = (grid: LightGrid, reach: number, pick: (values: number[]) => nu
 }
 
 /** Cells filled by large print take the light of the paper beside them. */
-const withoutLargePrint = (grid: LightGrid): LightGrid => filtered(filtered(grid, 2, all => Math.max(...all)), 2, all => Math.min(...all))
+const withoutLargePrint = (grid: LightGrid): LightGrid =>
+  filtered(
+    filtered(grid, 2, all => Math.max(...all)),
+    2,
+    all => Math.min(...all),
+  )
 const smoothed = (grid: LightGrid): LightGrid => filtered(grid, 1, all => all.reduce((sum, one) => sum + one, 0) / all.length)
 
 /** Divides each pixel by the interpolated light of its paper, at least `minLight`. */
@@ -71,7 +79,8 @@ function divided(image: Gray, { cell, across, down, light }: LightGrid, minLight
     const place = Math.min(down - 1, Math.max(0, (y + 0.5) / cell - 0.5))
     const [upper, fy] = [Math.floor(place), place - Math.floor(place)]
     const lower = Math.min(down - 1, upper + 1)
-    for (let x = 0; x < across; x++) row[x] = white / Math.max(minLight, light[upper * across + x]! * (1 - fy) + light[lower * across + x]! * fy, 1)
+    for (let x = 0; x < across; x++)
+      row[x] = white / Math.max(minLight, light[upper * across + x]! * (1 - fy) + light[lower * across + x]! * fy, 1)
     for (let x = 0; x < width; x++, i++) {
       const at = Math.min(across - 1, Math.max(0, (x + 0.5) / cell - 0.5))
       const left = Math.floor(at)

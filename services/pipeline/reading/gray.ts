@@ -15,7 +15,8 @@ export function toGray(width: number, height: number, channels: number, pixels: 
 }
 
 /** The gray of the colour whose red is at this place of the interleaved pixels, as `toGray` has it. */
-export const grayAt = (pixels: Uint8Array | Uint8ClampedArray, at: number): number => (77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!) >> 8
+export const grayAt = (pixels: Uint8Array | Uint8ClampedArray, at: number): number =>
+  (77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!) >> 8
 
 /** The image reduced by a whole factor, each pixel the mean of factor × factor. Remaining pixels at the right and bottom are dropped. */
 export function shrink(image: Gray, factor: number): Gray {

@@ -4,8 +4,8 @@ import type { Gray } from './gray.ts'
 const contrast = 18
 
 /**
- * The ink of an image: 1 where a pixel is clearly darker than the mean of the (2 × reach + 1)² pixels around it, otherwise 0. Unlike a global threshold,
- * the local mean tolerates shadows and gray paper.
+ * The ink of an image: 1 where a pixel is clearly darker than the mean of the (2 × reach + 1)² pixels around it, otherwise 0. Unlike a
+ * global threshold, the local mean tolerates shadows and gray paper.
  */
 export function inkOf(image: Gray, reach: number): Gray {
   const { width, height, data } = image

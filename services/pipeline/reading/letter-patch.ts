@@ -5,8 +5,8 @@ import type { Gray } from './gray.ts'
 export const patchSide = 16
 
 /**
- * The surroundings of a letter, two capitals wide and high, as patchSide² darknesses 0..1: the letter with the edges of its neighbours, and points and
- * commas at its foot. Null where the contrast is too low or the window leaves the page.
+ * The surroundings of a letter, two capitals wide and high, as patchSide² darknesses 0..1: the letter with the edges of its neighbours, and
+ * points and commas at its foot. Null where the contrast is too low or the window leaves the page.
  */
 export function patchOf(page: Gray, letter: Component, caps: number): Float32Array | null {
   const span = 2 * caps

@@ -1,4 +1,6 @@
-/** The input and output of the line detector (line-detector.onnx, made by ops/train/line-detector.py), which finds lines of print on a page. */
+/**
+ * The input and output of the line detector (line-detector.onnx, made by ops/train/line-detector.py), which finds lines of print on a page.
+ */
 import type { Gray } from './gray.ts'
 import { scalePart } from './scale.ts'
 
@@ -15,8 +17,8 @@ const [minArea, maxArea] = [400_000, 1_400_000]
 /** The network halves its picture five times. */
 const step = 32
 /**
- * Larger pictures are detected in horizontal strips of about this many pixels, because the network's memory grows with the area (120 MB for a million), and
- * each strip with this many rows of its neighbours on both sides.
+ * Larger pictures are detected in horizontal strips of about this many pixels, because the network's memory grows with the area (120 MB for
+ * a million), and each strip with this many rows of its neighbours on both sides.
  */
 const [stripArea, overlap] = [900_000, 64]
 
@@ -51,7 +53,8 @@ export async function detectInStrips(detect: DetectLines, { data, width, height 
   for (let from = 0; from < height; from += rows) {
     const [to, top, bottom] = [Math.min(height, from + rows), Math.max(0, from - overlap), Math.min(height, from + rows + overlap)]
     const strip = new Float32Array(3 * width * (bottom - top))
-    for (let channel = 0; channel < 3; channel++) strip.set(data.subarray((channel * height + top) * width, (channel * height + bottom) * width), channel * width * (bottom - top))
+    for (let channel = 0; channel < 3; channel++)
+      strip.set(data.subarray((channel * height + top) * width, (channel * height + bottom) * width), channel * width * (bottom - top))
     const found = await detect({ data: strip, width, height: bottom - top })
     map.set(found.data.subarray((from - top) * width, (to - top) * width), from * width)
   }

@@ -21,7 +21,11 @@ export function inkOfLine({ picture, used }: Pick<CutLine, 'picture' | 'used'>):
       counts[level]!++
     }
   }
-  const [darkest, background, lightest] = [levelAt(counts, 0.01 * levels.length), levelAt(counts, 0.5 * levels.length), levelAt(counts, 0.99 * levels.length)]
+  const [darkest, background, lightest] = [
+    levelAt(counts, 0.01 * levels.length),
+    levelAt(counts, 0.5 * levels.length),
+    levelAt(counts, 0.99 * levels.length),
+  ]
   // Print is on one side of the background: the other side is noise, shadow or the edge of a dark area.
   const isDark = background - darkest >= lightest - background
   const limit = inkShare * Math.max(minContrast, isDark ? background - darkest : lightest - background)

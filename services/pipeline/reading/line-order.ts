@@ -9,7 +9,9 @@ export type BoxWords = { box: Rectangle; words: LineWord[] }
 /** A piece of a line: the rectangle around its words, and the slope of its print, null where it is too short to tell. */
 type Piece = { words: LineWord[]; left: number; right: number; top: number; bottom: number; slope: number | null }
 
-/** Boxes join a line where their heights overlap by this share of the lower one, and their widths by at most this share of the narrower one. */
+/**
+ * Boxes join a line where their heights overlap by this share of the lower one, and their widths by at most this share of the narrower one.
+ */
 const [minOverlap, maxSharedWidth] = [0.5, 0.3]
 /** Shorter print has no reliable slope, in multiples of its height. */
 const minLengthForSlope = 4
@@ -17,7 +19,11 @@ const minLengthForSlope = 4
 const neighbours = 7
 
 export function orderLines(boxes: BoxWords[]): ReadWord[] {
-  const pieces = withSlopes(withoutDoubles(boxes).filter(({ words }) => words.length > 0).map(pieceOf)).sort((a, b) => levelHeight(a) - levelHeight(b))
+  const pieces = withSlopes(
+    withoutDoubles(boxes)
+      .filter(({ words }) => words.length > 0)
+      .map(pieceOf),
+  ).sort((a, b) => levelHeight(a) - levelHeight(b))
   const lines: Piece[][] = []
   for (const piece of pieces) {
     const overlaps = lines.map(line => overlapWith(line, piece))
@@ -26,21 +32,34 @@ export function orderLines(boxes: BoxWords[]): ReadWord[] {
     else lines.push([piece])
   }
   const height = (line: Piece[]) => line.reduce((sum, it) => sum + levelHeight(it), 0) / line.length
-  return lines.toSorted((a, b) => height(a) - height(b)).flatMap((line, number) =>
-    line.flatMap(piece => piece.words).sort((a, b) => a.left - b.left).map(word => ({ ...word, line: number })),
-  )
+  return lines
+    .toSorted((a, b) => height(a) - height(b))
+    .flatMap((line, number) =>
+      line
+        .flatMap(piece => piece.words)
+        .sort((a, b) => a.left - b.left)
+        .map(word => ({ ...word, line: number })),
+    )
 }
 
 /**
- * Boxes are of one line of print where their middles are closer than this share of the lower one's height. Close lines, whose boxes and words reach into
- * each other, are further apart.
+ * Boxes are of one line of print where their middles are closer than this share of the lower one's height. Close lines, whose boxes and
+ * words reach into each other, are further apart.
  */
 const maxShift = 0.35
 
-/** Without words that another box of the same line has at the same place: the detector sometimes finds a line and a part of it. The more confident reading stays. */
+/**
+ * Without words that another box of the same line has at the same place: the detector sometimes finds a line and a part of it. The more
+ * confident reading stays.
+ */
 function withoutDoubles(boxes: BoxWords[]): BoxWords[] {
   const isDouble = (word: LineWord, own: BoxWords) =>
-    boxes.some(other => other !== own && other.words.some(it => it.confidence > word.confidence && sharesPlace(it, word)) && isOneLine(own.box, other.box, word))
+    boxes.some(
+      other =>
+        other !== own &&
+        other.words.some(it => it.confidence > word.confidence && sharesPlace(it, word)) &&
+        isOneLine(own.box, other.box, word),
+    )
   return boxes.map(one => ({ ...one, words: one.words.filter(word => !isDouble(word, one)) }))
 }
 
@@ -61,23 +80,35 @@ function pieceOf({ box, words }: BoxWords): Piece {
   // The middle of the box, and the height of most words: one tall bracket must not reach into the next line.
   const half = heights[Math.floor(0.7 * heights.length)]! / 2
   return {
-    words, slope: isLevel && box.width > minLengthForSlope * box.height ? Math.tan(box.angle) : null,
-    left: Math.min(...words.map(word => word.left)), right: Math.max(...words.map(word => word.right)),
-    top: isLevel ? box.y - half : Math.min(...words.map(word => word.top)), bottom: isLevel ? box.y + half : Math.max(...words.map(word => word.bottom)),
+    words,
+    slope: isLevel && box.width > minLengthForSlope * box.height ? Math.tan(box.angle) : null,
+    left: Math.min(...words.map(word => word.left)),
+    right: Math.max(...words.map(word => word.right)),
+    top: isLevel ? box.y - half : Math.min(...words.map(word => word.top)),
+    bottom: isLevel ? box.y + half : Math.max(...words.map(word => word.bottom)),
   }
 }
 
-/** Each piece with the median slope of the long pieces nearest in height: that of one piece is inexact by half a line over a page's width. */
+/**
+ * Each piece with the median slope of the long pieces nearest in height: that of one piece is inexact by half a line over a page's width.
+ */
 function withSlopes(pieces: Piece[]): Piece[] {
   const long = pieces.filter(it => it.slope !== null)
   return pieces.map(piece => {
     const distance = (it: Piece) => Math.abs(it.top - piece.top)
-    const slopes = long.toSorted((a, b) => distance(a) - distance(b)).slice(0, neighbours).map(it => it.slope!).sort((a, b) => a - b)
+    const slopes = long
+      .toSorted((a, b) => distance(a) - distance(b))
+      .slice(0, neighbours)
+      .map(it => it.slope!)
+      .sort((a, b) => a - b)
     return { ...piece, slope: slopes[Math.floor(slopes.length / 2)] ?? 0 }
   })
 }
 
-/** By what share of the lower one's height a piece and its nearest neighbour in the line overlap; 0 where it stands above or below one of its pieces. */
+/**
+ * By what share of the lower one's height a piece and its nearest neighbour in the line overlap; 0 where it stands above or below one of
+ * its pieces.
+ */
 function overlapWith(line: Piece[], piece: Piece): number {
   const shared = (it: Piece) => Math.min(it.right, piece.right) - Math.max(it.left, piece.left)
   if (line.some(it => shared(it) > maxSharedWidth * Math.min(it.right - it.left, piece.right - piece.left))) return 0

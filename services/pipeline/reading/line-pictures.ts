@@ -11,7 +11,10 @@ const minWidth = 32
 /** A picture, and the way back: `toImage` maps a pixel of the picture to the image. `used`: the width without padding. */
 export type CutLine = { picture: LinePicture; used: number; toImage: (x: number, y: number) => Point }
 
-/** Returns a function that cuts a rectangle out of the image, 48 pixels high, its direction to the right, and `stretch` times as wide as it is. Outside the image is white. */
+/**
+ * Returns a function that cuts a rectangle out of the image, 48 pixels high, its direction to the right, and `stretch` times as wide as it
+ * is. Outside the image is white.
+ */
 export function lineCutter(image: Gray): (box: Rectangle, stretch?: number) => CutLine {
   // Large print is sampled from a reduced copy: single pixels of the page would miss most of it.
   const reduced = new Map<number, Gray>([[1, image]])
@@ -28,7 +31,13 @@ export function lineCutter(image: Gray): (box: Rectangle, stretch?: number) => C
       return { x: box.x + cos * along - sin * athwart, y: box.y + sin * along + cos * athwart }
     }
     const start = toImage(0.5, 0.5)
-    const gray = sampled(from, { x: start.x / factor - 0.5, y: start.y / factor - 0.5 }, { x: (cos * across) / factor, y: (sin * across) / factor }, { x: (-sin * down) / factor, y: (cos * down) / factor }, used)
+    const gray = sampled(
+      from,
+      { x: start.x / factor - 0.5, y: start.y / factor - 0.5 },
+      { x: (cos * across) / factor, y: (sin * across) / factor },
+      { x: (-sin * down) / factor, y: (cos * down) / factor },
+      used,
+    )
     return { picture: pictureFrom(gray, used, width), used, toImage }
   }
 }

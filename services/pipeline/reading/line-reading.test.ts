@@ -19,7 +19,9 @@ describe('the text of an output', () => {
   /** One step for each sign; `_` is "no sign". */
   const answer = (steps: string, probability: number) => {
     const probabilities = new Float32Array(steps.length * (alphabet.length + 1))
-    ;[...steps].forEach((sign, step) => (probabilities[step * (alphabet.length + 1) + (sign === '_' ? 0 : alphabet.indexOf(sign) + 1)] = probability))
+    ;[...steps].forEach(
+      (sign, step) => (probabilities[step * (alphabet.length + 1) + (sign === '_' ? 0 : alphabet.indexOf(sign) + 1)] = probability),
+    )
     return textOf(signsOf(probabilities))
   }
   it('has a repeated sign once, and twice where "no sign" is between', () => {

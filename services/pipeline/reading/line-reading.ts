@@ -1,12 +1,13 @@
 /**
- * The input and output of the line reader (line-reader.onnx, made by ops/train/line-reader.py). It reads one line of print at a time: its input is a picture
- * 48 pixels high, its output the probability of each sign of the alphabet for every eight pixels of the width.
+ * The input and output of the line reader (line-reader.onnx, made by ops/train/line-reader.py). It reads one line of print at a time: its
+ * input is a picture 48 pixels high, its output the probability of each sign of the alphabet for every eight pixels of the width.
  */
 import type { Gray, Region } from './gray.ts'
 import { scalePart } from './scale.ts'
 
 /** The signs of its output in their order, after "no sign". */
-export const alphabet = '!"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~£€®°–’éèêëàáâäçíïñóôöøúüÉ•· '
+export const alphabet =
+  '!"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~£€®°–’éèêëàáâäçíïñóôöøúüÉ•· '
 
 /** The height of a line's picture, and the width that one step of the output covers, in pixels. */
 export const [lineHeight, stepWidth] = [48, 8]
@@ -57,6 +58,9 @@ export function signsOf(probabilities: Float32Array): Sign[] {
 
 /** The text of a line's signs; its confidence is that of the least likely one. */
 export function textOf(signs: Sign[]): LineRead {
-  const text = signs.map(it => it.sign).join('').trim()
+  const text = signs
+    .map(it => it.sign)
+    .join('')
+    .trim()
   return { text, confidence: text === '' ? 0 : Math.min(...signs.map(it => it.probability)) }
 }

@@ -51,7 +51,10 @@ describe('skewOf', () => {
 
 describe('fanOf', () => {
   it('finds lines whose slope increases downwards, as on paper photographed from one side', () => {
-    const ink = inkOf(barsPage(1000, 1000, y => 0.01 + 0.00006 * (y - 500)), 15)
+    const ink = inkOf(
+      barsPage(1000, 1000, y => 0.01 + 0.00006 * (y - 500)),
+      15,
+    )
     const found = fanOf(ink, skewOf(ink))!
     expect(found.fan).toBeCloseTo(0.00006, 5)
     expect(found.skew).toBeCloseTo((0.01 * 180) / Math.PI, 0)
@@ -77,7 +80,8 @@ describe('planOcr', () => {
   it('crops to light letters on a dark column too, which is not taken for a table beside the paper', () => {
     const page = barsPage(1000, 1000)
     for (let y = 0; y < 1000; y++) page.data.fill(40, y * 1000, y * 1000 + 320)
-    for (let y = 200; y < 500; y += 50) for (let x = 40; x < 280; x += 18) for (let row = y; row < y + 20; row++) page.data.fill(235, row * 1000 + x, row * 1000 + x + 10)
+    for (let y = 200; y < 500; y += 50)
+      for (let x = 40; x < 280; x += 18) for (let row = y; row < y + 20; row++) page.data.fill(235, row * 1000 + x, row * 1000 + x + 10)
     const measured = measurePage(page)
     expect(measured.paper).toBeNull()
     expect(measured.lightLetters.length).toBeGreaterThan(50)
@@ -86,7 +90,13 @@ describe('planOcr', () => {
 
   it('keeps a page without text whole, in its size', () => {
     const page = { width: 500, height: 400, data: new Uint8Array(200_000).fill(250) }
-    expect(planOcr(page, measurePage(page))).toEqual({ skew: 0, fan: 0, region: { x: 0, y: 0, width: 500, height: 400 }, scale: 1, caps: null })
+    expect(planOcr(page, measurePage(page))).toEqual({
+      skew: 0,
+      fan: 0,
+      region: { x: 0, y: 0, width: 500, height: 400 },
+      scale: 1,
+      caps: null,
+    })
   })
 
   it('never exceeds 8 megapixels', () => {

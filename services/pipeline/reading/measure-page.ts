@@ -6,11 +6,19 @@ import { inkOf } from './ink.ts'
 import { isInside, paperOutlineOf, withoutTable, type Point } from './paper-outline.ts'
 
 /**
- * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the dark components that can be
- * letters. `lightLetters`: the same on dark areas. `caps`: the height of capitals, null where there is hardly any text. `paper`: the outline of paper that
- * lies on a table, otherwise null; `ink` and both kinds of letters are only those on the paper.
+ * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the dark
+ * components that can be letters. `lightLetters`: the same on dark areas. `caps`: the height of capitals, null where there is hardly any
+ * text. `paper`: the outline of paper that lies on a table, otherwise null; `ink` and both kinds of letters are only those on the paper.
  */
-export type Measured = { factor: number; small: Gray; ink: Gray; letters: Component[]; lightLetters: Component[]; caps: number | null; paper: Point[] | null }
+export type Measured = {
+  factor: number
+  small: Gray
+  ink: Gray
+  letters: Component[]
+  lightLetters: Component[]
+  caps: number | null
+  paper: Point[] | null
+}
 
 const smallArea = 1_400_000
 /** In pixels of the small page: how far around a pixel its surroundings reach. */
@@ -29,6 +37,15 @@ export function measurePage(page: Gray): Measured {
   const onPaper = dark.filter(isOnPaper)
   const caps = capHeight(onPaper)
   const beside = caps === null ? [] : light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
-  if (outline && beside.length < minLightLetters) return { factor, small, ink: withoutTable(ink, outline, 0), letters: onPaper, lightLetters: light.filter(isOnPaper), caps, paper: outline }
+  if (outline && beside.length < minLightLetters)
+    return {
+      factor,
+      small,
+      ink: withoutTable(ink, outline, 0),
+      letters: onPaper,
+      lightLetters: light.filter(isOnPaper),
+      caps,
+      paper: outline,
+    }
   return { factor, small, ink, letters: dark, lightLetters: light, caps: capHeight(dark), paper: null }
 }

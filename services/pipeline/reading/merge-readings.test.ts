@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isWeak, mergeReadings, withLine, type ReadWord } from './merge-readings.ts'
 
-const word = (text: string, left: number, top: number, confidence: number, line = 0): ReadWord => ({ text, left, top, right: left + 10 * text.length, bottom: top + 20, confidence, line })
+const word = (text: string, left: number, top: number, confidence: number, line = 0): ReadWord => ({
+  text,
+  left,
+  top,
+  right: left + 10 * text.length,
+  bottom: top + 20,
+  confidence,
+  line,
+})
 const texts = (words: ReadWord[]) => words.map(w => w.text)
 
 describe('mergeReadings', () => {
@@ -23,7 +31,12 @@ describe('mergeReadings', () => {
   it('adds confident words of the second reading alone, on their line', () => {
     const first = [word('Date', 0, 0, 0.9, 0), word('Total', 0, 60, 0.9, 1)]
     const second = [word('2026', 100, 0, 0.8, 0), word('GST', 0, 30, 0.7, 1), word('~|', 0, 90, 0.9, 2), word('maybe', 100, 60, 0.3, 1)]
-    expect(mergeReadings(first, second).map(w => [w.text, w.line])).toEqual([['Date', 0], ['2026', 0], ['GST', 1], ['Total', 2]])
+    expect(mergeReadings(first, second).map(w => [w.text, w.line])).toEqual([
+      ['Date', 0],
+      ['2026', 0],
+      ['GST', 1],
+      ['Total', 2],
+    ])
   })
 })
 
@@ -41,7 +54,13 @@ describe('withLine', () => {
 
   it('adds a heading above the rest, as one line, in place of poorly read words', () => {
     const all = withLine(page, [word('Hill', 0, 2, 0.9), word('&', 50, 2, 0.8), word('Sons', 70, 0, 0.95)])
-    expect(all.map(w => [w.text, w.line])).toEqual([['Hill', 0], ['&', 0], ['Sons', 0], ['ABN', 1]])
+    expect(all.map(w => [w.text, w.line])).toEqual([
+      ['Hill', 0],
+      ['&', 0],
+      ['Sons', 0],
+      ['ABN', 1],
+    ])
   })
-  it('leaves the page unchanged where the line reads no better', () => expect(withLine(page, [word('|~', 0, 0, 0.9), word('Hxll', 0, 0, 0.4)])).toEqual(page))
+  it('leaves the page unchanged where the line reads no better', () =>
+    expect(withLine(page, [word('|~', 0, 0, 0.9), word('Hxll', 0, 0, 0.4)])).toEqual(page))
 })

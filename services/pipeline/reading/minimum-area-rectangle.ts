@@ -2,8 +2,8 @@
 import type { Point } from './paper-outline.ts'
 
 /**
- * A rectangle at an angle, in pixels. `x`, `y`: its middle. `width`: along its direction, `height`: across it. `angle`: of the direction in radians, clockwise
- * from the right, as y points down.
+ * A rectangle at an angle, in pixels. `x`, `y`: its middle. `width`: along its direction, `height`: across it. `angle`: of the direction in
+ * radians, clockwise from the right, as y points down.
  */
 export type Rectangle = { x: number; y: number; width: number; height: number; angle: number }
 

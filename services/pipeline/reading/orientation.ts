@@ -7,8 +7,8 @@ import type { Measured } from './measure-page.ts'
 import net from './orientation-net.json' with { type: 'json' }
 
 /**
- * `rotation`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next`: the second best. `margin`: by how much the mean log-likelihood of a
- * letter exceeds that under `next`; 0 when there are too few letters.
+ * `rotation`: degrees clockwise (0, 90, 180, 270) that make the page upright; `next`: the second best. `margin`: by how much the mean
+ * log-likelihood of a letter exceeds that under `next`; 0 when there are too few letters.
  */
 export type Orientation = { rotation: number; next: number; margin: number }
 
@@ -60,7 +60,8 @@ export function quarterRotations(patch: Float32Array): [Float32Array, Float32Arr
 
 function rotated(patch: Float32Array): Float32Array {
   const out = new Float32Array(patch.length)
-  for (let y = 0; y < patchSide; y++) for (let x = 0; x < patchSide; x++) out[x * patchSide + (patchSide - 1 - y)] = patch[y * patchSide + x]!
+  for (let y = 0; y < patchSide; y++)
+    for (let x = 0; x < patchSide; x++) out[x * patchSide + (patchSide - 1 - y)] = patch[y * patchSide + x]!
   return out
 }
 

@@ -14,7 +14,12 @@ describe('the outline of paper on a table', () => {
   it('finds a docket lying askew on a table', () => {
     const outline = paperOutlineOf(picture(600, 800, (x, y) => (isPaper(x, y) ? 220 : table(x, y))))!
     const on = (x: number, y: number) => isInside(outline, { x, y })
-    expect({ middle: on(300, 400), top: on(330, 100), left: on(60, 400), right: on(560, 100) }).toEqual({ middle: true, top: true, left: false, right: false })
+    expect({ middle: on(300, 400), top: on(330, 100), left: on(60, 400), right: on(560, 100) }).toEqual({
+      middle: true,
+      top: true,
+      left: false,
+      right: false,
+    })
   })
 
   it('includes the half of a docket that lies in shadow', () => {
@@ -30,7 +35,16 @@ describe('the outline of paper on a table', () => {
   })
 
   it('bounds what withoutTable whitens', () => {
-    const { data } = withoutTable(picture(10, 10, () => 7), [{ x: 2, y: 2 }, { x: 8, y: 2 }, { x: 8, y: 8 }, { x: 2, y: 8 }], 255)
+    const { data } = withoutTable(
+      picture(10, 10, () => 7),
+      [
+        { x: 2, y: 2 },
+        { x: 8, y: 2 },
+        { x: 8, y: 8 },
+        { x: 2, y: 8 },
+      ],
+      255,
+    )
     expect([data[5 * 10 + 1], data[5 * 10 + 2], data[5 * 10 + 7], data[5 * 10 + 8], data[10 + 5]]).toEqual([255, 7, 7, 255, 255])
   })
 

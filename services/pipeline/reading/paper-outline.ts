@@ -6,25 +6,32 @@ export type Point = { x: number; y: number }
 
 /** Shares by which the light changes at most from one cell of paper to the next; each is tried. */
 const maxLightChange = [0.16, 0.12, 0.09, 0.065, 0.045]
-/** Paper is brighter than its surroundings by the second share along at least the first share of its outline; shaded boxes and paper up to a shadow are not. */
+/**
+ * Paper is brighter than its surroundings by the second share along at least the first share of its outline; shaded boxes and paper up to a
+ * shadow are not.
+ */
 const [minBrighterShare, minContrast] = [0.7, 0.06]
 const minArea = 0.1
 
 /**
- * The convex outline of paper that lies on a table, in pixels of the page; null where the picture is all paper (a scan) or no paper stands out. Shadows
- * and lamps change the light gradually, the edge of paper abruptly; a single threshold would take a shadow for the table.
+ * The convex outline of paper that lies on a table, in pixels of the page; null where the picture is all paper (a scan) or no paper stands
+ * out. Shadows and lamps change the light gradually, the edge of paper abruptly; a single threshold would take a shadow for the table.
  */
 export function paperOutlineOf(page: Gray): Point[] | null {
   const cell = Math.max(4, Math.round(Math.min(page.width, page.height) / 64))
   const grid = lightGridOf(page, cell)
   const found = maxLightChange.flatMap(share => {
-    const [largest] = connectedCells(grid, share).filter(piece => piece.length >= minArea * grid.light.length && canLieOnTable(piece, grid)).sort((a, b) => b.length - a.length)
+    const [largest] = connectedCells(grid, share)
+      .filter(piece => piece.length >= minArea * grid.light.length && canLieOnTable(piece, grid))
+      .sort((a, b) => b.length - a.length)
     if (!largest) return []
     const outline = hull(largest.flatMap(i => corners(i % grid.across, Math.floor(i / grid.across))))
     return [{ outline, brighterShare: brighterShare(grid, outline) }]
   })
   const [best] = found.filter(it => it.brighterShare >= minBrighterShare).sort((a, b) => b.brighterShare - a.brighterShare)
-  return best ? insetByHalfCell(best.outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) })) : null
+  return best
+    ? insetByHalfCell(best.outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) }))
+    : null
 }
 
 /** Moves the outline half a cell inwards, because the outermost cells contain the paper's edge. */
@@ -36,7 +43,12 @@ function insetByHalfCell(outline: Point[]): Point[] {
 /** Whether table can be seen beside the piece: it does not reach both the left and the right side, and at most two sides in all. */
 function canLieOnTable(piece: number[], { across, down }: LightGrid): boolean {
   const touches = (side: (x: number, y: number) => boolean) => piece.some(i => side(i % across, Math.floor(i / across)))
-  const [left, right, top, bottom] = [touches(x => x === 0), touches(x => x === across - 1), touches((_, y) => y === 0), touches((_, y) => y === down - 1)]
+  const [left, right, top, bottom] = [
+    touches(x => x === 0),
+    touches(x => x === across - 1),
+    touches((_, y) => y === 0),
+    touches((_, y) => y === down - 1),
+  ]
   return !(left && right) && [left, right, top, bottom].filter(Boolean).length < 3
 }
 
@@ -87,7 +99,12 @@ function brighterShare({ across, down, light }: LightGrid, outline: Point[]): nu
 
 const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
 
-const corners = (x: number, y: number): Point[] => [{ x, y }, { x: x + 1, y }, { x, y: y + 1 }, { x: x + 1, y: y + 1 }]
+const corners = (x: number, y: number): Point[] => [
+  { x, y },
+  { x: x + 1, y },
+  { x, y: y + 1 },
+  { x: x + 1, y: y + 1 },
+]
 
 const crossProduct = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 

@@ -3,11 +3,21 @@ import type { Word } from '../../../contracts/page.ts'
 import { boxWithin } from './transform.ts'
 
 /**
- * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline.
- * `angle`: the direction of the text on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
+ * A painted character in fractions of the upright page: `x0`–`x1` along the line, `top` to `bottom`, `base` its baseline. `angle`: the
+ * direction of the text on the page as given, in degrees clockwise. `hidden`: painted invisibly, or covered by an image painted later.
  * `run`: the number of the operator that painted it, from 1: programs paint a word, a line or a label with one operator.
  */
-export type Glyph = { text: string; x0: number; x1: number; top: number; bottom: number; base: number; angle: number; hidden: boolean; run: number }
+export type Glyph = {
+  text: string
+  x0: number
+  x1: number
+  top: number
+  bottom: number
+  base: number
+  angle: number
+  hidden: boolean
+  run: number
+}
 
 /** The page's size in pixels: distances along and across a line are compared in pixels. */
 type Size = { width: number; height: number }
@@ -18,8 +28,13 @@ export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
   const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
   const counts = new Map<number, number>()
   for (const { run } of glyphs) counts.set(run, (counts.get(run) ?? 0) + 1)
-  const lines = linesOf(glyphs.filter(g => g.text.trim() !== ''), page)
-  return lines.flatMap((line, number) => joinSpaced(wordsOfLine(line, { spaced, counts }, page), page).flatMap(word => toWord(word, number)))
+  const lines = linesOf(
+    glyphs.filter(g => g.text.trim() !== ''),
+    page,
+  )
+  return lines.flatMap((line, number) =>
+    joinSpaced(wordsOfLine(line, { spaced, counts }, page), page).flatMap(word => toWord(word, number)),
+  )
 }
 
 /** Degrees clockwise (0, 90, 180, 270) that make most of the page's text run from left to right. */
@@ -59,7 +74,10 @@ function wordsOfLine(line: Glyph[], painting: Painting, page: Size): Glyph[][] {
   return words
 }
 
-/** Within a word, in ems. A label and its value are painted by two operators, often without a space; in a heading with spaced letters an operator may paint each letter. */
+/**
+ * Within a word, in ems. A label and its value are painted by two operators, often without a space; in a heading with spaced letters an
+ * operator may paint each letter.
+ */
 function widestGap(before: Glyph, glyph: Glyph, { spaced, counts }: Painting): number {
   if (spaced.has(glyph)) return 0.05
   const areLetters = counts.get(before.run) === 1 && counts.get(glyph.run) === 1
@@ -67,8 +85,8 @@ function widestGap(before: Glyph, glyph: Glyph, { spaced, counts }: Painting): n
 }
 
 /**
- * Joins headings with spaces between all letters: "T A X   I N V O I C E" becomes two words. Such a heading has at least four single letters in a row
- * with similar gaps; columns of letters have wider gaps.
+ * Joins headings with spaces between all letters: "T A X   I N V O I C E" becomes two words. Such a heading has at least four single
+ * letters in a row with similar gaps; columns of letters have wider gaps.
  */
 function joinSpaced(words: Glyph[][], page: Size): Glyph[][] {
   const gap = (i: number) => (words[i]![0]!.x0 - words[i - 1]!.at(-1)!.x1) * page.width
@@ -91,10 +109,16 @@ function joinSpaced(words: Glyph[][], page: Size): Glyph[][] {
 }
 
 function toWord(glyphs: Glyph[], line: number): Word[] {
-  const text = glyphs.map(g => g.text).join('').normalize('NFKC').trim()
+  const text = glyphs
+    .map(g => g.text)
+    .join('')
+    .normalize('NFKC')
+    .trim()
   const box = boxWithin(
-    Math.min(...glyphs.map(g => g.x0)), Math.min(...glyphs.map(g => g.top)),
-    Math.max(...glyphs.map(g => g.x1)), Math.max(...glyphs.map(g => g.bottom)),
+    Math.min(...glyphs.map(g => g.x0)),
+    Math.min(...glyphs.map(g => g.top)),
+    Math.max(...glyphs.map(g => g.x1)),
+    Math.max(...glyphs.map(g => g.bottom)),
   )
   return box && text !== '' ? [{ text, box, confidence: 1, line }] : []
 }

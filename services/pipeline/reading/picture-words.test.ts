@@ -9,7 +9,9 @@ const text = [word('Invoice', [0.6, 0.05, 0.7, 0.07], 0), word('Total', [0.6, 0.
 it('picturesToRead finds logos, but no icons, backgrounds and pictures behind text', () => {
   const logo: Box = [0.1, 0.03, 0.3, 0.08]
   const behind = [...text, ...[0, 1, 2].map(i => word('x', [0.1 + 0.1 * i, 0.6, 0.15 + 0.1 * i, 0.62], 2))]
-  expect(picturesToRead(page, behind, [logo, [0.5, 0.9, 0.51, 0.91], [0, 0, 1, 1], [0.1, 0.58, 0.5, 0.7]])).toEqual([{ x: 100, y: 42, width: 200, height: 70 }])
+  expect(picturesToRead(page, behind, [logo, [0.5, 0.9, 0.51, 0.91], [0, 0, 1, 1], [0.1, 0.58, 0.5, 0.7]])).toEqual([
+    { x: 100, y: 42, width: 200, height: 70 },
+  ])
 })
 
 it('withPictureWords starts no model without a picture', async () => {
@@ -25,7 +27,11 @@ it('withPictureWords puts the words of a picture into the lines at their height,
   }
   const read = async () => [...'FERN'].map((sign, i) => ({ sign, step: 4 + 5 * i, probability: 0.9 }))
   const words = await withPictureWords(async () => ({ detect, read }), printed(), text, [[0.1, 0.2, 0.3, 0.25]])
-  expect(words.map(it => [it.text, it.line])).toEqual([['Invoice', 0], ['FERN', 1], ['Total', 2]])
+  expect(words.map(it => [it.text, it.line])).toEqual([
+    ['Invoice', 0],
+    ['FERN', 1],
+    ['Total', 2],
+  ])
   expect(words[1]!.box[0]).toBeGreaterThan(0.1)
   expect(words[1]!.box[3]).toBeLessThan(0.25)
 })

@@ -14,14 +14,17 @@ const wantedArea = 4_500_000
 const maxArea = 8_000_000
 
 /**
- * `skew`: the angle of the text at the page's middle, in degrees clockwise. `fan`: the increase of its slope with each pixel further down, as on paper
- * photographed from one side. `region`: the part to cut, in pixels of the page after skew (about the middle) and fan are removed. `scale`: OCR pixels per
- * page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
+ * `skew`: the angle of the text at the page's middle, in degrees clockwise. `fan`: the increase of its slope with each pixel further down,
+ * as on paper photographed from one side. `region`: the part to cut, in pixels of the page after skew (about the middle) and fan are
+ * removed. `scale`: OCR pixels per page pixel. `caps`: height of capitals in page pixels, null where there is hardly any text.
  */
 export type OcrPlan = { skew: number; fan: number; region: Region; scale: number; caps: number | null }
 
 /** The plan for a page of this size, in pixels. */
-export function planOcr(page: { width: number; height: number }, { factor, ink, letters, lightLetters, caps: smallCaps, paper }: Measured): OcrPlan {
+export function planOcr(
+  page: { width: number; height: number },
+  { factor, ink, letters, lightLetters, caps: smallCaps, paper }: Measured,
+): OcrPlan {
   const caps = smallCaps === null ? null : smallCaps * factor
   const slope = smallCaps === null ? 0 : skewOf(ink)
   // Without the paper's edges a crumpled receipt can look like a fan, and removing that would bend level lines.
@@ -33,7 +36,13 @@ export function planOcr(page: { width: number; height: number }, { factor, ink, 
 }
 
 /** The rectangle around all print but specks in the deskewed page, dark or light, with a margin of a capital's height. */
-function textRegion(page: { width: number; height: number }, print: Component[], factor: number, how: Pick<OcrPlan, 'skew' | 'fan'>, caps: number | null): Region {
+function textRegion(
+  page: { width: number; height: number },
+  print: Component[],
+  factor: number,
+  how: Pick<OcrPlan, 'skew' | 'fan'>,
+  caps: number | null,
+): Region {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   if (caps === null) return whole
   const level = levelled(page, how)

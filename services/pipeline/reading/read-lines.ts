@@ -1,4 +1,7 @@
-/** The main reader of images: finds the lines of print, reads each, and gives words with boxes in reading order. The two models are handed in. */
+/**
+ * The main reader of images: finds the lines of print, reads each, and gives words with boxes in reading order. The two models are handed
+ * in.
+ */
 import type { Gray } from './gray.ts'
 import { detectInStrips, detectorInput, detectorScale, type DetectLines } from './line-detection.ts'
 import { orderLines } from './line-order.ts'
@@ -9,7 +12,9 @@ import type { Rectangle } from './minimum-area-rectangle.ts'
 import { textBoxesOf, type TextBox } from './text-boxes.ts'
 import { wordsOfLine, type LineWord } from './words-of-line.ts'
 
-/** The signs of one line. One line at a time: batches of eight took as long for each line on one core, and needed padding and more memory. */
+/**
+ * The signs of one line. One line at a time: batches of eight took as long for each line on one core, and needed padding and more memory.
+ */
 export type ReadLine = (picture: LinePicture) => Promise<Sign[]>
 export type LineModels = { detect: DetectLines; read: ReadLine }
 
@@ -19,9 +24,9 @@ const maxBoxes = 600
 const minProbability = 0.4
 
 /**
- * Signs narrower than this many pixels of the line's picture, as in the double height of receipt printers, are left out and confused: the reader has one
- * step for eight pixels. Such a line is read once more, `stretch` times as wide, and the likelier reading counts. Most print has 15 to 25 pixels a sign,
- * and is read no better when it is stretched (449 lines of 8 SROIE receipts).
+ * Signs narrower than this many pixels of the line's picture, as in the double height of receipt printers, are left out and confused: the
+ * reader has one step for eight pixels. Such a line is read once more, `stretch` times as wide, and the likelier reading counts. Most print
+ * has 15 to 25 pixels a sign, and is read no better when it is stretched (449 lines of 8 SROIE receipts).
  */
 const [narrowSign, stretch, minSigns] = [12.5, 1.6, 3]
 
@@ -51,4 +56,5 @@ export async function readLines({ detect, read }: LineModels, image: Gray, caps:
 const meanProbability = (signs: Sign[]): number => signs.reduce((sum, it) => sum + it.probability, 0) / Math.max(1, signs.length)
 
 /** A line that runs up or down the page is read in both directions. */
-const directionsOf = (box: Rectangle): Rectangle[] => (Math.abs(box.angle) > Math.PI / 4 ? [box, { ...box, angle: box.angle + Math.PI }] : [box])
+const directionsOf = (box: Rectangle): Rectangle[] =>
+  Math.abs(box.angle) > Math.PI / 4 ? [box, { ...box, angle: box.angle + Math.PI }] : [box]

@@ -4,9 +4,13 @@ import type { Kind } from './values-to-reread.ts'
 import { partsOf, sameReading, reconcileValue } from './reconcile-readings.ts'
 
 const after = (kind: Kind, firstText: string, secondText: string, { confidence = 0.95, second = 0.99 } = {}) => {
-  const words = ['beside', ...firstText.split(' ')].map((text, i): ReadWord => ({ text, left: 100 * i, top: 0, right: 100 * i + 90, bottom: 20, confidence, line: 0 }))
+  const words = ['beside', ...firstText.split(' ')].map(
+    (text, i): ReadWord => ({ text, left: 100 * i, top: 0, right: 100 * i + 90, bottom: 20, confidence, line: 0 }),
+  )
   const value = { kind, words: words.map((_, i) => i).slice(1) }
-  return reconcileValue(words, value, { text: secondText, confidence: second }).map(it => `${it.text} ${it.confidence}`).slice(1)
+  return reconcileValue(words, value, { text: secondText, confidence: second })
+    .map(it => `${it.text} ${it.confidence}`)
+    .slice(1)
 }
 
 describe('the words of a value after two readings', () => {
@@ -50,10 +54,24 @@ it('partsOf aligns the signs of both readings, wherever the second has spaces', 
 })
 
 describe('two readings', () => {
-  it.each([['4.40', '$4.40'], ['$1,234.50', '1234.50'], ['$42.08', '542.08'], ['$42.08', 'S42.08'], ['Ormsby', '0rmsby'], ['TO0030.', 'TO0030'], ['Café', 'CAFE']])('%s and %s are the same', (a, b) => {
+  it.each([
+    ['4.40', '$4.40'],
+    ['$1,234.50', '1234.50'],
+    ['$42.08', '542.08'],
+    ['$42.08', 'S42.08'],
+    ['Ormsby', '0rmsby'],
+    ['TO0030.', 'TO0030'],
+    ['Café', 'CAFE'],
+  ])('%s and %s are the same', (a, b) => {
     expect(sameReading(a, b)).toBe(true)
   })
-  it.each([['123.29', '12329'], ['TO0030', 'T00030'], ['10000511', 'I0000511'], ['Ormsby', 'Ormsbys'], ['7.80', '7.00']])('%s and %s differ', (a, b) => {
+  it.each([
+    ['123.29', '12329'],
+    ['TO0030', 'T00030'],
+    ['10000511', 'I0000511'],
+    ['Ormsby', 'Ormsbys'],
+    ['7.80', '7.00'],
+  ])('%s and %s differ', (a, b) => {
     expect(sameReading(a, b)).toBe(false)
   })
 })

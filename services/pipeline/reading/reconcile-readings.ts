@@ -5,7 +5,10 @@ import { code, type Kind, type Value } from './values-to-reread.ts'
 
 /** From this confidence on the second reader's text is accepted. It reads digits better than the first reader, but not letters. */
 const acceptedFrom = { date: 0.7, number: 0.6, amount: 0.6, name: 0.97 } as const
-/** The highest confidence of a corrected word; the lowest confidence of a word on which both agree; the confidence of the second reader that this requires. */
+/**
+ * The highest confidence of a corrected word; the lowest confidence of a word on which both agree; the confidence of the second reader that
+ * this requires.
+ */
 const [correctedMax, agreedMin, agreedFrom] = [0.8, 0.9, 0.9]
 /** The highest confidence of a word that the two readers read differently. */
 export const disputedConfidence = 0.3
@@ -27,8 +30,10 @@ export function reconcileValue(words: ReadWord[], value: Value, second: LineRead
     const place = value.words.indexOf(at)
     if (place < 0) return word
     const text = parts[place]!
-    if (sameReading(word.text, text) || (value.kind === 'name' && differsAtEdge(word.text, text, place === 0, place === parts.length - 1))) return second.confidence < agreedFrom ? word : { ...word, confidence: Math.max(word.confidence, agreedMin) }
-    if (second.confidence < acceptedFrom[value.kind] || !isPlausible[value.kind](word.text, text)) return { ...word, confidence: Math.min(word.confidence, disputedConfidence) }
+    if (sameReading(word.text, text) || (value.kind === 'name' && differsAtEdge(word.text, text, place === 0, place === parts.length - 1)))
+      return second.confidence < agreedFrom ? word : { ...word, confidence: Math.max(word.confidence, agreedMin) }
+    if (second.confidence < acceptedFrom[value.kind] || !isPlausible[value.kind](word.text, text))
+      return { ...word, confidence: Math.min(word.confidence, disputedConfidence) }
     return { ...word, text, confidence: Math.min(correctedMax, second.confidence) }
   })
 }
@@ -62,9 +67,13 @@ function alignedPlaces(a: string, b: string): number[] {
   return places
 }
 
-/** Whether the second reading only has one sign more at an end of the line, such as a small letter before a capital: a speck, or part of a neighbour. */
+/**
+ * Whether the second reading only has one sign more at an end of the line, such as a small letter before a capital: a speck, or part of a
+ * neighbour.
+ */
 const differsAtEdge = (a: string, b: string, first: boolean, last: boolean): boolean =>
-  (first && /^(?:\P{L}|\p{Ll}(?=\p{Lu}))/u.test(b) && sameReading(a, b.slice(1))) || (last && /\P{L}$/u.test(b) && sameReading(a, b.slice(0, -1)))
+  (first && /^(?:\P{L}|\p{Ll}(?=\p{Lu}))/u.test(b) && sameReading(a, b.slice(1))) ||
+  (last && /\P{L}$/u.test(b) && sameReading(a, b.slice(0, -1)))
 
 /** Whether two readings agree: punctuation is ignored except a point between digits; in a word without digits 0 equals O and 1 equals I. */
 export function sameReading(first: string, second: string): boolean {
@@ -76,5 +85,11 @@ export function sameReading(first: string, second: string): boolean {
 /** Corrects a 0 among letters to an O, a common error of the second reader: `0ct`, `N0V`. */
 const withLetters = (text: string): string => text.replace(/(?<=\p{L})0(?=\p{L})|(?<![\p{L}\d])0(?=\p{L}{2})|(?<=\d)0(?=ct)/gu, 'O')
 
-const bare = (text: string): string => text.normalize('NFKD').toUpperCase().replace(/,/g, '').replace(/(?<!\d)\.|\.(?!\d)/g, '').replace(/[^A-Z0-9.]/g, '')
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/,/g, '')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, '')
+    .replace(/[^A-Z0-9.]/g, '')
 const asLetters = (text: string): string => text.replace(/0/g, 'O').replace(/[1L|]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B')

@@ -4,7 +4,9 @@ import { scalePart } from './scale.ts'
 
 /** Gray rising from left to right and from top to bottom. */
 const slope = (width: number, height: number): Gray => ({
-  width, height, data: Uint8Array.from({ length: width * height }, (_, i) => 100 * ((i % width) / width) + 100 * (Math.floor(i / width) / height)),
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height }, (_, i) => 100 * ((i % width) / width) + 100 * (Math.floor(i / width) / height)),
 })
 
 describe('scalePart', () => {
@@ -12,7 +14,12 @@ describe('scalePart', () => {
     const { width, height, data } = scalePart(slope(200, 100), { x: 0, y: 0, width: 200, height: 100 }, scale)
     expect([width, height]).toEqual([Math.round(200 * scale), Math.round(100 * scale)])
     const at = (fx: number, fy: number) => data[Math.floor(fy * height) * width + Math.floor(fx * width)]!
-    for (const [fx, fy] of [[0.1, 0.2], [0.5, 0.5], [0.9, 0.3]] as const) expect(Math.abs(at(fx, fy) - 100 * (fx + fy))).toBeLessThan(4)
+    for (const [fx, fy] of [
+      [0.1, 0.2],
+      [0.5, 0.5],
+      [0.9, 0.3],
+    ] as const)
+      expect(Math.abs(at(fx, fy) - 100 * (fx + fy))).toBeLessThan(4)
   })
 
   it('cuts the part out', () => {

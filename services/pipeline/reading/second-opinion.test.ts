@@ -13,8 +13,14 @@ it('the second opinion asks about values with a word that is not confident, and 
 it('the second opinion raises the confidence where both read the same, lowers it where not, and changes no text', () => {
   const read = words(['Invoice', 0.99], ['40217', 0.6])
   const [value] = unsureValues(read)
-  expect(withOpinion(read, value!, '40217').map(word => [word.text, word.confidence])).toEqual([['Invoice', 0.99], ['40217', 0.9]])
-  expect(withOpinion(read, value!, '48217').map(word => [word.text, word.confidence])).toEqual([['Invoice', 0.99], ['40217', 0.3]])
+  expect(withOpinion(read, value!, '40217').map(word => [word.text, word.confidence])).toEqual([
+    ['Invoice', 0.99],
+    ['40217', 0.9],
+  ])
+  expect(withOpinion(read, value!, '48217').map(word => [word.text, word.confidence])).toEqual([
+    ['Invoice', 0.99],
+    ['40217', 0.3],
+  ])
   expect(withOpinion(read, value!, '').map(word => word.confidence)).toEqual([0.99, 0.3])
 })
 

@@ -1,4 +1,7 @@
-/** Asks Tesseract about values of which the line reader is unsure. Its answer changes the confidence only: it reads letters and digits worse. */
+/**
+ * Asks Tesseract about values of which the line reader is unsure. Its answer changes the confidence only: it reads letters and digits
+ * worse.
+ */
 import type { Gray } from './gray.ts'
 import type { ReadWord } from './merge-readings.ts'
 import { disputedConfidence, partsOf, sameReading } from './reconcile-readings.ts'
@@ -16,7 +19,9 @@ const [pictureHeight, margin] = [48, 12]
 
 /** The values with an uncertain word. */
 export const unsureValues = (words: ReadWord[]): Value[] =>
-  valuesOf(words).filter(value => value.words.some(at => words[at]!.confidence < unsureBelow)).slice(0, maxValues)
+  valuesOf(words)
+    .filter(value => value.words.some(at => words[at]!.confidence < unsureBelow))
+    .slice(0, maxValues)
 
 /** The value's part of the image with a white margin. */
 export function opinionPicture(image: Gray, words: ReadWord[], value: Value): Gray {
@@ -28,9 +33,15 @@ export function opinionPicture(image: Gray, words: ReadWord[], value: Value): Gr
   return { width, height, data }
 }
 
-/** The words with the confidence of a value's words raised where the second reading is the same, and lowered where it differs. `second`: its text. */
+/**
+ * The words with the confidence of a value's words raised where the second reading is the same, and lowered where it differs. `second`: its
+ * text.
+ */
 export function withOpinion(words: ReadWord[], value: Value, second: string): ReadWord[] {
-  const parts = partsOf(value.words.map(at => words[at]!.text), second)
+  const parts = partsOf(
+    value.words.map(at => words[at]!.text),
+    second,
+  )
   return words.map((word, at) => {
     const place = value.words.indexOf(at)
     if (place < 0) return word

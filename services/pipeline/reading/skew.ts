@@ -4,8 +4,8 @@ import { shrink, type Gray } from './gray.ts'
 const maxSkew = 12
 
 /**
- * The angle of the lines of text in degrees clockwise, within ±12, to 0.05: that at which the ink of the rows varies most. 0 with too little ink. `ink`: 0
- * and 1.
+ * The angle of the lines of text in degrees clockwise, within ±12, to 0.05: that at which the ink of the rows varies most. 0 with too
+ * little ink. `ink`: 0 and 1.
  */
 export function skewOf(ink: Gray): number {
   const small = shrinkInk(ink, Math.max(1, Math.round(ink.width / 700)))
@@ -22,8 +22,8 @@ const minFan = 0.5
 const minSharpnessGain = 1.04
 
 /**
- * The change of slope from top to bottom on paper photographed from one side. `skew`: degrees at the image's middle. `fan`: the increase of the slope with
- * each pixel further down. Null where one angle fits all lines.
+ * The change of slope from top to bottom on paper photographed from one side. `skew`: degrees at the image's middle. `fan`: the increase of
+ * the slope with each pixel further down. Null where one angle fits all lines.
  */
 export function fanOf(ink: Gray, skew: number): { skew: number; fan: number } | null {
   const small = shrinkInk(ink, Math.max(1, Math.round(ink.width / 700)))

@@ -11,4 +11,15 @@ it.each([
   ['15:1626/05/2026', '15:16', '26/05/2026'],
 ])('divides %s', (joined, ...parts) => expect(splitJoined(joined)).toEqual(parts))
 
-it.each(['26-05-2018', '15:16', '26.05.2018', '1,204.50', 'INV-201815', '12/11/2018-14/11/2018', '10.05.20', '51824753556', '20/05/20181', '1/2:30'])('splitJoined leaves %s as it is', text => expect(splitJoined(text)).toEqual([text]))
+it.each([
+  '26-05-2018',
+  '15:16',
+  '26.05.2018',
+  '1,204.50',
+  'INV-201815',
+  '12/11/2018-14/11/2018',
+  '10.05.20',
+  '51824753556',
+  '20/05/20181',
+  '1/2:30',
+])('splitJoined leaves %s as it is', text => expect(splitJoined(text)).toEqual([text]))

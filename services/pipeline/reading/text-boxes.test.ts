@@ -9,10 +9,12 @@ function mapOf(...cores: { x: number; y: number; width: number; height: number; 
   const data = new Float32Array(width * height)
   for (const core of cores) {
     const [cos, sin] = [Math.cos(core.angle ?? 0), Math.sin(core.angle ?? 0)]
-    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-      const [dx, dy] = [x - core.x, y - core.y]
-      if (Math.abs(cos * dx + sin * dy) <= core.width / 2 && Math.abs(cos * dy - sin * dx) <= core.height / 2) data[y * width + x] = core.probability ?? 0.9
-    }
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const [dx, dy] = [x - core.x, y - core.y]
+        if (Math.abs(cos * dx + sin * dy) <= core.width / 2 && Math.abs(cos * dy - sin * dx) <= core.height / 2)
+          data[y * width + x] = core.probability ?? 0.9
+      }
   }
   return { data, width, height }
 }
@@ -28,7 +30,12 @@ describe('textBoxesOf', () => {
   })
 
   it('keeps the angle of a sloping line and takes a short one as level', () => {
-    const angles = textBoxesOf(mapOf({ x: 160, y: 50, width: 200, height: 9, angle: 0.1 }, { x: 60, y: 120, width: 12, height: 10, angle: 0.3 }), 1).sort((a, b) => a.y - b.y).map(box => box.angle)
+    const angles = textBoxesOf(
+      mapOf({ x: 160, y: 50, width: 200, height: 9, angle: 0.1 }, { x: 60, y: 120, width: 12, height: 10, angle: 0.3 }),
+      1,
+    )
+      .sort((a, b) => a.y - b.y)
+      .map(box => box.angle)
     expect(angles[0]).toBeCloseTo(0.1, 2)
     expect(angles[1]).toBe(0)
   })
@@ -40,7 +47,9 @@ describe('textBoxesOf', () => {
   })
 
   it('leaves out faint and tiny cores', () => {
-    expect(textBoxesOf(mapOf({ x: 160, y: 80, width: 100, height: 9, probability: 0.35 }, { x: 30, y: 30, width: 40, height: 1 }), 1)).toEqual([])
+    expect(
+      textBoxesOf(mapOf({ x: 160, y: 80, width: 100, height: 9, probability: 0.35 }, { x: 30, y: 30, width: 40, height: 1 }), 1),
+    ).toEqual([])
   })
 })
 
@@ -53,7 +62,7 @@ it('pixels without a neighbour are joined over a gap of one', () => {
   expect([...binarised({ data, width: 6, height: 2 }).data]).toEqual([1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0])
 })
 
-describe('the detector\'s picture', () => {
+describe("the detector's picture", () => {
   it('has three equal channels, sides of multiples of 32, and white beyond the image', () => {
     const { data, width, height } = detectorInput({ width: 40, height: 30, data: new Uint8Array(1200) }, 1)
     expect([width, height, data.length]).toEqual([64, 32, 3 * 64 * 32])
@@ -70,13 +79,20 @@ describe('the detector\'s picture', () => {
   it('is detected in strips that overlap, each row of the map once', async () => {
     const [width, height] = [640, 1504]
     const data = new Float32Array(3 * width * height)
-    for (let channel = 0; channel < 3; channel++) for (let y = 0; y < height; y++) data.fill(y, (channel * height + y) * width, (channel * height + y + 1) * width)
+    for (let channel = 0; channel < 3; channel++)
+      for (let y = 0; y < height; y++) data.fill(y, (channel * height + y) * width, (channel * height + y + 1) * width)
     const seen: number[][] = []
-    const map = await detectInStrips(async strip => {
-      seen.push([strip.data[0]!, strip.height])
-      return { ...strip, data: strip.data.subarray(strip.width * strip.height, 2 * strip.width * strip.height) }
-    }, { data, width, height })
-    expect(seen).toEqual([[0, 1344], [1216, 288]])
+    const map = await detectInStrips(
+      async strip => {
+        seen.push([strip.data[0]!, strip.height])
+        return { ...strip, data: strip.data.subarray(strip.width * strip.height, 2 * strip.width * strip.height) }
+      },
+      { data, width, height },
+    )
+    expect(seen).toEqual([
+      [0, 1344],
+      [1216, 288],
+    ])
     expect([map.width, map.height, map.data.every((value, i) => value === Math.floor(i / width))]).toEqual([width, height, true])
   })
 })

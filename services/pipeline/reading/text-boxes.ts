@@ -79,8 +79,8 @@ function meanWithin({ data, width, height }: ProbabilityMap, core: Rectangle): n
 }
 
 /**
- * The direction of the print: a high, narrow box is a line that runs down (or up) the page. A box of one or two characters has no reliable angle and is
- * taken as level.
+ * The direction of the print: a high, narrow box is a line that runs down (or up) the page. A box of one or two characters has no reliable
+ * angle and is taken as level.
  */
 function directed(box: Rectangle): Rectangle {
   if (box.height > verticalFrom * box.width) return { ...box, width: box.height, height: box.width, angle: box.angle + Math.PI / 2 }

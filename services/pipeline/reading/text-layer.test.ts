@@ -8,7 +8,19 @@ const page = { width: 1000, height: 1000 }
 function glyphsOf(text: string, x: number, y: number, more: Partial<Glyph> = {}): Glyph[] {
   const glyphs: Glyph[] = []
   for (const c of text) {
-    if (c !== '|') glyphs.push({ text: c, x0: x / 1000, x1: (x + 10) / 1000, top: (y - 16) / 1000, bottom: (y + 4) / 1000, base: y / 1000, angle: 0, hidden: false, run: 1, ...more })
+    if (c !== '|')
+      glyphs.push({
+        text: c,
+        x0: x / 1000,
+        x1: (x + 10) / 1000,
+        top: (y - 16) / 1000,
+        bottom: (y + 4) / 1000,
+        base: y / 1000,
+        angle: 0,
+        hidden: false,
+        run: 1,
+        ...more,
+      })
     x += c === '|' ? 8 : 10
   }
   return glyphs
@@ -18,11 +30,20 @@ const read = (glyphs: Glyph[]) => wordsOfGlyphs(glyphs, page).map(w => `${w.line
 
 describe('wordsOfGlyphs', () => {
   it('splits at spaces and at gaps, and numbers lines downward in whatever order they were painted', () => {
-    expect(read([...glyphsOf('Total|330.00', 0, 500), ...glyphsOf('Tax Invoice', 0, 100)])).toEqual(['0:Tax', '0:Invoice', '1:Total', '1:330.00'])
+    expect(read([...glyphsOf('Total|330.00', 0, 500), ...glyphsOf('Tax Invoice', 0, 100)])).toEqual([
+      '0:Tax',
+      '0:Invoice',
+      '1:Total',
+      '1:330.00',
+    ])
   })
 
   it('puts columns of one height on one line', () => {
-    expect(read([...glyphsOf('left', 0, 100), ...glyphsOf('below', 0, 130), ...glyphsOf('right', 500, 101)])).toEqual(['0:left', '0:right', '1:below'])
+    expect(read([...glyphsOf('left', 0, 100), ...glyphsOf('below', 0, 130), ...glyphsOf('right', 500, 101)])).toEqual([
+      '0:left',
+      '0:right',
+      '1:below',
+    ])
   })
 
   it('does not split at spaces painted over words', () => {

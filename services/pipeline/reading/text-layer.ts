@@ -18,8 +18,8 @@ function alphanumerics(glyphs: Glyph[]): number {
 }
 
 /**
- * Whether the font gave no characters or wrong ones: unknown or private characters, tokens that are neither words nor numbers, pairs of letters of no
- * language, or mostly one character.
+ * Whether the font gave no characters or wrong ones: unknown or private characters, tokens that are neither words nor numbers, pairs of
+ * letters of no language, or mostly one character.
  */
 export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
   const text = words.map(w => w.text).join('')
@@ -33,9 +33,13 @@ export function isGarbage(words: Pick<Word, 'text'>[]): boolean {
   return countOfCommonest(text) > 0.4 * text.length
 }
 
-/** The fifty commonest pairs of letters: 40 % of the pairs in English, a third in German, Dutch and French, a tenth in a shifted alphabet. */
+/**
+ * The fifty commonest pairs of letters: 40 % of the pairs in English, a third in German, Dutch and French, a tenth in a shifted alphabet.
+ */
 const commonPairs = new Set(
-  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(' '),
+  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur'.split(
+    ' ',
+  ),
 )
 
 /** Whether the letters are of no language, as in fonts without a character table, which give a shifted alphabet. False with little text. */
@@ -55,7 +59,10 @@ function countOfCommonest(text: string): number {
   return Math.max(0, ...counts.values())
 }
 
-/** The words whose place on the page is not uniform: this leaves out white, cropped and covered text. `grayAt`: the gray (0 to 255) of a pixel by its index, row by row. */
+/**
+ * The words whose place on the page is not uniform: this leaves out white, cropped and covered text. `grayAt`: the gray (0 to 255) of a
+ * pixel by its index, row by row.
+ */
 export function inkedWords(words: Word[], page: { width: number; height: number }, grayAt: (index: number) => number): Word[] {
   return words.filter(({ box }) => {
     const [x0, x1] = [Math.floor(box[0] * page.width), Math.min(page.width, Math.ceil(box[2] * page.width))]

@@ -1,8 +1,8 @@
 import type { Box } from '../../../contracts/page.ts'
 
 /**
- * `[a, b, c, d, e, f, g, h]`: x′ = a·x + b·y + c + g·x·y and y′ = d·x + e·y + f + h·x·y; g and h are 0 when left out. Maps pixels of the OCR image to
- * fractions of the page image.
+ * `[a, b, c, d, e, f, g, h]`: x′ = a·x + b·y + c + g·x·y and y′ = d·x + e·y + f + h·x·y; g and h are 0 when left out. Maps pixels of the
+ * OCR image to fractions of the page image.
  */
 export type Transform = [number, number, number, number, number, number, number?, number?]
 

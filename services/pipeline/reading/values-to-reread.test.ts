@@ -18,7 +18,13 @@ const shown = (words: ReadWord[]) => valuesOf(words).map(({ kind, words: at }) =
 
 describe('the values that are read again', () => {
   it('are dates, codes beside or below their label, totals and GST', () => {
-    expect(shown(lines('Tax Invoice No A88N112', 'Date 26 Oct 2026', '2 bolts 4.40', 'Subtotal 4.00', 'GST 0.40', 'Total 4.40'))).toEqual(['date 26 Oct 2026', 'number A88N112', 'amount 4.40', 'amount 0.40', 'name bolts'])
+    expect(shown(lines('Tax Invoice No A88N112', 'Date 26 Oct 2026', '2 bolts 4.40', 'Subtotal 4.00', 'GST 0.40', 'Total 4.40'))).toEqual([
+      'date 26 Oct 2026',
+      'number A88N112',
+      'amount 4.40',
+      'amount 0.40',
+      'name bolts',
+    ])
     expect(shown(lines('Invoice Date', '20417 03/08/26'))).toEqual(['date 03/08/26', 'number 20417'])
   })
 
@@ -27,8 +33,23 @@ describe('the values that are read again', () => {
   })
 
   it('include possible supplier names: companies, and large lines at the top without digits and labels', () => {
-    const words = lines('Welcome', '| Brolga & Sons', 'TAX INVOICE', '12 High St', 'ABN 11 222', 'Phone 03', 'Milk 2.00', 'Bread 3.00', 'Paid to Emu Foods Pty Ltd 5.00')
-    expect(shown(words.map(it => (it.line === 1 ? { ...it, bottom: it.bottom + 10 } : it)))).toEqual(['amount 5.00', 'name Paid to Emu Foods Pty Ltd', 'name Brolga & Sons', 'name Welcome'])
+    const words = lines(
+      'Welcome',
+      '| Brolga & Sons',
+      'TAX INVOICE',
+      '12 High St',
+      'ABN 11 222',
+      'Phone 03',
+      'Milk 2.00',
+      'Bread 3.00',
+      'Paid to Emu Foods Pty Ltd 5.00',
+    )
+    expect(shown(words.map(it => (it.line === 1 ? { ...it, bottom: it.bottom + 10 } : it)))).toEqual([
+      'amount 5.00',
+      'name Paid to Emu Foods Pty Ltd',
+      'name Brolga & Sons',
+      'name Welcome',
+    ])
   })
 
   it('start with labelled dates and are limited for each kind', () => {

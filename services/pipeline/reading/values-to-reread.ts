@@ -1,7 +1,7 @@
 /**
- * Chooses the values that the line reader reads a second time: dates, codes beside words such as "invoice", totals and GST, and lines that can be the
- * supplier's name. The two readers confuse different signs: where they agree, both are almost always right; where they differ, the second is mostly right
- * about digits, and a person should check the value (reconcile-readings.ts).
+ * Chooses the values that the line reader reads a second time: dates, codes beside words such as "invoice", totals and GST, and lines that
+ * can be the supplier's name. The two readers confuse different signs: where they agree, both are almost always right; where they differ,
+ * the second is mostly right about digits, and a person should check the value (reconcile-readings.ts).
  */
 import type { ReadWord } from './merge-readings.ts'
 import type { Region } from './gray.ts'
@@ -12,9 +12,13 @@ export type Kind = 'date' | 'number' | 'amount' | 'name'
 
 const d = '[\\dOoIl|SB]'
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)[a-z]*'
-const date = new RegExp(`(?<![\\w/.-])(?:${d}{1,4} ?[-/.] ?${d}{1,2} ?[-/.] ?${d}{2,4}|${d}{1,2}(?:st|nd|rd|th)?[-/., ]{0,2}${month}[-/.,' ]{0,3}${d}{2,4}|${month}[-/., ]{1,2}${d}{1,2}[-/., ]{1,3}20${d}{2})(?!\\w)`, 'giu')
+const date = new RegExp(
+  `(?<![\\w/.-])(?:${d}{1,4} ?[-/.] ?${d}{1,2} ?[-/.] ?${d}{2,4}|${d}{1,2}(?:st|nd|rd|th)?[-/., ]{0,2}${month}[-/.,' ]{0,3}${d}{2,4}|${month}[-/., ]{1,2}${d}{1,2}[-/., ]{1,3}20${d}{2})(?!\\w)`,
+  'giu',
+)
 const dateLabel = /\bdate|\bdated\b|\bissue/iu
-const numberLabel = /\b(?:inv(?:oice)?|receipt|rcpt|rcti|docket|bill|folio|doc(?:ument)?|ticket|notice|slip|note|sale|trans(?:action)?|order|reference|ref|no|number|num)\b|#/giu
+const numberLabel =
+  /\b(?:inv(?:oice)?|receipt|rcpt|rcti|docket|bill|folio|doc(?:ument)?|ticket|notice|slip|note|sale|trans(?:action)?|order|reference|ref|no|number|num)\b|#/giu
 export const code = /^\W*(?=[A-Z\d/#-]*\d)[A-Z\d#][A-Z\d/#-]{2,15}\W*$/iu
 const amount = /\d[.,]\d\d\W*$/u
 /** An amount that lost its decimal point. */
@@ -23,7 +27,8 @@ const totalLabel = /\bt[o0]ta[l1i|]\b|\bamount\b|\bdue\b|\bto pay\b|\bbalance\b|
 const taxLabel = /\bg\.?s\.?t\b|\btax\b/iu
 const notTotalLabel = /sub ?-?total|\bitems?\b|\bqty\b/iu
 const companyForm = /\bp(?:ty|roprietary)\b|\bl(?:td|imited)\b/iu
-const notNameWord = /\b(?:tax|invoice|receipt|statement|docket|date|abn|a\.b\.n|phone|tel|fax|e-?mail|www|bill|page|total|customer|terms)\b|@/iu
+const notNameWord =
+  /\b(?:tax|invoice|receipt|statement|docket|date|abn|a\.b\.n|phone|tel|fax|e-?mail|www|bill|page|total|customer|terms)\b|@/iu
 const limits = { date: 3, number: 3, total: 3, gst: 2, name: 3 } as const
 
 type Line = { words: number[]; text: string; starts: number[]; top: number; bottom: number }
@@ -38,32 +43,51 @@ function linesOf(words: ReadWord[]): Line[] {
       starts.push(text === '' ? 0 : text.length + 1)
       text += (text === '' ? '' : ' ') + words[at]!.text
     }
-    return { words: sorted, text, starts, top: Math.min(...sorted.map(at => words[at]!.top)), bottom: Math.max(...sorted.map(at => words[at]!.bottom)) }
+    return {
+      words: sorted,
+      text,
+      starts,
+      top: Math.min(...sorted.map(at => words[at]!.top)),
+      bottom: Math.max(...sorted.map(at => words[at]!.bottom)),
+    }
   })
 }
 
-const within = (line: Line, from: number, to: number): number[] => line.words.filter((_, i) => line.starts[i]! < to && (line.starts[i + 1] ?? line.text.length + 1) - 1 > from)
+const within = (line: Line, from: number, to: number): number[] =>
+  line.words.filter((_, i) => line.starts[i]! < to && (line.starts[i + 1] ?? line.text.length + 1) - 1 > from)
 
 /** The likeliest values of each kind. */
 export function valuesOf(words: ReadWord[]): Value[] {
   const lines = linesOf(words)
-  const dates = lines.flatMap(line => [...line.text.matchAll(date)].map(match => ({ words: within(line, match.index, match.index + match[0].length), named: dateLabel.test(line.text) })))
+  const dates = lines.flatMap(line =>
+    [...line.text.matchAll(date)].map(match => ({
+      words: within(line, match.index, match.index + match[0].length),
+      named: dateLabel.test(line.text),
+    })),
+  )
   const used = new Set(dates.flatMap(it => it.words))
   const isCode = (at: number) => !used.has(at) && code.test(words[at]!.text) && !amount.test(words[at]!.text)
-  const numbers = lines.flatMap((line, n) => [...line.text.matchAll(numberLabel)].flatMap(match => {
-    const label = within(line, match.index, match.index + match[0].length)
-    const beside = line.words.slice(line.words.indexOf(label.at(-1)!)).find(isCode)
-    const below = lines[n + 1]?.words.find(at => isCode(at) && isBelow(words[at]!, words[label[0]!]!))
-    return [...new Set([beside, below])].flatMap(at => at ?? [])
-  }))
+  const numbers = lines.flatMap((line, n) =>
+    [...line.text.matchAll(numberLabel)].flatMap(match => {
+      const label = within(line, match.index, match.index + match[0].length)
+      const beside = line.words.slice(line.words.indexOf(label.at(-1)!)).find(isCode)
+      const below = lines[n + 1]?.words.find(at => isCode(at) && isBelow(words[at]!, words[label[0]!]!))
+      return [...new Set([beside, below])].flatMap(at => at ?? [])
+    }),
+  )
   const isAmount = (text: string) => amount.test(text) || amountWithoutPoint.test(text)
   const amountOn = (line: Line) => line.words.findLast(at => !used.has(at) && isAmount(words[at]!.text)) ?? []
   const totals = lines.filter(line => totalLabel.test(line.text) && !notTotalLabel.test(line.text)).flatMap(amountOn)
   const gsts = lines.filter(line => taxLabel.test(line.text)).flatMap(amountOn)
-  const one = (kind: Kind) => (at: number): Value => ({ words: [at], kind })
+  const one =
+    (kind: Kind) =>
+    (at: number): Value => ({ words: [at], kind })
   const codes = [...new Set(numbers)].slice(0, limits.number)
   return [
-    ...dates.toSorted((a, b) => Number(b.named) - Number(a.named)).slice(0, limits.date).map((it): Value => ({ words: it.words, kind: 'date' })),
+    ...dates
+      .toSorted((a, b) => Number(b.named) - Number(a.named))
+      .slice(0, limits.date)
+      .map((it): Value => ({ words: it.words, kind: 'date' })),
     ...codes.map(one('number')),
     ...[...new Set([...totals.slice(-limits.total), ...gsts.slice(-limits.gst)])].filter(at => !codes.includes(at)).map(one('amount')),
     ...namesOf(lines, words),
@@ -72,10 +96,16 @@ export function valuesOf(words: ReadWord[]): Value[] {
 
 /** Lines that can be the supplier's name: those with a company form, then the largest near the top. */
 function namesOf(lines: Line[], words: ReadWord[]): Value[] {
-  const rank = ({ line, n }: { line: Line; n: number }): number => (companyForm.test(line.text) ? 1e6 : n < 0.35 * lines.length ? line.bottom - line.top : -1)
+  const rank = ({ line, n }: { line: Line; n: number }): number =>
+    companyForm.test(line.text) ? 1e6 : n < 0.35 * lines.length ? line.bottom - line.top : -1
   const named = lines.map((line, n) => ({ line, n })).filter(({ line }) => /\p{L}{3}/u.test(line.text) && !notNameWord.test(line.text))
-  const first = named.toSorted((a, b) => rank(b) - rank(a)).filter(it => rank(it) > 0).slice(0, limits.name)
-  return first.map(({ line }): Value => ({ words: longestRun(line, words), kind: 'name' })).filter(value => value.words.length > 0 && value.words.length <= 7)
+  const first = named
+    .toSorted((a, b) => rank(b) - rank(a))
+    .filter(it => rank(it) > 0)
+    .slice(0, limits.name)
+  return first
+    .map(({ line }): Value => ({ words: longestRun(line, words), kind: 'name' }))
+    .filter(value => value.words.length > 0 && value.words.length <= 7)
 }
 
 /** The longest run of words that have a letter and no digit, or are an ampersand. */
@@ -88,7 +118,10 @@ function longestRun(line: Line, words: ReadWord[]): number[] {
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
 }
 
-const isBelow = (word: ReadWord, label: ReadWord): boolean => word.left < label.right + (label.bottom - label.top) && word.right > label.left && word.top - label.bottom < 2 * (label.bottom - label.top)
+const isBelow = (word: ReadWord, label: ReadWord): boolean =>
+  word.left < label.right + (label.bottom - label.top) &&
+  word.right > label.left &&
+  word.top - label.bottom < 2 * (label.bottom - label.top)
 
 /** The rectangle around a value with a margin that does not reach the words beside it. */
 export function regionOf(image: { width: number; height: number }, words: ReadWord[], { words: own }: Value): Region {

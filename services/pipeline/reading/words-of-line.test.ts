@@ -25,7 +25,7 @@ function wordsOf(text: string, drawnText = text, colours: [number, number] = [20
 }
 
 describe('wordsOfLine', () => {
-  it('divides at spaces, with the box of each word\'s print', () => {
+  it("divides at spaces, with the box of each word's print", () => {
     expect(wordsOf('TAX INV')).toEqual([
       { text: 'TAX', confidence: 0.9, left: 30, top: 28, right: 86, bottom: 52 },
       { text: 'INV', confidence: 0.9, left: 110, top: 28, right: 166, bottom: 52 },
@@ -33,7 +33,10 @@ describe('wordsOfLine', () => {
   })
 
   it('finds the boxes of light print on a dark background', () => {
-    expect(wordsOf('TAX INV', 'TAX INV', [235, 30]).map(word => [word.left, word.top, word.right, word.bottom])).toEqual([[30, 28, 86, 52], [110, 28, 166, 52]])
+    expect(wordsOf('TAX INV', 'TAX INV', [235, 30]).map(word => [word.left, word.top, word.right, word.bottom])).toEqual([
+      [30, 28, 86, 52],
+      [110, 28, 166, 52],
+    ])
   })
 
   it('divides at a wide gap where no space was read', () => {
@@ -60,14 +63,21 @@ it('a line at an angle is cut level, and its words have their places on the imag
   const slope = 0.1
   const turned: Gray = { ...image, data: new Uint8Array(image.data.length).fill(240) }
   const [mx, my] = [image.width / 2, 40]
-  for (let y = 0; y < image.height; y++) for (let x = 0; x < image.width; x++) {
-    const [dx, dy] = [x - mx, y - my]
-    const [u, v] = [Math.round(mx + Math.cos(slope) * dx + Math.sin(slope) * dy), Math.round(my + Math.cos(slope) * dy - Math.sin(slope) * dx)]
-    if (u >= 0 && v >= 0 && u < image.width && v < image.height) turned.data[y * image.width + x] = image.data[v * image.width + u]!
-  }
+  for (let y = 0; y < image.height; y++)
+    for (let x = 0; x < image.width; x++) {
+      const [dx, dy] = [x - mx, y - my]
+      const [u, v] = [
+        Math.round(mx + Math.cos(slope) * dx + Math.sin(slope) * dy),
+        Math.round(my + Math.cos(slope) * dy - Math.sin(slope) * dx),
+      ]
+      if (u >= 0 && v >= 0 && u < image.width && v < image.height) turned.data[y * image.width + x] = image.data[v * image.width + u]!
+    }
   const line = lineCutter(turned)({ x: mx, y: my, width: image.width, height: 48, angle: slope })
   const step = (x: number) => x / 8 - 0.5
-  const words = wordsOfLine([...'TAX INV'].map((sign, i) => ({ sign, step: step(38 + 20 * i), probability: 1 })), line)
+  const words = wordsOfLine(
+    [...'TAX INV'].map((sign, i) => ({ sign, step: step(38 + 20 * i), probability: 1 })),
+    line,
+  )
   const middles = words.map(({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2])
   const expected = [58, 138].map(x => [mx + Math.cos(slope) * (x - mx), my + Math.sin(slope) * (x - mx)])
   middles.forEach(([x, y], i) => expect(Math.hypot(x! - expected[i]![0]!, y! - expected[i]![1]!)).toBeLessThan(2))

@@ -9,9 +9,9 @@ import { splitJoined } from './split-joined.ts'
 export type LineWord = Omit<ReadWord, 'line'>
 
 /**
- * A gap between two signs is a space, even if none was read, from this share of the print's height on; between digits and punctuation, which stand further
- * apart, from the second. It must also be this many times as wide as the line's other gaps, which are wide in spaced print. On 888 lines of 20 SROIE
- * receipts (1,098 spaces) this leaves 35 spaces out and adds 18; the reader alone leaves out 66 and adds 8.
+ * A gap between two signs is a space, even if none was read, from this share of the print's height on; between digits and punctuation,
+ * which stand further apart, from the second. It must also be this many times as wide as the line's other gaps, which are wide in spaced
+ * print. On 888 lines of 20 SROIE receipts (1,098 spaces) this leaves 35 spaces out and adds 18; the reader alone leaves out 66 and adds 8.
  */
 const [gapOfLetters, gapOfDigits, timesOtherGaps] = [0.4, 0.6, 3]
 
@@ -39,7 +39,8 @@ function groupsOf(signs: Sign[], places: number[], ink: LineInk): number[][] {
   const usual = gaps.filter((_, i) => i > 0 && signs[i]!.sign !== ' ' && signs[i - 1]!.sign !== ' ').toSorted((a, b) => a - b)
   const median = usual[Math.floor(usual.length / 2)] ?? 0
   const isDigit = (i: number) => /[\d.,:/$-]/.test(signs[i]!.sign)
-  const isGap = (i: number) => gaps[i]! >= (isDigit(i) && isDigit(i - 1) ? gapOfDigits : gapOfLetters) * height && gaps[i]! >= timesOtherGaps * median
+  const isGap = (i: number) =>
+    gaps[i]! >= (isDigit(i) && isDigit(i - 1) ? gapOfDigits : gapOfLetters) * height && gaps[i]! >= timesOtherGaps * median
   const groups: number[][] = []
   signs.forEach(({ sign }, i) => {
     if (sign === ' ') return
@@ -65,7 +66,10 @@ const middle = ([from, to]: [number, number]): number => (from + to) / 2
 const width = ([from, to]: [number, number]): number => to - from
 
 /** The rectangle around a rectangle of the line's picture, in the image. */
-function boxInImage({ toImage }: CutLine, { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): Omit<LineWord, 'text' | 'confidence'> {
+function boxInImage(
+  { toImage }: CutLine,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+): Omit<LineWord, 'text' | 'confidence'> {
   const corners = [toImage(left, top), toImage(right, top), toImage(left, bottom), toImage(right, bottom)]
   const [xs, ys] = [corners.map(c => c.x), corners.map(c => c.y)]
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }

@@ -1,10 +1,14 @@
 /**
- * Delays that double with each attempt: guessing gets slower, and nobody is locked out. Counted in the memory of each process; a restart resets them.
- * Keys are hashes or addresses and are never logged. Uses a monotonic clock, so that setting the machine's clock back prolongs no delay.
+ * Delays that double with each attempt: guessing gets slower, and nobody is locked out. Counted in the memory of each process; a restart
+ * resets them. Keys are hashes or addresses and are never logged. Uses a monotonic clock, so that setting the machine's clock back prolongs
+ * no delay.
  */
 import { refuse } from '../errors/refuse.ts'
 
-/** `free`: attempts without a delay. Then `firstMs`, doubled each time, up to `maxMs`. After `forgetMs` without an attempt the count restarts. */
+/**
+ * `free`: attempts without a delay. Then `firstMs`, doubled each time, up to `maxMs`. After `forgetMs` without an attempt the count
+ * restarts.
+ */
 type AttemptLimits = { free: number; firstMs: number; maxMs: number; forgetMs: number }
 
 type KeyAttempts = { tries: number; until: number; last: number; before: number }

@@ -28,13 +28,26 @@ it.each(table)('`may` %s allows exactly the callers of the table', (may, ...expe
 
 it('`allows` lets an auditor read what is open to auditors, for the clients of the engagement, and change nothing', () => {
   const open: May[] = ['staff-of-firm', 'auditor']
-  const [client, other, elsewhere] = [{ firmId: 'f', clientId: 'c' }, { firmId: 'f', clientId: 'd' }, { firmId: 'g', clientId: 'c' }]
+  const [client, other, elsewhere] = [
+    { firmId: 'f', clientId: 'c' },
+    { firmId: 'f', clientId: 'd' },
+    { firmId: 'g', clientId: 'c' },
+  ]
   const some = { firmId: 'f', clientId: someClients }
   expect([client, some, other, elsewhere, 'f', null].filter(of => allows(open, auditor, of, 'read'))).toEqual([client, some])
   expect(allows(open, auditor, client, 'change')).toBe(false)
-  for (const may of ['staff-of-firm', 'owner-of-firm', 'manager-of-firm', 'su'] as const) expect(allows([may], auditor, client, 'read'), may).toBe(false)
-  expect([client, 'f', other, elsewhere].map(of => denialCode(['staff-of-firm'], auditor, of))).toEqual(['role.read-only', 'role.read-only', 'not-found', 'not-found'])
-  expect([denialCode(['staff-of-firm'], auditor, client, 'read'), denialCode(['accountant'], auditor, 'f')]).toEqual(['not-allowed', 'not-found'])
+  for (const may of ['staff-of-firm', 'owner-of-firm', 'manager-of-firm', 'su'] as const)
+    expect(allows([may], auditor, client, 'read'), may).toBe(false)
+  expect([client, 'f', other, elsewhere].map(of => denialCode(['staff-of-firm'], auditor, of))).toEqual([
+    'role.read-only',
+    'role.read-only',
+    'not-found',
+    'not-found',
+  ])
+  expect([denialCode(['staff-of-firm'], auditor, client, 'read'), denialCode(['accountant'], auditor, 'f')]).toEqual([
+    'not-allowed',
+    'not-found',
+  ])
 })
 
 it('`allows` ignores the role of auditor that operators granted before', () => {

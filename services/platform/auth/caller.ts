@@ -7,8 +7,9 @@ export type EmploymentType = 'owner' | 'admin' | 'employee'
 export type Engagement = { id: string; clientIds: readonly string[]; from: string; to: string }
 
 /**
- * A signed-in user as the server knows them now: `firms` maps firm id to employment; `limits` the firms where they work for some clients only,
- * to the ids of those; `engagements` the firms that have engaged them as an auditor; `roles` are granted by the operator. `sessionId` null: a token older than sessions.
+ * A signed-in user as the server knows them now: `firms` maps firm id to employment; `limits` the firms where they work for some clients
+ * only, to the ids of those; `engagements` the firms that have engaged them as an auditor; `roles` are granted by the operator. `sessionId`
+ * null: a token older than sessions.
  */
 export type Caller = {
   userId: string
@@ -21,12 +22,15 @@ export type Caller = {
   roles: readonly string[]
 }
 
-/** Who may use an endpoint or execute a command. `system`: nobody who sends a request; stages, reactions and `executeAsSystem` of handlers. Which invoices of a client an `auditor` sees is limited by shared/auditor-reads.ts. */
+/**
+ * Who may use an endpoint or execute a command. `system`: nobody who sends a request; stages, reactions and `executeAsSystem` of handlers.
+ * Which invoices of a client an `auditor` sees is limited by shared/auditor-reads.ts.
+ */
 export type May = EndpointMay | 'system'
 
 /**
- * The owner of a resource. `clientId` null: the firm as a whole; callers limited to some clients have no access. `some`: a list from which the
- * answer omits what the caller may not see (`seesClient`).
+ * The owner of a resource. `clientId` null: the firm as a whole; callers limited to some clients have no access. `some`: a list from which
+ * the answer omits what the caller may not see (`seesClient`).
  */
 export type Ownership = { firmId: string | null; clientId: string | null | { list: 'some' } }
 export const someClients = { list: 'some' } as const
@@ -35,13 +39,16 @@ export const someClients = { list: 'some' } as const
 export type Access = 'read' | 'change'
 
 /** A firm's id alone means the firm as a whole; null belongs to no firm. */
-export const ownershipOf = (of: Ownership | string | null): Ownership => (of === null || typeof of === 'string' ? { firmId: of, clientId: null } : of)
+export const ownershipOf = (of: Ownership | string | null): Ownership =>
+  of === null || typeof of === 'string' ? { firmId: of, clientId: null } : of
 
 // Own keys only: an id from outside may be called `constructor`.
-const own = <T>(table: Record<string, T> | undefined, key: string): T | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined)
+const own = <T>(table: Record<string, T> | undefined, key: string): T | undefined =>
+  table && Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The caller's employment in a firm, undefined without one. */
-export const employmentIn = ({ firms }: Caller, firmId: string | null): EmploymentType | undefined => (firmId === null ? undefined : own(firms, firmId))
+export const employmentIn = ({ firms }: Caller, firmId: string | null): EmploymentType | undefined =>
+  firmId === null ? undefined : own(firms, firmId)
 
 /** The caller's engagements as an auditor by the firm. None for those who work there or see every firm: they see more. */
 export const engagementsIn = (caller: Caller, firmId: string): readonly Engagement[] =>
@@ -72,7 +79,8 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
     if (role === 'anyone') return true
     if (caller === null || role === 'system') return false
     if (role === 'signed-in') return true
-    if (role === 'auditor') return firmId !== null && act === 'read' && isAuditorIn(caller, firmId) && withinLimits(caller, firmId, clientId)
+    if (role === 'auditor')
+      return firmId !== null && act === 'read' && isAuditorIn(caller, firmId) && withinLimits(caller, firmId, clientId)
     if (!role.endsWith('-of-firm')) return caller.roles.includes(role)
     if (firmId === null) return false
     const employment = employmentIn(caller, firmId)
@@ -85,7 +93,8 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
 }
 
 /** True for a caller with access by role alone, without employment in the firm. */
-export const isGuest = (caller: Caller, firmId: string): boolean => employmentIn(caller, firmId) === undefined && caller.roles.includes('su')
+export const isGuest = (caller: Caller, firmId: string): boolean =>
+  employmentIn(caller, firmId) === undefined && caller.roles.includes('su')
 
 type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
 

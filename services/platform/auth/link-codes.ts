@@ -1,12 +1,12 @@
 /**
- * Codes in mailed links: id, round and an HMAC-SHA256. A code is made when the mail is sent, and never stored. The aggregate decides whether a code is valid and
- * that it works once: a new round invalidates the codes of earlier rounds.
+ * Codes in mailed links: id, round and an HMAC-SHA256. A code is made when the mail is sent, and never stored. The aggregate decides
+ * whether a code is valid and that it works once: a new round invalidates the codes of earlier rounds.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares a signature from outside with the expected one in constant time. Compares texts, not decoded bytes: the last digit of base64url has unused bits,
- * and a code that differs in them is another code.
+ * Compares a signature from outside with the expected one in constant time. Compares texts, not decoded bytes: the last digit of base64url
+ * has unused bits, and a code that differs in them is another code.
  */
 export function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -17,14 +17,28 @@ export const ofBin = 'bin:'
 
 export type Links = {
   /**
-   * Address of one blob of a file on this origin, valid for 15 to 30 minutes: rounded, so that browsers can cache it. `invoiceId`: the address is of a page of
-   * that invoice, and invalid while the invoice is deleted.
+   * Address of one blob of a file on this origin, valid for 15 to 30 minutes: rounded, so that browsers can cache it. `invoiceId`: the
+   * address is of a page of that invoice, and invalid while the invoice is deleted.
    */
   blob(kind: BlobKind, fileId: string, hash: string, at: number, invoiceId?: string): string
-  /** The same, but addresses of blobs expire with the session of this caller, and when their employment, engagements or roles change. Null: for no user. */
+  /**
+   * The same, but addresses of blobs expire with the session of this caller, and when their employment, engagements or roles change. Null:
+   * for no user.
+   */
   of(caller: LinkHolder | null): Links
-  /** True if the signature is valid and the address has not expired. `of`: the user and the invoice in the address; `holder` has their current rights. */
-  opens(kind: string, fileId: string, hash: string, until: string, sig: string, at: number, of?: { holder?: LinkHolder | null; invoiceId?: string | undefined }): boolean
+  /**
+   * True if the signature is valid and the address has not expired. `of`: the user and the invoice in the address; `holder` has their
+   * current rights.
+   */
+  opens(
+    kind: string,
+    fileId: string,
+    hash: string,
+    until: string,
+    sig: string,
+    at: number,
+    of?: { holder?: LinkHolder | null; invoiceId?: string | undefined },
+  ): boolean
   /** The id that the CSV carries: an HMAC of invoice and generation; raising the generation revokes it. */
   imageId(invoiceId: string, generation: number): string
   /** The invoice id in a public id, null for another form. The caller checks it with `imageId` against the row's generation. */
@@ -39,12 +53,24 @@ export function holderIn(by: string): { userId: string; sessionId: string | null
 }
 /** The rights as text: firms, their clients, roles and engagements, in a fixed order. */
 const rightsOf = ({ firms, limits = {}, engagements = {}, roles }: LinkHolder): string => {
-  const engaged = Object.values(engagements).flatMap(some => some.map(({ id }) => id)).sort()
-  return JSON.stringify([Object.entries(firms).sort(), Object.entries(limits).map(([firmId, ids]) => [firmId, [...ids].sort()]).sort(), [...roles].sort(), ...(engaged.length > 0 ? [engaged] : [])])
+  const engaged = Object.values(engagements)
+    .flatMap(some => some.map(({ id }) => id))
+    .sort()
+  return JSON.stringify([
+    Object.entries(firms).sort(),
+    Object.entries(limits)
+      .map(([firmId, ids]) => [firmId, [...ids].sort()])
+      .sort(),
+    [...roles].sort(),
+    ...(engaged.length > 0 ? [engaged] : []),
+  ])
 }
 
 /** Tools whose addresses expire with the caller's session. */
-export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({ ...tools, links: tools.links.of(caller) })
+export const linksFor = <T extends { links: Links }>(tools: T, caller: LinkHolder | null): T => ({
+  ...tools,
+  links: tools.links.of(caller),
+})
 
 /** The part of the signed text that names the invoice; its prefix keeps it distinct from other parts. */
 const pageOf = (invoiceId: string | undefined): string[] => (invoiceId ? [`of:${invoiceId}`] : [])
@@ -60,7 +86,9 @@ export const links = (key: string, caller: LinkHolder | null = null): Links => (
   of: holder => links(key, holder),
   opens(kind, fileId, hash, until, sig, at, { holder = null, invoiceId } = {}) {
     const holderParts = holder === null ? [] : [nameOf(holder), rightsOf(holder)]
-    return Number(until) > at && sameText(sig, sign(key, kind, fileId, hash, until, ...holderParts, ...pageOf(invoiceId)).toString('base64url'))
+    return (
+      Number(until) > at && sameText(sig, sign(key, kind, fileId, hash, until, ...holderParts, ...pageOf(invoiceId)).toString('base64url'))
+    )
   },
   imageId(invoiceId, generation) {
     const id = Buffer.from(invoiceId.replaceAll('-', ''), 'hex')

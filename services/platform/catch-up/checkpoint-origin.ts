@@ -7,7 +7,11 @@ import type { EventStore } from '../ports/event-store.ts'
 type Ports = { events: EventStore; documents: Documents }
 
 /** `code`: hash of the projection's code; null for reactions. */
-export const originAt = (store: string, code: string | null, { stream, revision, id }: StoredEvent): CheckpointOrigin => ({ store, code, event: { stream, revision, id } })
+export const originAt = (store: string, code: string | null, { stream, revision, id }: StoredEvent): CheckpointOrigin => ({
+  store,
+  code,
+  event: { stream, revision, id },
+})
 
 /** Errors of streams that are erased or cannot be read: they show that the event was in this store. */
 const errorsOfKnownStreams = new Set(['stream-erased', 'stream-damaged'])

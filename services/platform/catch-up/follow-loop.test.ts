@@ -36,7 +36,9 @@ function loopOf(who: string, tried: (has: boolean) => void = () => {}): Loop {
   }
   const loop = followLoop(
     {
-      name: who, collection: 'work', start: () => ports.documents.checkpoint('work'),
+      name: who,
+      collection: 'work',
+      start: () => ports.documents.checkpoint('work'),
       async handle(batch, lease) {
         handled.push(...batch.map(() => who))
         await ports.documents.write('work', [], { position: batch.at(-1)?.position ?? 0, lease })
@@ -48,8 +50,12 @@ function loopOf(who: string, tried: (has: boolean) => void = () => {}): Loop {
   return loop
 }
 
-const appendEvent = () => executor(ports.events)(add, { counterId: 'a', by: 1 },
-  { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })
+const appendEvent = () =>
+  executor(ports.events)(
+    add,
+    { counterId: 'a', by: 1 },
+    { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null },
+  )
 
 it('a loop keeps its lease while no events arrive, and the standby loop takes over when it closes', async () => {
   await appendEvent()

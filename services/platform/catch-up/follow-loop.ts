@@ -1,4 +1,6 @@
-/** The loop that runs a projection or a reaction: the lease holder follows the events from a checkpoint and restarts after every failure. */
+/**
+ * The loop that runs a projection or a reaction: the lease holder follows the events from a checkpoint and restarts after every failure.
+ */
 import { backOff, pause, yieldToEventLoop } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
@@ -16,9 +18,9 @@ export type LoopState = 'starting' | 'following' | 'standby' | 'failing' | 'stop
 export type Failure = { reason: string; at: number }
 
 /**
- * `lagMs`: for how long it has been behind, or the age of the newest handled event where that is less; 0 when caught up. `live`: false while a projection is built
- * that nobody reads yet; its lag then has no meaning. `handled`: number of events since the start of the process. `lastFailure` stays when the loop goes on.
- * Times are UTC ms.
+ * `lagMs`: for how long it has been behind, or the age of the newest handled event where that is less; 0 when caught up. `live`: false
+ * while a projection is built that nobody reads yet; its lag then has no meaning. `handled`: number of events since the start of the
+ * process. `lastFailure` stays when the loop goes on. Times are UTC ms.
  */
 export type LoopStatus = {
   name: string
@@ -53,8 +55,9 @@ type LoopWork = {
 }
 
 /**
- * `leases`: shared by the loops of the process (default: the loop's own). `backOffMs` (default 100): wait after the first failure. `ahead`: largest number of
- * events read while a batch is handled; they form the next batch (default: no read-ahead, batches as the store gives them).
+ * `leases`: shared by the loops of the process (default: the loop's own). `backOffMs` (default 100): wait after the first failure. `ahead`:
+ * largest number of events read while a batch is handled; they form the next batch (default: no read-ahead, batches as the store gives
+ * them).
  */
 export type LoopPorts = { events: EventStore; documents: Documents; report: Report; leases?: Leases; backOffMs?: number; ahead?: number }
 
@@ -134,7 +137,17 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
       // The lag of the first event after a quiet time counts from when the loop had caught up, not from the event before it.
       if (!behind) caughtUpAt = Date.now()
       const since = Math.max(lastEventAt, caughtUpAt) || lastProgressAt
-      return { name, state, reason, position, lagMs: behind ? Math.max(0, Date.now() - since) : 0, lastProgressAt, live: true, handled, lastFailure }
+      return {
+        name,
+        state,
+        reason,
+        position,
+        lagMs: behind ? Math.max(0, Date.now() - since) : 0,
+        lastProgressAt,
+        live: true,
+        handled,
+        lastFailure,
+      }
     },
     async close() {
       closing.abort()
@@ -147,9 +160,9 @@ type Settleable = Pick<Loop, 'settled'>
 const settled = async (loops: Settleable[]): Promise<void> => void (await Promise.all(loops.map(loop => loop.settled())))
 
 /**
- * Resolves when all loops are settled together, for tests and an orderly shutdown. `producers` write events or messages for each other: work passes
- * at least one of them per round, so after as many rounds without a new event as there are producers, no work is left. `projections` only read events
- * and are awaited once at the end.
+ * Resolves when all loops are settled together, for tests and an orderly shutdown. `producers` write events or messages for each other:
+ * work passes at least one of them per round, so after as many rounds without a new event as there are producers, no work is left.
+ * `projections` only read events and are awaited once at the end.
  */
 export async function settleAll(events: EventStore, producers: Settleable[], projections: Settleable[] = []): Promise<void> {
   for (let quietRounds = 0; quietRounds <= producers.length; quietRounds += 1) {

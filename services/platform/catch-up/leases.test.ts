@@ -18,7 +18,10 @@ afterEach(async () => {
 
 it('a process renews all of its leases in one request, and keeps their tokens', async () => {
   let renewals = 0
-  const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => ((renewals += 1), ports.documents.renew(...request)) }
+  const documents = {
+    ...ports.documents,
+    renew: (...request: Parameters<typeof ports.documents.renew>) => ((renewals += 1), ports.documents.renew(...request)),
+  }
   const [ours, others] = [leasesOf(documents, 1000), leasesOf(ports.documents, 1000)]
   const acquired = [await ours.acquire('a'), await ours.acquire('b')]
   for (let i = 0; i < 20; i += 1) await vi.advanceTimersByTimeAsync(250)
@@ -47,7 +50,11 @@ it('a process aborts the lease that another process has acquired, and keeps the 
 
 it('a process keeps its leases while the stores are unreachable', async () => {
   let away = true
-  const documents = { ...ports.documents, renew: (...request: Parameters<typeof ports.documents.renew>) => (away ? Promise.reject(new Error('away')) : ports.documents.renew(...request)) }
+  const documents = {
+    ...ports.documents,
+    renew: (...request: Parameters<typeof ports.documents.renew>) =>
+      away ? Promise.reject(new Error('away')) : ports.documents.renew(...request),
+  }
   const ours = leasesOf(documents, 1000)
   const acquired = await ours.acquire('a')
   for (let i = 0; i < 8; i += 1) await vi.advanceTimersByTimeAsync(250)

@@ -16,7 +16,10 @@ export type Leases = {
   release(name: string): Promise<void>
 }
 
-/** `ms`: the roles pass DOCKETRY_LEASE_SECONDS (10 s); 30 000 by default. All users share one holder id, so no name may be acquired twice in a process. */
+/**
+ * `ms`: the roles pass DOCKETRY_LEASE_SECONDS (10 s); 30 000 by default. All users share one holder id, so no name may be acquired twice in
+ * a process.
+ */
 export function leasesOf(documents: Documents, ms = 30_000): Leases {
   const holder = randomUUID()
   const active = new Map<string, AbortController>()
@@ -28,7 +31,13 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
     renewing = true
     const request = [...active]
     try {
-      const renewed = new Set(await documents.renew(request.map(([name]) => name), holder, ms))
+      const renewed = new Set(
+        await documents.renew(
+          request.map(([name]) => name),
+          holder,
+          ms,
+        ),
+      )
       for (const [name, lost] of request) {
         if (renewed.has(name)) continue
         if (active.get(name) === lost) active.delete(name)
@@ -62,7 +71,9 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
   }
 }
 
-/** For a loop that works only while it has the lease: tries to acquire it where it has none, or has lost it. Returns whether it has it now. */
+/**
+ * For a loop that works only while it has the lease: tries to acquire it where it has none, or has lost it. Returns whether it has it now.
+ */
 export function leaseKeeper(leases: Leases, name: string): () => Promise<boolean> {
   let lost: AbortSignal | null = null
   return async () => {

@@ -6,9 +6,9 @@ export const parkedCollection = 'parked'
 
 /**
  * `view` (the stored word for a projection): the row `document` takes no more events. `reaction`: the event had no effect yet. `name` is
- * `<projection>@<version>` or the reaction's name; `at` is UTC ms. Of a row, `firmId` and `clientId` own it, and `missing`: the row does not exist, because its first
- * event could not be applied. `unknown`: a newer build wrote the event; a build that knows it folds the row again when it starts. `refold`: the row is to be folded
- * again: an operator has requested it.
+ * `<projection>@<version>` or the reaction's name; `at` is UTC ms. Of a row, `firmId` and `clientId` own it, and `missing`: the row does
+ * not exist, because its first event could not be applied. `unknown`: a newer build wrote the event; a build that knows it folds the row
+ * again when it starts. `refold`: the row is to be folded again: an operator has requested it.
  */
 export type Parked = Document & {
   id: string

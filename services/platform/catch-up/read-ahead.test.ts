@@ -61,9 +61,11 @@ it('readAhead throws the error of the source, after the items before it', async 
     throw new Error('gone')
   }
   const seen: number[] = []
-  await expect((async () => {
-    for await (const batch of readAhead(read, 10, never)) seen.push(...batch)
-  })()).rejects.toThrow('gone')
+  await expect(
+    (async () => {
+      for await (const batch of readAhead(read, 10, never)) seen.push(...batch)
+    })(),
+  ).rejects.toThrow('gone')
   expect(seen).toEqual([1, 2])
 })
 

@@ -2,10 +2,14 @@
 import { makeWakeUp } from '../concurrency/wake-up.ts'
 
 /**
- * Yields the items of `read`, in order, in batches of at most `maxBatch`; a larger batch of `read` is not split. The signal passed to `read` also aborts
- * when the reader ends. Throws the error of `read` after the items before it.
+ * Yields the items of `read`, in order, in batches of at most `maxBatch`; a larger batch of `read` is not split. The signal passed to
+ * `read` also aborts when the reader ends. Throws the error of `read` after the items before it.
  */
-export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable<T[]>, maxBatch: number, signal: AbortSignal): AsyncGenerator<T[]> {
+export async function* readAhead<T>(
+  read: (signal: AbortSignal) => AsyncIterable<T[]>,
+  maxBatch: number,
+  signal: AbortSignal,
+): AsyncGenerator<T[]> {
   const leaving = new AbortController()
   const until = AbortSignal.any([signal, leaving.signal])
   const [arrived, taken] = [makeWakeUp(), makeWakeUp()]
@@ -35,7 +39,8 @@ export async function* readAhead<T>(read: (signal: AbortSignal) => AsyncIterable
         waiting = []
         taken.ring()
         yield batch
-      } else if (failure) throw (failure as { error: unknown }).error // TypeScript does not see that `fill` sets it
+      } else if (failure)
+        throw (failure as { error: unknown }).error // TypeScript does not see that `fill` sets it
       else if (ended) return
       else await arrived.wait(signal)
     }

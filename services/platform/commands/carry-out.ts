@@ -9,7 +9,8 @@ export type Outcome = { messages: Message[]; commands: CommandCall[] }
 
 /** From the headers of a message: the id of the event that caused it, and of the user's act that it belongs to. */
 export const causeOf = ({ headers }: Pick<Delivered, 'headers'>): { causeId: string | null; actId: string | null } => ({
-  causeId: headers?.['causeId'] ?? null, actId: headers?.['actId'] ?? null,
+  causeId: headers?.['causeId'] ?? null,
+  actId: headers?.['actId'] ?? null,
 })
 
 export type OutcomePorts = { execute: Execute; commands: Record<string, AnyCommand>; log: Log }
@@ -23,11 +24,15 @@ async function unlessErased(executed: Promise<unknown>): Promise<void> {
 }
 
 /**
- * `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. A command to an erased stream is left out: there is
- * nothing to change, and a message or an event that is delivered again after the erasure must not fail for ever.
+ * `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. A command to an
+ * erased stream is left out: there is nothing to change, and a message or an event that is delivered again after the erasure must not fail
+ * for ever.
  */
 export async function carryOut(
-  { commands, messages }: Outcome, ports: OutcomePorts, by: Omit<CommandOrigin, 'commandId' | 'caller'>, commandId: (index: number) => string,
+  { commands, messages }: Outcome,
+  ports: OutcomePorts,
+  by: Omit<CommandOrigin, 'commandId' | 'caller'>,
+  commandId: (index: number) => string,
 ): Promise<void> {
   for (const [index, { name, body }] of commands.entries()) {
     const command = ports.commands[name]

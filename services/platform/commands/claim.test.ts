@@ -9,20 +9,44 @@ const released = (by: string): ClaimEvent => ({ type: 'Released', data: { by } }
 const body = (by: string, what: 'email' | 'abn' | 'client-abn' | 'client-tfn' | 'join-code' = 'abn') => ({ what, value: '51824753556', by })
 
 describe('take-claim', () => {
-  it('claims a free value', () => given(takeClaim).events().when(body('a')).then([claimed('a')]))
+  it('claims a free value', () =>
+    given(takeClaim)
+      .events()
+      .when(body('a'))
+      .then([claimed('a')]))
   it('writes no event when its holder claims it again', () => given(takeClaim).events(claimed('a')).when(body('a')).then([]))
-  it('claims a released value', () => given(takeClaim).events(claimed('a'), released('a')).when(body('b')).then([claimed('b')]))
-  it.each([['email', 'register.email-taken'], ['abn', 'abn.taken'],
-    ['client-abn', 'client.abn-taken'], ['client-tfn', 'client.tfn-taken'], ['join-code', 'join-code.taken']] as const)('refuses an %s that has another holder', (what, code) =>
-    given(takeClaim).events(claimed('a')).when(body('b', what)).then(code))
+  it('claims a released value', () =>
+    given(takeClaim)
+      .events(claimed('a'), released('a'))
+      .when(body('b'))
+      .then([claimed('b')]))
+  it.each([
+    ['email', 'register.email-taken'],
+    ['abn', 'abn.taken'],
+    ['client-abn', 'client.abn-taken'],
+    ['client-tfn', 'client.tfn-taken'],
+    ['join-code', 'join-code.taken'],
+  ] as const)('refuses an %s that has another holder', (what, code) =>
+    given(takeClaim).events(claimed('a')).when(body('b', what)).then(code),
+  )
 })
 
 describe('release-claim', () => {
-  it('releases the claim of its holder', () => given(releaseClaim).events(claimed('a')).when(body('a')).then([released('a')]))
+  it('releases the claim of its holder', () =>
+    given(releaseClaim)
+      .events(claimed('a'))
+      .when(body('a'))
+      .then([released('a')]))
   it('releases the claim of the given count, and no later claim of the same holder', () => {
     const again = [claimed('a'), released('a'), claimed('a')]
-    given(releaseClaim).events(...again).when({ ...body('a'), claimCount: 1 }).then([])
-    given(releaseClaim).events(...again).when({ ...body('a'), claimCount: 2 }).then([released('a')])
+    given(releaseClaim)
+      .events(...again)
+      .when({ ...body('a'), claimCount: 1 })
+      .then([])
+    given(releaseClaim)
+      .events(...again)
+      .when({ ...body('a'), claimCount: 2 })
+      .then([released('a')])
   })
   it('releases neither the claim of another holder nor an absent claim', () => {
     given(releaseClaim).events(claimed('b')).when(body('a')).then([])

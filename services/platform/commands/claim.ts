@@ -1,6 +1,6 @@
 /**
- * Unique values across aggregates: the stream `claim-<what>-<value>` can be created only once. An event releases the claim; the next holder claims it at the
- * stream's revision. Part of the platform because several areas use claims and none may import another.
+ * Unique values across aggregates: the stream `claim-<what>-<value>` can be created only once. An event releases the claim; the next holder
+ * claims it at the stream's revision. Part of the platform because several areas use claims and none may import another.
  */
 import Type, { type Static } from 'typebox'
 import type { ClaimEvent } from '@docketry/contracts/events/claim.ts'
@@ -25,23 +25,39 @@ export const claim: Aggregate<ClaimState, ClaimEvent, ClaimId> = {
 }
 
 /**
- * `join-code`: of a firm, in lower case. `abn`: a firm that uses Docketry. `client-abn`: a client within one firm; the value is `<firmId>-<abn>`.
- * `client-tfn` and `email`: keyed hashes. `mail-file`: a file that came to a client by mail and was processed automatically; the value is a UUID of firm, client and hash.
+ * `join-code`: of a firm, in lower case. `abn`: a firm that uses Docketry. `client-abn`: a client within one firm; the value is
+ * `<firmId>-<abn>`. `client-tfn` and `email`: keyed hashes. `mail-file`: a file that came to a client by mail and was processed
+ * automatically; the value is a UUID of firm, client and hash.
  */
-const What = Type.Union([Type.Literal('email'), Type.Literal('abn'), Type.Literal('client-abn'), Type.Literal('client-tfn'), Type.Literal('mail-file'), Type.Literal('join-code')])
+const What = Type.Union([
+  Type.Literal('email'),
+  Type.Literal('abn'),
+  Type.Literal('client-abn'),
+  Type.Literal('client-tfn'),
+  Type.Literal('mail-file'),
+  Type.Literal('join-code'),
+])
 
 const taken = {
-  email: ['register.email-taken', 'email'], abn: ['abn.taken', 'abn'], 'client-abn': ['client.abn-taken', 'abn'], 'client-tfn': ['client.tfn-taken', 'tfn'],
-  'join-code': ['join-code.taken', 'joinCode'], 'mail-file': ['mail.same-file', 'attachmentId'],
+  email: ['register.email-taken', 'email'],
+  abn: ['abn.taken', 'abn'],
+  'client-abn': ['client.abn-taken', 'abn'],
+  'client-tfn': ['client.tfn-taken', 'tfn'],
+  'join-code': ['join-code.taken', 'joinCode'],
+  'mail-file': ['mail.same-file', 'attachmentId'],
 } as const
 
 /** The id of the claim's holder; null when there is none. */
-export const holderOf = async (events: Pick<EventStore, 'read'>, what: ClaimId['what'], value: string): Promise<string | null> => (await load(events, claim, { what, value })).by
+export const holderOf = async (events: Pick<EventStore, 'read'>, what: ClaimId['what'], value: string): Promise<string | null> =>
+  (await load(events, claim, { what, value })).by
 
 const body = Type.Object({ what: What, value: Type.String({ pattern: '^[0-9a-z-]{9,80}$' }), by: Id })
 const onClaim = commandOn(claim)
 
-/** Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken`, `join-code.taken` or `mail.same-file` when it has another holder; no event when `by` is the holder already. */
+/**
+ * Refused with `register.email-taken`, `abn.taken`, `client.abn-taken`, `client.tfn-taken`, `join-code.taken` or `mail.same-file` when it
+ * has another holder; no event when `by` is the holder already.
+ */
 export const takeClaim = onClaim({
   name: 'take-claim',
   body,
@@ -63,5 +79,6 @@ export const releaseClaim = onClaim({
   may: ['system'],
   id: body => body,
   scope: () => ({ firmId: null, clientId: null }),
-  decide: ({ by, claimCount }, state) => (state.by === by && (claimCount ?? state.claimCount) === state.claimCount ? [{ type: 'Released', data: { by } }] : []),
+  decide: ({ by, claimCount }, state) =>
+    state.by === by && (claimCount ?? state.claimCount) === state.claimCount ? [{ type: 'Released', data: { by } }] : [],
 })

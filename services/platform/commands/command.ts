@@ -5,10 +5,15 @@ import type { May } from '../auth/caller.ts'
 import type { Fact } from '../events/event.ts'
 
 /**
- * Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. `evolveAll`: the same for many facts at once, which need not copy tables of
- * thousands of entries at each of them; the state it is given stays as it is.
+ * Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. `evolveAll`: the same for many facts at
+ * once, which need not copy tables of thousands of entries at each of them; the state it is given stays as it is.
  */
-export type Fold<S, F extends Fact> = { name: string; initial: S; evolve(state: S, fact: F): S; evolveAll?(state: S, facts: readonly F[]): S }
+export type Fold<S, F extends Fact> = {
+  name: string
+  initial: S
+  evolve(state: S, fact: F): S
+  evolveAll?(state: S, facts: readonly F[]): S
+}
 
 /** One stream, named by `stream`, and its state. */
 export type Aggregate<S, F extends Fact, Id = string> = Fold<S, F> & { stream(id: Id): string }
@@ -40,12 +45,18 @@ export type AnyCommand = Command<any, any, any>
 export type CommandWith<B extends TSchema> = Command<B, any, any>
 
 /** The definition of a command in its area. `id`: id of the aggregate that it changes, from which the stream is named. */
-type CommandOnAggregate<B extends TSchema, S, F extends Fact, Id> = Omit<Command<B, S, F>, 'aggregate' | 'stream'> & { id(body: Static<B>): Id }
+type CommandOnAggregate<B extends TSchema, S, F extends Fact, Id> = Omit<Command<B, S, F>, 'aggregate' | 'stream'> & {
+  id(body: Static<B>): Id
+}
 
 /** `commandOn(invoice)`: fixes state and fact types, so that each command's own types are inferred. */
 export const commandOn =
   <S, F extends Fact, Id>(aggregate: Aggregate<S, F, Id>) =>
-  <B extends TSchema>({ id, ...command }: CommandOnAggregate<B, S, F, Id>): Command<B, S, F> => ({ ...command, aggregate, stream: body => aggregate.stream(id(body)) })
+  <B extends TSchema>({ id, ...command }: CommandOnAggregate<B, S, F, Id>): Command<B, S, F> => ({
+    ...command,
+    aggregate,
+    stream: body => aggregate.stream(id(body)),
+  })
 
 declare const checked: unique symbol
 /** A command to execute, as stages and reactions return it. Only `call` makes one, and checks the body's type. */

@@ -43,7 +43,8 @@ describe('load', () => {
     expect(await load(events, counter, 'c')).toEqual({ total: 5, closed: false })
   })
 
-  it('returns the initial state of an aggregate without a stream', async () => expect(await load(events, counter, 'c')).toEqual({ total: 0, closed: false }))
+  it('returns the initial state of an aggregate without a stream', async () =>
+    expect(await load(events, counter, 'c')).toEqual({ total: 0, closed: false }))
 
   it('refuses an erased aggregate', async () => {
     await events.erase('counter-c')
@@ -92,7 +93,9 @@ it('the time of an event is never before that of the event before it in the stre
   const times = [1_780_000_000_000, 1_779_999_990_000, 1_780_000_000_001]
   const unsteady = executor(events, () => times.shift() ?? 0)
   for (let i = 0; i < 3; i += 1) await unsteady(add, body, by())
-  expect((await events.read('counter-c')).map(({ metadata }) => metadata.at)).toEqual([1_780_000_000_000, 1_780_000_000_000, 1_780_000_000_001])
+  expect((await events.read('counter-c')).map(({ metadata }) => metadata.at)).toEqual([
+    1_780_000_000_000, 1_780_000_000_000, 1_780_000_000_001,
+  ])
 })
 
 it('execute writes nothing when nothing needs to change', async () => {

@@ -15,10 +15,17 @@ import { codeOf } from '../errors/coded.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**
- * Who executes a command, and why. `commandId`: a UUID, the same when the same request is repeated. `caller` null: a stage or reaction, to which `may` does
- * not apply. `fingerprint`: of the request that was sent under an idempotency key.
+ * Who executes a command, and why. `commandId`: a UUID, the same when the same request is repeated. `caller` null: a stage or reaction, to
+ * which `may` does not apply. `fingerprint`: of the request that was sent under an idempotency key.
  */
-export type CommandOrigin = { commandId: string; actId: string; actor: string; causeId: string | null; caller: Caller | null; fingerprint?: string | undefined } & Provenance
+export type CommandOrigin = {
+  commandId: string
+  actId: string
+  actor: string
+  causeId: string | null
+  caller: Caller | null
+  fingerprint?: string | undefined
+} & Provenance
 
 /** `position`, `revision`: of the event that brought about what the command requires, written now or before; null without one. */
 export type Executed = { position: number | null; revision: number | null; facts: Fact[]; repeated: boolean }
@@ -26,7 +33,10 @@ export type Executed = { position: number | null; revision: number | null; facts
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>, by: CommandOrigin) => Promise<Executed>
 
 const conflictsAllowed = 20
-/** After a conflict a command waits for a random time, longer each time; otherwise thirty concurrent commands would conflict again and again. */
+/**
+ * After a conflict a command waits for a random time, longer each time; otherwise thirty concurrent commands would conflict again and
+ * again.
+ */
 const longestPauseMs = 64
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
 
@@ -40,7 +50,16 @@ function valid<B extends TSchema>(command: CommandWith<B>, body: Static<B>): Sta
 
 /** Metadata that every event of the command has. What is not known is absent. */
 function metadataOf(command: string, by: CommandOrigin, scope: Scope, at: number): Omit<Metadata, 'prev'> {
-  const metadata: Omit<Metadata, 'prev'> = { actor: by.actor, at, commandId: by.commandId, actId: by.actId, causeId: by.causeId, ...scope, command, build }
+  const metadata: Omit<Metadata, 'prev'> = {
+    actor: by.actor,
+    at,
+    commandId: by.commandId,
+    actId: by.actId,
+    causeId: by.causeId,
+    ...scope,
+    command,
+    build,
+  }
   if (by.fingerprint !== undefined) metadata.fingerprint = by.fingerprint
   if (by.endpoint !== undefined) metadata.endpoint = by.endpoint
   if (by.sessionId !== undefined) metadata.sessionId = by.sessionId
@@ -52,13 +71,23 @@ function metadataOf(command: string, by: CommandOrigin, scope: Scope, at: number
 }
 
 /** The facts as events: ids from the command id, each naming the hash of the one before. */
-function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<Metadata, 'prev'>, versionOf: (type: string) => number): NewEvent[] {
+function asEvents(
+  facts: Fact[],
+  last: StoredEvent | undefined,
+  metadata: Omit<Metadata, 'prev'>,
+  versionOf: (type: string) => number,
+): NewEvent[] {
   const events: NewEvent[] = []
   for (const [i, fact] of facts.entries()) {
     const before = events.at(-1) ?? last
     const prev = before ? hashOf(before) : null
     const version = versionOf(fact.type)
-    events.push({ id: eventIdOf(metadata.commandId, i), type: fact.type, data: fact.data, metadata: { ...metadata, ...(version === 1 ? {} : { version }), prev } })
+    events.push({
+      id: eventIdOf(metadata.commandId, i),
+      type: fact.type,
+      data: fact.data,
+      metadata: { ...metadata, ...(version === 1 ? {} : { version }), prev },
+    })
   }
   return events
 }
@@ -67,7 +96,10 @@ function asEvents(facts: Fact[], last: StoredEvent | undefined, metadata: Omit<M
 const isOfAnotherRequest = ({ metadata }: StoredEvent, { fingerprint }: CommandOrigin): boolean =>
   metadata.fingerprint !== undefined && fingerprint !== undefined && metadata.fingerprint !== fingerprint
 
-/** Throws a `Refusal` (also `command.conflict` after 20 conflicts, `command.reused-key`), or what the store throws. `versionOf`: of types of events, for tests. */
+/**
+ * Throws a `Refusal` (also `command.conflict` after 20 conflicts, `command.reused-key`), or what the store throws. `versionOf`: of types of
+ * events, for tests.
+ */
 export const executor =
   (store: Pick<EventStore, 'read' | 'append'>, clock: () => number = Date.now, versionOf = versionInContracts): Execute =>
   async (command, body, by) => {
@@ -88,7 +120,8 @@ export const executor =
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }
       const facts: Fact[] = command.decide(checked, state, meta)
       // Nothing to change, perhaps because of a recent event by another user: the answer waits until projections show that event.
-      if (facts.length === 0) return { position: events.at(-1)?.position ?? null, revision: events.at(-1)?.revision ?? null, facts, repeated: false }
+      if (facts.length === 0)
+        return { position: events.at(-1)?.position ?? null, revision: events.at(-1)?.revision ?? null, facts, repeated: false }
 
       const written = asEvents(facts, events.at(-1), metadataOf(command.name, by, scope, at), type => versionOf(type))
       try {

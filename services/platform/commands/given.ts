@@ -24,8 +24,7 @@ export const given = <B extends TSchema, S, F extends Fact>(command: Command<B, 
       then(expected: F[] | RefusalCode): void {
         deepStrictEqual(Check(command.body, body), true, 'the body does not match the schema of the command')
         const decide = (): F[] => command.decide(body, stateAfter(command.aggregate, facts), metaOf(overrides))
-        if (typeof expected === 'string')
-          return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)
+        if (typeof expected === 'string') return throws(decide, (error: unknown) => error instanceof Refusal && error.code === expected)
         const decided = decide()
         deepStrictEqual(decided, JSON.parse(JSON.stringify(decided)), 'facts must survive JSON unchanged')
         deepStrictEqual(decided, expected)

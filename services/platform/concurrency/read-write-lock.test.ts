@@ -12,10 +12,13 @@ it('a read–write lock runs shared work together and exclusive work alone, in r
       started.push(name)
       await opened
     })
-    return { name, async end() {
-      open()
-      await done
-    } }
+    return {
+      name,
+      async end() {
+        open()
+        await done
+      },
+    }
   })
   const end = async (name: string) => {
     await works.find(work => work.name === name)?.end()

@@ -10,7 +10,14 @@ it('repeatRounds begins after the first delay, and waits after each round for as
   let count = 0
   const rounds = repeatRounds(100, async () => waits[count++] ?? 0)
   const countAfter = async (ms: number) => (await vi.advanceTimersByTimeAsync(ms), count)
-  expect([await countAfter(99), await countAfter(1), await countAfter(499), await countAfter(1), await countAfter(20), await countAfter(999)]).toEqual([0, 1, 1, 2, 3, 3])
+  expect([
+    await countAfter(99),
+    await countAfter(1),
+    await countAfter(499),
+    await countAfter(1),
+    await countAfter(20),
+    await countAfter(999),
+  ]).toEqual([0, 1, 1, 2, 3, 3])
   await rounds.close()
   expect(await countAfter(10_000)).toBe(3)
 })

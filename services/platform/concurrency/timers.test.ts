@@ -25,10 +25,12 @@ it('yieldToEventLoop lets other tasks run between any two of many callers', asyn
       order.push('other task')
     }
   })()
-  await Promise.all(['a', 'b', 'c'].map(async name => {
-    await yieldToEventLoop()
-    order.push(name)
-  }))
+  await Promise.all(
+    ['a', 'b', 'c'].map(async name => {
+      await yieldToEventLoop()
+      order.push(name)
+    }),
+  )
   watches = false
   await watching
   expect(order.filter(one => one !== 'other task')).toEqual(['a', 'b', 'c'])

@@ -10,8 +10,7 @@ export async function pause(ms: number, signal: AbortSignal, { ref = false } = {
 const firstBackOffMs = 100
 
 /** `first` milliseconds, doubled with each failure in a row, a hundred times as long at most. */
-export const backOff = (failures: number, first = firstBackOffMs): number =>
-  Math.min(first * 100, first * 2 ** Math.min(failures - 1, 10))
+export const backOff = (failures: number, first = firstBackOffMs): number => Math.min(first * 100, first * 2 ** Math.min(failures - 1, 10))
 
 /** The answer, or an error with code `no-answer` after `ms` milliseconds; a later answer is dropped. */
 export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T> {
@@ -27,7 +26,7 @@ export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T>
 let lastYield: Promise<void> = Promise.resolve()
 
 /**
- * Yields to the event loop. Of several callers, one continues per tick. Embedded stores read and write synchronously, so a long backfill without
- * yielding would block the thread from its first event to its last.
+ * Yields to the event loop. Of several callers, one continues per tick. Embedded stores read and write synchronously, so a long backfill
+ * without yielding would block the thread from its first event to its last.
  */
 export const yieldToEventLoop = (): Promise<void> => (lastYield = lastYield.then(() => tick()))

@@ -10,10 +10,9 @@ import type { Provenance } from '../events/event.ts'
 export type Why = Pick<Provenance, 'seen' | 'reason' | 'undoes'>
 
 /**
- * One request, checked against the endpoint's schemas. `execute` runs a command on the caller's behalf; `label` distinguishes several commands
- * of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use. `why` goes into the metadata
- * of the events.
- * The answer waits until the projections show what was written (2 s at most).
+ * One request, checked against the endpoint's schemas. `execute` runs a command on the caller's behalf; `label` distinguishes several
+ * commands of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use.
+ * `why` goes into the metadata of the events. The answer waits until the projections show what was written (2 s at most).
  */
 export type EndpointRequest<C> = {
   query: QueryOf<C>
@@ -36,8 +35,8 @@ export type EndpointRequest<C> = {
 export type Handler<C extends Endpoint> = {
   endpoint: C
   /**
-   * The firm that the request is about, for which the caller must work; null when there is none. An endpoint about a client (`about` of its contract)
-   * returns the client as well.
+   * The firm that the request is about, for which the caller must work; null when there is none. An endpoint about a client (`about` of its
+   * contract) returns the client as well.
    */
   firm?(request: EndpointRequest<C>): Promise<Ownership | string | null> | Ownership | string | null
   /** False: the answer does not wait for projections. */

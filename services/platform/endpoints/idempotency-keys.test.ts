@@ -50,10 +50,18 @@ it('one of several concurrent requests in different processes claims a key', asy
 
 it('a claimed key keeps the commands that wrote no event, as first answered', async () => {
   const first = await claimer()('ann', 'k', {})
-  await first.answered([['c-1', 10], ['c-2', null]])
+  await first.answered([
+    ['c-1', 10],
+    ['c-2', null],
+  ])
   const again = await claimer()('ann', 'k', {})
   await again.answered([['c-3', 30]])
-  expect([...again.before, ...(await claimer()('ann', 'k', {})).before]).toEqual([['c-1', 10], ['c-2', null], ['c-1', 10], ['c-2', null]])
+  expect([...again.before, ...(await claimer()('ann', 'k', {})).before]).toEqual([
+    ['c-1', 10],
+    ['c-2', null],
+    ['c-1', 10],
+    ['c-2', null],
+  ])
 })
 
 it('each user has their own keys, and so have requests without a user', async () => {

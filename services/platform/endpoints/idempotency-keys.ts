@@ -1,7 +1,7 @@
 /**
- * Idempotency keys: which request a key was first used for. Stored as documents, so that they survive a restart and are shared by all processes of an
- * installation; the first request to write its fingerprint claims the key. Keys are dropped at the end of the month after their own; events carry the
- * fingerprint as well, so a repeat of a command that wrote events is recognised for ever (execute.ts).
+ * Idempotency keys: which request a key was first used for. Stored as documents, so that they survive a restart and are shared by all
+ * processes of an installation; the first request to write its fingerprint claims the key. Keys are dropped at the end of the month after
+ * their own; events carry the fingerprint as well, so a repeat of a command that wrote events is recognised for ever (execute.ts).
  */
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -15,12 +15,14 @@ type Unchanged = [commandId: string, position: number | null][]
 type Row = { id: string; fingerprint: string; unchanged: Unchanged }
 
 /**
- * A key claimed by this request. `before`: the commands that wrote no event when the request was first answered; a repeat must not decide them again.
- * `answered` stores those of the current answer.
+ * A key claimed by this request. `before`: the commands that wrote no event when the request was first answered; a repeat must not decide
+ * them again. `answered` stores those of the current answer.
  */
 export type ClaimedKey = { fingerprint: string; before: ReadonlyMap<string, number | null>; answered(unchanged: Unchanged): Promise<void> }
 
-/** `request`: what must be the same when a key is used again, as JSON. Throws `command.reused-key` when the key was used for something else. */
+/**
+ * `request`: what must be the same when a key is used again, as JSON. Throws `command.reused-key` when the key was used for something else.
+ */
 export type ClaimKey = (userId: string | null, key: string, request: unknown) => Promise<ClaimedKey>
 
 /** The first write of a document has position 1, and only one such write takes effect. */
@@ -37,7 +39,11 @@ export function keyClaimer(documents: Documents, secret: string, clock: () => nu
   let current = ''
   /** A keyed hash of 128 bits: the body of a sign-in cannot be guessed from it. */
   const fingerprintOf = (request: unknown): string =>
-    createHmac('sha256', secret).update(`request\u001f${canonicalize(request) ?? ''}`).digest().subarray(0, 16).toString('base64url')
+    createHmac('sha256', secret)
+      .update(`request\u001f${canonicalize(request) ?? ''}`)
+      .digest()
+      .subarray(0, 16)
+      .toString('base64url')
 
   async function dropOld(collection: string, at: number): Promise<void> {
     if (collection === current) return

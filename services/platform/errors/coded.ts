@@ -14,8 +14,21 @@ export const codeOf = (error: unknown): string | null =>
 /** The message of an error, for a reason that people read. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Codes of the ports, of projections that are rebuilt, of a mail server and of killed workers. `ENOSPC` and `EDQUOT`: the operating system reports a full disk. */
-const transientCodes = new Set(['storage-full', 'unknown-outcome', 'closed', 'fenced', 'ENOSPC', 'EDQUOT', 'mail-away', 'worker-killed', 'rebuilding'])
+/**
+ * Codes of the ports, of projections that are rebuilt, of a mail server and of killed workers. `ENOSPC` and `EDQUOT`: the operating system
+ * reports a full disk.
+ */
+const transientCodes = new Set([
+  'storage-full',
+  'unknown-outcome',
+  'closed',
+  'fenced',
+  'ENOSPC',
+  'EDQUOT',
+  'mail-away',
+  'worker-killed',
+  'rebuilding',
+])
 
 /** Transient infrastructure errors; retries do not count as attempts, so a page does not fail because a disk was full for an hour. */
 export const isTransient = (error: unknown): boolean => transientCodes.has(codeOf(error) ?? '')

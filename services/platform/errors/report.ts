@@ -3,5 +3,4 @@
 /** `what` is a sentence in the present tense; `facts` name projection, event, reason. Never contains personal data. */
 export type Report = (what: string, facts: Record<string, unknown>) => void
 
-export const reportToStderr: Report = (what, facts) =>
-  console.error(JSON.stringify({ at: new Date().toISOString(), what, ...facts }))
+export const reportToStderr: Report = (what, facts) => console.error(JSON.stringify({ at: new Date().toISOString(), what, ...facts }))

@@ -1,4 +1,7 @@
-/** The build that runs: written into every event, so that an auditor knows which code decided, and an older build can name the one that knows more. */
+/**
+ * The build that runs: written into every event, so that an auditor knows which code decided, and an older build can name the one that
+ * knows more.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -8,7 +11,11 @@ const root = new URL('../../../', import.meta.url)
 function commitOf(): string | null {
   if (!existsSync(new URL('.git', root))) return null
   try {
-    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return null
   }

@@ -14,10 +14,12 @@ it('canonicalJson gives what the package canonicalize does, for every event that
 })
 
 it('canonicalJson gives what the package canonicalize does, for any JSON', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 300 }), (value, text) => {
-    const all = { [text]: value, text, list: [value, text, -0, 1e21, 1e-7, 0.1], empty: {}, none: [] }
-    expect(canonicalJson(all)).toBe(canonicalize(all))
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 300 }), (value, text) => {
+      const all = { [text]: value, text, list: [value, text, -0, 1e21, 1e-7, 0.1], empty: {}, none: [] }
+      expect(canonicalJson(all)).toBe(canonicalize(all))
+    }),
+  )
 })
 
 it('canonicalJson leaves out undefined members and refuses what is no JSON', () => {

@@ -1,6 +1,6 @@
 /**
- * Canonical JSON (RFC 8785). Own code because every event is hashed when it is stored and at each verification: it takes a quarter of the time of the package
- * `canonicalize`, to which a test compares it.
+ * Canonical JSON (RFC 8785). Own code because every event is hashed when it is stored and at each verification: it takes a quarter of the
+ * time of the package `canonicalize`, to which a test compares it.
  */
 
 /** Characters that JSON writes unescaped. */

@@ -14,10 +14,20 @@ it('canonicalText gives the canonical JSON of every event that was ever stored',
 })
 
 it('canonicalText gives the canonical JSON of any JSON that JSON.stringify wrote', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 300 }), (value, text) => {
-    const all = { [text]: value, text, list: [value, { b: text, a: [text] }, [], text, { '10': 1, '9': value }, 1e21, 1e-7, 0.1], empty: {}, none: [], 'ends with \\': '\\', quoted: '"' }
-    expect(canonicalText(JSON.stringify(all))).toBe(canonicalJson(all))
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 300 }), (value, text) => {
+      const all = {
+        [text]: value,
+        text,
+        list: [value, { b: text, a: [text] }, [], text, { '10': 1, '9': value }, 1e21, 1e-7, 0.1],
+        empty: {},
+        none: [],
+        'ends with \\': '\\',
+        quoted: '"',
+      }
+      expect(canonicalText(JSON.stringify(all))).toBe(canonicalJson(all))
+    }),
+  )
 })
 
 it('canonicalText gives the canonical JSON of a text with spaces, and refuses what is no JSON', () => {

@@ -1,6 +1,7 @@
 /**
- * Canonical JSON (RFC 8785) of stored JSON, without parsing it: the text that `JSON.stringify` wrote differs from it only in the order of the members. This takes a third of the time of
- * parsing and writing. For other text, such as that of a changed event, the result may not be canonical; it is never the canonical JSON of another value.
+ * Canonical JSON (RFC 8785) of stored JSON, without parsing it: the text that `JSON.stringify` wrote differs from it only in the order of
+ * the members. This takes a third of the time of parsing and writing. For other text, such as that of a changed event, the result may not
+ * be canonical; it is never the canonical JSON of another value.
  */
 import { canonicalJson } from './canonical-json.ts'
 
@@ -66,7 +67,7 @@ function object(): string | null {
   }
   const members: Member[] = []
   let isCanonical = true
-  for (let last = ''; ;) {
+  for (let last = ''; ; ) {
     const from = at
     if (text.charCodeAt(from) !== quote) throw unexpected()
     at = endOfString(from)
@@ -85,7 +86,8 @@ function object(): string | null {
   if (isCanonical) return null
   members.sort((a, b) => (a.key < b.key ? -1 : 1))
   let done = '{'
-  for (const { key, from, to, changed } of members) done += `${done === '{' ? '' : ','}${changed === null ? text.slice(from, to) : `"${key}":${changed}`}`
+  for (const { key, from, to, changed } of members)
+    done += `${done === '{' ? '' : ','}${changed === null ? text.slice(from, to) : `"${key}":${changed}`}`
   return `${done}}`
 }
 

@@ -1,6 +1,6 @@
 /**
- * Events that cannot be read back. A stream is isolated from its first such event on: reading the stream throws `stream-damaged`, following skips that event
- * and all later ones of the stream, and other streams are not affected.
+ * Events that cannot be read back. A stream is isolated from its first such event on: reading the stream throws `stream-damaged`, following
+ * skips that event and all later ones of the stream, and other streams are not affected.
  */
 import { coded, type Coded } from '../errors/coded.ts'
 import type { StoredEvent } from './event.ts'
@@ -48,7 +48,8 @@ export function isolatedStreams(): IsolatedStreams {
   }
   return {
     any: () => known.size > 0,
-    has, add,
+    has,
+    add,
     leavesOut(event) {
       if (has(event)) return true
       const reason = faultOf(event)

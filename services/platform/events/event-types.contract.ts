@@ -17,22 +17,32 @@ import { storedData } from './hash-chain.ts'
 import { brokenAt } from '../testing/broken-at.ts'
 import { newId } from './ids.ts'
 
-const knowing = (types: string[], upcasters: EventTypes['upcasters'] = {}): EventTypes => ({ known: new Set(['EventTypeRecorded', ...types]), upcasters })
+const knowing = (types: string[], upcasters: EventTypes['upcasters'] = {}): EventTypes => ({
+  known: new Set(['EventTypeRecorded', ...types]),
+  upcasters,
+})
 const older = knowing(['Added'])
 const newer = knowing(['Added', 'Closed'])
 /** In version 2, additions are in halves. */
 const halved: EventTypes = knowing(['Added', 'Closed'], { Added: [data => ({ ...(data as object), by: (data as { by: number }).by * 2 })] })
 
 /** `registryOf`: the registry in a store. */
-export function eventTypesContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>, registryOf: (events: EventStore) => EventTypeRegistry): void {
+export function eventTypesContract(
+  name: string,
+  eventsFactory: PortFactory<EventStore>,
+  documentsFactory: PortFactory<Documents>,
+  registryOf: (events: EventStore) => EventTypeRegistry,
+): void {
   describe(name, () => {
     const { stores, projected, addTo } = useProjectionStores(eventsFactory, documentsFactory)
     const by = () => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })
     const as = (types: EventTypes, build: string): EventStore => withEventTypes(stores().events, types, registryOf(stores().events), build)
-    const recorded = async () => (await registryOf(stores().events).recorded()).map(({ eventType, version, build }) => `${eventType} ${version} ${build}`)
+    const recorded = async () =>
+      (await registryOf(stores().events).recorded()).map(({ eventType, version, build }) => `${eventType} ${version} ${build}`)
     const closeIn = (events: EventStore, counterId: string) => executor(events)(close, { counterId }, by())
     /** As a build of which `Added` has version 2. */
-    const addHalves = (events: EventStore, counterId: string, halves: number) => executor(events, Date.now, type => (type === 'Added' ? 2 : 1))(add, { counterId, by: halves }, by())
+    const addHalves = (events: EventStore, counterId: string, halves: number) =>
+      executor(events, Date.now, type => (type === 'Added' ? 2 : 1))(add, { counterId, by: halves }, by())
 
     it('each type and version is recorded with the build that wrote it first, once, before its first event', async () => {
       const first = as(older, '1.0')
@@ -40,14 +50,21 @@ export function eventTypesContract(name: string, eventsFactory: PortFactory<Even
       await addTo(as(newer, '2.0'), 'a', 1)
       await closeIn(as(newer, '2.0'), 'a')
       expect(await recorded()).toEqual(['EventTypeRecorded 1 1.0', 'Added 1 1.0', 'Closed 1 2.0'])
-      expect((await stores().events.read('event-types')).at(-1)?.position).toBeLessThan((await stores().events.read('counter-a')).at(-1)?.position ?? 0)
+      expect((await stores().events.read('event-types')).at(-1)?.position).toBeLessThan(
+        (await stores().events.read('counter-a')).at(-1)?.position ?? 0,
+      )
     })
 
     it('a build that does not know a type refuses commands and reads of that stream, names the build that does, and goes on with the others', async () => {
       await addTo(as(newer, '2.0'), 'a', 1)
       await closeIn(as(newer, '2.0'), 'a')
       const old = as(older, '1.0')
-      const refused = { code: 'event.unknown', message: expect.stringContaining('A newer Docketry (2.0) changed this, and the one that runs now (1.0) does not know how: Closed, version 1') as string }
+      const refused = {
+        code: 'event.unknown',
+        message: expect.stringContaining(
+          'A newer Docketry (2.0) changed this, and the one that runs now (1.0) does not know how: Closed, version 1',
+        ) as string,
+      }
       await expect(addTo(old, 'a', 5)).rejects.toMatchObject(refused)
       await expect(load(old, counter, 'a')).rejects.toMatchObject(refused)
       expect(await stores().events.read('counter-a')).toHaveLength(2)
@@ -59,7 +76,10 @@ export function eventTypesContract(name: string, eventsFactory: PortFactory<Even
 
     it('a build that knows only an older version of a type refuses the newer one', async () => {
       await addHalves(as(halved, '3.0'), 'a', 4)
-      await expect(load(as(newer, '2.0'), counter, 'a')).rejects.toMatchObject({ code: 'event.unknown', message: expect.stringContaining('(3.0)') as string })
+      await expect(load(as(newer, '2.0'), counter, 'a')).rejects.toMatchObject({
+        code: 'event.unknown',
+        message: expect.stringContaining('(3.0)') as string,
+      })
       expect(await recorded()).toContain('Added 2 3.0')
     })
 
@@ -71,7 +91,10 @@ export function eventTypesContract(name: string, eventsFactory: PortFactory<Even
       await projected(now)
       expect(await reader(stores().documents).get('counters', 'a')).toMatchObject({ total: 7 })
       const [stored, read] = [await stores().events.read('counter-a'), await now.read('counter-a')]
-      expect(stored.map(({ data, metadata }) => [(data as { by: number }).by, metadata.version])).toEqual([[3, undefined], [1, 2]])
+      expect(stored.map(({ data, metadata }) => [(data as { by: number }).by, metadata.version])).toEqual([
+        [3, undefined],
+        [1, 2],
+      ])
       expect(read.map(({ data }) => (data as { by: number }).by)).toEqual([6, 1])
       expect(read.map(storedData)).toEqual(stored.map(({ data }) => data))
       expect([brokenAt(stored), brokenAt(read)]).toEqual([null, null])
@@ -84,7 +107,9 @@ export function eventTypesContract(name: string, eventsFactory: PortFactory<Even
       const read = reader(stores().documents)
       expect(await read.get('counters', 'a')).toMatchObject({ total: 1, failedRow: true })
       expect(await read.get('counters', 'b')).toEqual({ id: 'b', firmId: 'firm', total: 1, adds: 1 })
-      expect(await parkedOf(stores().documents, 'counters@1')).toMatchObject([{ document: 'a', reason: expect.stringContaining('they start 2.0 again') as string }])
+      expect(await parkedOf(stores().documents, 'counters@1')).toMatchObject([
+        { document: 'a', reason: expect.stringContaining('they start 2.0 again') as string },
+      ])
       await before.close()
       await addTo(as(newer, '2.0'), 'a', 1).catch(() => null) // closed
       await projected(as(newer, '2.0'), counters as Projection<CounterRow>)

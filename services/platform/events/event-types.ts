@@ -1,6 +1,6 @@
 /**
- * Types and versions of events, around a store: what is read has the newest version of its type, what is written is recorded first, and what this build does not
- * know is never skipped silently.
+ * Types and versions of events, around a store: what is read has the newest version of its type, what is written is recorded first, and
+ * what this build does not know is never skipped silently.
  */
 import { upcast, versionOf, type EventTypes } from '@docketry/contracts/event-types.ts'
 import { codeOf } from '../errors/coded.ts'
@@ -29,7 +29,10 @@ const keyOf = (eventType: string, version: number): string => `${eventType}@${ve
 const sentenceOn = ({ stream, revision, type, metadata }: StoredEvent, build: string, own: string): string =>
   `A newer Docketry (${build}) changed this, and the one that runs now (${own}) does not know how: ${type}, version ${metadata.version ?? 1}, event ${revision} of ${stream}. Nothing is lost. Tell whoever runs Docketry: they start ${build} again, or a newer one.`
 
-/** Throws the refusal `event.unknown` for a stream with an event that this build does not know. Whoever draws conclusions from a stream calls it. */
+/**
+ * Throws the refusal `event.unknown` for a stream with an event that this build does not know. Whoever draws conclusions from a stream
+ * calls it.
+ */
 export function understood<L extends readonly { unknown?: UnknownEvent }[]>(events: L): L {
   const newer = events.find(({ unknown }) => unknown !== undefined)
   if (newer?.unknown) throw refuseSaying('event.unknown', newer.unknown.why)
@@ -37,10 +40,15 @@ export function understood<L extends readonly { unknown?: UnknownEvent }[]>(even
 }
 
 /**
- * `read` and `follow` mark events that this build does not know (`unknown`), and make the newest version of older data; `stored` then has what is stored, which
- * hashes cover. Nothing is refused here: hashes, exports and erasure need not understand the data.
+ * `read` and `follow` mark events that this build does not know (`unknown`), and make the newest version of older data; `stored` then has
+ * what is stored, which hashes cover. Nothing is refused here: hashes, exports and erasure need not understand the data.
  */
-export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>(store: E, types: EventTypes, recorded: () => Promise<RecordedType[]>, own = thisBuild): E {
+export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>(
+  store: E,
+  types: EventTypes,
+  recorded: () => Promise<RecordedType[]>,
+  own = thisBuild,
+): E {
   const isKnown = (event: StoredEvent): boolean => knows(types, { eventType: event.type, version: storedVersion(event) })
   const newest = new Map([...types.known].map(type => [type, versionOf(type, types.upcasters)]))
   const isCurrent = (event: StoredEvent): boolean => newest.get(event.type) === storedVersion(event)

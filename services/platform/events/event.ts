@@ -4,9 +4,10 @@
 export type Fact = { type: string; data: unknown }
 
 /**
- * Metadata of every event (docs/architecture.md). `actor` is `user:<id>`, `<stage>@<version>`, `operator` (a person on the command line), `reprocessing` or `system`; `at` is UTC milliseconds, never less than that of the event before in the stream;
- * `actId` is shared by all events of one act of a user; `causeId` is the id of the event that caused this one, null when none did;
- * `prev` is the hex SHA-256 over the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
+ * Metadata of every event (docs/architecture.md). `actor` is `user:<id>`, `<stage>@<version>`, `operator` (a person on the command line),
+ * `reprocessing` or `system`; `at` is UTC milliseconds, never less than that of the event before in the stream; `actId` is shared by all
+ * events of one act of a user; `causeId` is the id of the event that caused this one, null when none did; `prev` is the hex SHA-256 over
+ * the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
  */
 export type Metadata = {
   actor: string
@@ -27,20 +28,27 @@ export type Metadata = {
 } & Provenance
 
 /**
- * Where a command came from, as far as it is known. `endpoint`: name of the HTTP endpoint, or the command line (`docketry grant`). `sessionId`: of the person's
- * session. `seen`: the revision of the stream that the person had on screen. `reason`: why, in the person's words. `undoes`: the `actId` of the act that this one
- * reverses. `operator`: who gave the command on the command line, by their login there. All are absent in older events.
+ * Where a command came from, as far as it is known. `endpoint`: name of the HTTP endpoint, or the command line (`docketry grant`).
+ * `sessionId`: of the person's session. `seen`: the revision of the stream that the person had on screen. `reason`: why, in the person's
+ * words. `undoes`: the `actId` of the act that this one reverses. `operator`: who gave the command on the command line, by their login
+ * there. All are absent in older events.
  */
 export type Provenance = { endpoint?: string; sessionId?: string; seen?: number; reason?: string; undoes?: string; operator?: string }
 
 export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }
 
 /**
- * An event as read back. `revision` counts from 0 in its stream without gaps; `position` is strictly increasing over all streams,
- * with gaps, a safe integer; never do arithmetic with it. `stored`: the data as it is stored, where `data` was made from an older version of the type; absent
- * otherwise. `unknown`: this build does not know the type or version; followers must not skip it (event-types.ts).
+ * An event as read back. `revision` counts from 0 in its stream without gaps; `position` is strictly increasing over all streams, with
+ * gaps, a safe integer; never do arithmetic with it. `stored`: the data as it is stored, where `data` was made from an older version of the
+ * type; absent otherwise. `unknown`: this build does not know the type or version; followers must not skip it (event-types.ts).
  */
-export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & { stream: string; revision: number; position: number; stored?: unknown; unknown?: UnknownEvent }
+export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & {
+  stream: string
+  revision: number
+  position: number
+  stored?: unknown
+  unknown?: UnknownEvent
+}
 
 /** For an event of a newer build: the sentence about it, and the events before it in its stream. */
 export type UnknownEvent = { why: string; before: StoredEvent[] }

@@ -2,8 +2,16 @@
 import type { StoredEvent } from './event.ts'
 import type { EventStore } from '../ports/event-store.ts'
 
-/** The events after position `after` (null: from the first) up to position `head`, in batches; none where `head` is null. Ends early when `signal` aborts. */
-export async function* eventsUpTo(store: Pick<EventStore, 'follow'>, after: number | null, head: number | null, signal?: AbortSignal): AsyncGenerator<StoredEvent[]> {
+/**
+ * The events after position `after` (null: from the first) up to position `head`, in batches; none where `head` is null. Ends early when
+ * `signal` aborts.
+ */
+export async function* eventsUpTo(
+  store: Pick<EventStore, 'follow'>,
+  after: number | null,
+  head: number | null,
+  signal?: AbortSignal,
+): AsyncGenerator<StoredEvent[]> {
   if (head === null || (after !== null && after >= head)) return
   const enough = new AbortController()
   try {

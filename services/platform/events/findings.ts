@@ -8,9 +8,11 @@ import { damageText } from './damaged-events.ts'
 const findingsCollection = 'findings'
 
 /**
- * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it. `blob`: bytes do not
- * match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing. `row`: a row of a projection differs from
- * a fold of its events. `page`: a page is unfinished, and no work on it is under way. `anchor`: events differ from their anchor. `archive`: a part of an archive differs from what was written. `what` is a sentence; `subject` names the damaged item; `since` and `at`: first and last seen, ms.
+ * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it.
+ * `blob`: bytes do not match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing.
+ * `row`: a row of a projection differs from a fold of its events. `page`: a page is unfinished, and no work on it is under way. `anchor`:
+ * events differ from their anchor. `archive`: a part of an archive differs from what was written. `what` is a sentence; `subject` names the
+ * damaged item; `since` and `at`: first and last seen, ms.
  */
 export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page' | 'anchor' | 'archive'
 export type FindingData = {
@@ -52,10 +54,21 @@ export function foundEvent(damaged: DamagedStream): FindingData {
   return { kind: 'event', subject: `${stream} ${revision}`, stream, revision, position, what: damageText(damaged) }
 }
 
-export const foundBlob = (owner: string, hash: string, error: unknown): FindingData =>
-  ({ kind: 'blob', subject: `${owner}/${hash}`, owner, hash, what: codeOf(error) === 'blob-damaged' ? reasonOf(error) : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.` })
+export const foundBlob = (owner: string, hash: string, error: unknown): FindingData => ({
+  kind: 'blob',
+  subject: `${owner}/${hash}`,
+  owner,
+  hash,
+  what:
+    codeOf(error) === 'blob-damaged'
+      ? reasonOf(error)
+      : `The stored file ${owner}/${hash} cannot be read (${reasonOf(error)}). Restore it from a backup.`,
+})
 
 export const missingBlob = (owner: string, hash: string): FindingData => ({
-  kind: 'blob', subject: `${owner}/${hash}`, owner, hash,
+  kind: 'blob',
+  subject: `${owner}/${hash}`,
+  owner,
+  hash,
   what: `The stored file ${owner}/${hash} is missing, though an event refers to it. Restore it from a backup, or upload the document again.`,
 })

@@ -7,12 +7,22 @@ import type { NewEvent } from './event.ts'
 /** The data as it is stored: hashes and exports are of this. */
 export const storedData = (event: { data: unknown; stored?: unknown }): unknown => event.stored ?? event.data
 
-/** Hex SHA-256 over the canonical JSON (RFC 8785) of `{id, type, data, metadata}`, as stored: also for an event whose data was made from an older version. */
+/**
+ * Hex SHA-256 over the canonical JSON (RFC 8785) of `{id, type, data, metadata}`, as stored: also for an event whose data was made from an
+ * older version.
+ */
 export function hashOf(event: NewEvent & { stored?: unknown }): string {
   const { id, type, metadata } = event
   return hash('sha256', canonicalJson({ id, type, data: storedData(event), metadata }), 'hex')
 }
 
-/** `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. Of text that is not what `JSON.stringify` writes it may be another hash, or throw. */
+/**
+ * `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. Of text that is not what `JSON.stringify` writes it may be
+ * another hash, or throw.
+ */
 export const hashOfText = ({ id, type, data, metadata }: { id: string; type: string; data: string; metadata: string }): string =>
-  hash('sha256', `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`, 'hex')
+  hash(
+    'sha256',
+    `{"data":${canonicalText(data)},"id":${JSON.stringify(id)},"metadata":${canonicalText(metadata)},"type":${JSON.stringify(type)}}`,
+    'hex',
+  )

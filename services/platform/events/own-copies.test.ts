@@ -15,7 +15,16 @@ it('what one fold has returned is not changed by the next', () => {
   const table = ownCopies().put<number>({}, 'a', 1)
   const list = ownCopies().add<number>([], 1)
   const next = ownCopies()
-  expect([next.put(table, 'a', 2), next.remove(table, 'a'), next.add(list, 2), next.replaceWhere(list, () => true, n => n + 1)]).toEqual([{ a: 2 }, {}, [1, 2], [2]])
+  expect([
+    next.put(table, 'a', 2),
+    next.remove(table, 'a'),
+    next.add(list, 2),
+    next.replaceWhere(
+      list,
+      () => true,
+      n => n + 1,
+    ),
+  ]).toEqual([{ a: 2 }, {}, [1, 2], [2]])
   expect([table, list]).toEqual([{ a: 1 }, [1]])
 })
 
@@ -30,14 +39,28 @@ it('a key may be __proto__', () => {
 it('of a list only the chosen elements are replaced', () => {
   const { add, replaceWhere } = ownCopies()
   const list = add([1, 2], 3)
-  expect(replaceWhere(list, n => n === 2, n => n * 10)).toBe(list)
+  expect(
+    replaceWhere(
+      list,
+      n => n === 2,
+      n => n * 10,
+    ),
+  ).toBe(list)
   expect(list).toEqual([1, 20, 3])
 })
 
 it('a table is not copied for every entry', () => {
   const { put } = ownCopies()
   let copies = 0
-  const stored = new Proxy<Record<string, number>>({}, { ownKeys: target => { copies += 1; return Reflect.ownKeys(target) } })
+  const stored = new Proxy<Record<string, number>>(
+    {},
+    {
+      ownKeys: target => {
+        copies += 1
+        return Reflect.ownKeys(target)
+      },
+    },
+  )
   const table = Array.from({ length: 20_000 }, (_, i) => `id-${i}`).reduce((all, id, i) => put(all, id, i), stored)
   expect([Object.keys(table).length, copies]).toEqual([20_000, 1])
 })

@@ -1,6 +1,7 @@
 /**
- * Tables and lists that one fold over many events has copied. Its first change of one copies it, later ones change the copy, so that a fold of n events takes n steps and not n². What the fold began with, and what
- * another fold returned, stays as it is. For one fold alone: nobody may keep the states in between. A step that may throw makes its changes last.
+ * Tables and lists that one fold over many events has copied. Its first change of one copies it, later ones change the copy, so that a fold
+ * of n events takes n steps and not n². What the fold began with, and what another fold returned, stays as it is. For one fold alone:
+ * nobody may keep the states in between. A step that may throw makes its changes last.
  */
 export type OwnCopies = {
   put<T>(table: Record<string, T>, key: string, value: T): Record<string, T>
@@ -23,7 +24,8 @@ export function ownCopies(): OwnCopies {
   return {
     put(table, key, value) {
       const changed = ownTable(table)
-      // Assigned, `__proto__`, which people may have typed as a name, would set the prototype. Every other key is assigned, because that is faster.
+      // Assigned, `__proto__`, which people may have typed as a name, would set the prototype. Every other key is assigned, because that is
+      // faster.
       if (key === '__proto__') Object.defineProperty(changed, key, { value, writable: true, enumerable: true, configurable: true })
       else changed[key] = value
       return changed
@@ -40,7 +42,9 @@ export function ownCopies(): OwnCopies {
     },
     replaceWhere(list, isIt, change) {
       const changed = ownList(list)
-      list.forEach((one, i) => { if (isIt(one)) changed[i] = change(one) })
+      list.forEach((one, i) => {
+        if (isIt(one)) changed[i] = change(one)
+      })
       return changed
     },
   }

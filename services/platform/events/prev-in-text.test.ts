@@ -11,9 +11,23 @@ const inText = (text: string): unknown => {
 }
 
 it.each([
-  { actor: 'a', prev: null }, { actor: 'a', prev: hash }, { prev: null, actor: 'a' }, { prev: hash, actor: 'a' }, { prev: hash }, { prev: null }, { actor: 'a', prev: hash.toUpperCase() },
-  { actor: 'a', prev: hash.slice(1) }, { actor: 'a', prev: `${hash}0` }, { prev: null, reason: `,"prev":"${hash}"}` }, { prev: hash, reason: ',"prev":null}' }, { prev: hash, reason: ',"prev":null' },
-  { prev: hash, inner: { at: 1, prev: null } }, { prev: null, inner: { at: 1, prev: hash } }, { prev: hash, list: [{ at: 1, prev: null }] }, { actor: ',', prev: hash }, { actor: '\\', prev: hash },
+  { actor: 'a', prev: null },
+  { actor: 'a', prev: hash },
+  { prev: null, actor: 'a' },
+  { prev: hash, actor: 'a' },
+  { prev: hash },
+  { prev: null },
+  { actor: 'a', prev: hash.toUpperCase() },
+  { actor: 'a', prev: hash.slice(1) },
+  { actor: 'a', prev: `${hash}0` },
+  { prev: null, reason: `,"prev":"${hash}"}` },
+  { prev: hash, reason: ',"prev":null}' },
+  { prev: hash, reason: ',"prev":null' },
+  { prev: hash, inner: { at: 1, prev: null } },
+  { prev: null, inner: { at: 1, prev: hash } },
+  { prev: hash, list: [{ at: 1, prev: null }] },
+  { actor: ',', prev: hash },
+  { actor: '\\', prev: hash },
 ])('`prev` in a text is what JSON.parse finds: %j', metadata => {
   expect(prevInText(JSON.stringify(metadata))).toEqual(metadata.prev)
 })

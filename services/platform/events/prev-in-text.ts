@@ -1,7 +1,10 @@
 /** `prev` of an event's metadata as they are stored, mostly without parsing them. */
 import type { StoredEvent } from './event.ts'
 
-/** The end of stored metadata: `prev` is written last. In a JSON text that ends like this, it is the last member of the outermost object, because quotes within strings are escaped. */
+/**
+ * The end of stored metadata: `prev` is written last. In a JSON text that ends like this, it is the last member of the outermost object,
+ * because quotes within strings are escaped.
+ */
 const first = ',"prev":null}'
 const named = /^,"prev":"([0-9a-f]{64})"\}$/
 const namedLength = 75

@@ -1,6 +1,7 @@
 /**
- * Checks that stored bytes match their name, the SHA-256 of the blob, before they are returned. Small blobs are checked in memory each time. Large blobs are
- * read twice: first only to check; the second time the last chunk is held back until all bytes have been checked again.
+ * Checks that stored bytes match their name, the SHA-256 of the blob, before they are returned. Small blobs are checked in memory each
+ * time. Large blobs are read twice: first only to check; the second time the last chunk is held back until all bytes have been checked
+ * again.
  */
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
@@ -15,7 +16,10 @@ const maxTrusted = 10_000
 
 /** The error `blob-damaged`, with `owner` and `hash` as properties. `found`: the damage, as part of the sentence. */
 export const blobDamaged = (owner: string, hash: string, found: string): Coded =>
-  coded('blob-damaged', `The stored file ${owner}/${hash} is damaged (${found}). Restore it from a backup, or upload the document again.`, { owner, hash })
+  coded('blob-damaged', `The stored file ${owner}/${hash} is damaged (${found}). Restore it from a backup, or upload the document again.`, {
+    owner,
+    hash,
+  })
 
 const differs = (hash: string): string => `its bytes have the hash ${hash}`
 

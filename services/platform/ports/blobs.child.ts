@@ -6,11 +6,13 @@ import type { Blobs } from './blobs.ts'
 
 const blobs = await openPortFromArguments<Blobs>()
 
-const endless = Readable.from((async function* () {
-  yield randomBytes(100_000)
-  process.stdout.write('half\n')
-  await new Promise(() => {})
-})())
+const endless = Readable.from(
+  (async function* () {
+    yield randomBytes(100_000)
+    process.stdout.write('half\n')
+    await new Promise(() => {})
+  })(),
+)
 void blobs.put('half', endless)
 
 for (;;) process.stdout.write(`${(await blobs.put('whole', randomBytes(50_000))).hash}\n`)

@@ -66,7 +66,7 @@ export function blobsContract(name: string, factory: PortFactory<Blobs>): void {
       }
     })
 
-    it("erases the bytes of an owner, and not the same bytes of another owner", async () => {
+    it('erases the bytes of an owner, and not the same bytes of another owner', async () => {
       const { hash } = await blobs().put('a', Buffer.from('shared'))
       await blobs().put('a', Buffer.from('own'))
       await blobs().put('b', Buffer.from('shared'))

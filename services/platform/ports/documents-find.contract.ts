@@ -54,34 +54,19 @@ const cases: [Condition, string[]][] = [
 
 export function findContract(factory: PortFactory<Documents>, astral: boolean): void {
   const { port: documents } = usePort(factory)
-  const ids = async (query: DocumentQuery, collection = 'v@1') =>
-    (await documents().find(collection, query)).rows.map(({ id }) => id)
+  const ids = async (query: DocumentQuery, collection = 'v@1') => (await documents().find(collection, query)).rows.map(({ id }) => id)
 
   it.each(cases)('matches %j with the right documents, indexed or not, nested or not', async (condition, expected) => {
     await documents().ensure('indexed@1', { fields: [['v'], ['inner.v', 'v']] })
     for (const collection of ['v@1', 'indexed@1']) {
       await writer(documents, collection).put(...rows)
-      for (const field of ['v', 'inner.v'])
-        expect((await ids({ filter: { [field]: condition } }, collection)).sort()).toEqual(expected)
+      for (const field of ['v', 'inner.v']) expect((await ids({ filter: { [field]: condition } }, collection)).sort()).toEqual(expected)
     }
   })
 
   it('orders null and absent before numbers before strings, strings by code point, ties by id', async () => {
     const sortable = rows.filter(({ id }) => !['yes', 'no', 'tags', 'none'].includes(id))
-    const expected = [
-      'absent',
-      'null',
-      'minus',
-      'zero',
-      'half',
-      'ten',
-      'empty',
-      'digits',
-      'Upper',
-      'lower',
-      'accent',
-      'high',
-    ]
+    const expected = ['absent', 'null', 'minus', 'zero', 'half', 'ten', 'empty', 'digits', 'Upper', 'lower', 'accent', 'high']
     await documents().ensure('indexed@1', { fields: [['v']] })
     for (const collection of ['v@1', 'indexed@1']) {
       await writer(documents, collection).put(...sortable.toReversed())

@@ -31,7 +31,11 @@ export function leasesContract(factory: PortFactory<Documents>): void {
     expect(await documents().renew(['a@1', 'b@1', 'c@1', 'd@1'], 'one', 60_000)).toEqual(['a@1', 'b@1'])
     expect(await documents().renew(['c@1'], 'one', 60_000)).toEqual([])
     expect([await documents().lease('a@1', 'two', 60_000), await documents().lease('b@1', 'two', 60_000)]).toEqual([null, null])
-    for (const [name, lease] of [['a@1', a], ['b@1', b], ['c@1', taken]] as const) {
+    for (const [name, lease] of [
+      ['a@1', a],
+      ['b@1', b],
+      ['c@1', taken],
+    ] as const) {
       await documents().write(name, [{ id: 'x', position: 1, document: { id: 'x' } }], { position: 1, lease: lease ?? noLease })
     }
     expect(await documents().renew([], 'one', 60_000)).toEqual([])

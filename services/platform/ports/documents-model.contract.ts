@@ -7,12 +7,13 @@ import type { Document, DocumentQuery, Documents } from './documents.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 
 type Value = null | number | string
-const valueOf = (astral: boolean): fc.Arbitrary<Value> => fc.oneof(
-  fc.constant(null),
-  fc.integer({ min: -3, max: 3 }),
-  fc.double({ min: -2, max: 2, noNaN: true }).map(n => (n === 0 ? 0 : n)),
-  fc.constantFrom('', 'a', 'A', 'ab', 'é', 'z', '\uffee', '1', ...(astral ? ['\u{1f9fe}'] : [])),
-)
+const valueOf = (astral: boolean): fc.Arbitrary<Value> =>
+  fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: -3, max: 3 }),
+    fc.double({ min: -2, max: 2, noNaN: true }).map(n => (n === 0 ? 0 : n)),
+    fc.constantFrom('', 'a', 'A', 'ab', 'é', 'z', '\uffee', '1', ...(astral ? ['\u{1f9fe}'] : [])),
+  )
 const sort = fc.array(fc.record({ field: fc.constantFrom('x', 'y'), descending: fc.boolean() }), { maxLength: 2 })
 const bound = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom('', 'a', 'z'))
 const kind = (v: Value): number => (v === null ? 0 : typeof v === 'number' ? 1 : 2)
@@ -74,28 +75,22 @@ export function documentsModelContract(factory: PortFactory<Documents>, astral: 
 
   it('stores and finds the same documents as the model', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        history,
-        fc.array(query, { minLength: 1, maxLength: 4 }),
-        fc.boolean(),
-        async (changes, queries, indexed) => {
-          const collection = `run-${(run += 1)}`
-          if (indexed) await documents().ensure(collection, { fields: [['x', 'y'], ['y']] })
-          const expected = new Map<string, { position: number; document: Document | null }>()
-          for (const { row: document, deleted, position } of changes) {
-            const change = { id: document.id, position, document: deleted ? null : (document as Document) }
-            await documents().write(collection, [change], { position, lease: noLease })
-            if (position > (expected.get(document.id)?.position ?? -1))
-              expected.set(document.id, { position, document: change.document })
-          }
-          expect(await documents().load(collection, [...'abcdefgh'])).toEqual(expected)
-          const rows = [...expected.values()].flatMap(({ document }) => document ?? [])
-          for (const one of queries) {
-            const { rows: found, total } = await documents().find(collection, one)
-            expect({ ids: found.map(({ id }) => id), total }).toEqual(model(rows, one))
-          }
-        },
-      ),
+      fc.asyncProperty(history, fc.array(query, { minLength: 1, maxLength: 4 }), fc.boolean(), async (changes, queries, indexed) => {
+        const collection = `run-${(run += 1)}`
+        if (indexed) await documents().ensure(collection, { fields: [['x', 'y'], ['y']] })
+        const expected = new Map<string, { position: number; document: Document | null }>()
+        for (const { row: document, deleted, position } of changes) {
+          const change = { id: document.id, position, document: deleted ? null : (document as Document) }
+          await documents().write(collection, [change], { position, lease: noLease })
+          if (position > (expected.get(document.id)?.position ?? -1)) expected.set(document.id, { position, document: change.document })
+        }
+        expect(await documents().load(collection, [...'abcdefgh'])).toEqual(expected)
+        const rows = [...expected.values()].flatMap(({ document }) => document ?? [])
+        for (const one of queries) {
+          const { rows: found, total } = await documents().find(collection, one)
+          expect({ ids: found.map(({ id }) => id), total }).toEqual(model(rows, one))
+        }
+      }),
       { numRuns: 60 },
     )
   })

@@ -5,11 +5,16 @@ import { usePort } from '../testing/use-port.ts'
 import type { CheckpointOrigin, Documents } from './documents.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 
-const originOf = (revision: number, code: string | null = 'c0de'): CheckpointOrigin => ({ store: 'store-1', code, event: { stream: 's', revision, id: `event-${revision}` } })
+const originOf = (revision: number, code: string | null = 'c0de'): CheckpointOrigin => ({
+  store: 'store-1',
+  code,
+  event: { stream: 's', revision, id: `event-${revision}` },
+})
 
 export function originContract(factory: PortFactory<Documents>): void {
   const { port: documents, reopen } = usePort(factory)
-  const write = (position: number, origin?: CheckpointOrigin) => documents().write('v@1', [], { position, lease: noLease, ...(origin ? { origin } : {}) })
+  const write = (position: number, origin?: CheckpointOrigin) =>
+    documents().write('v@1', [], { position, lease: noLease, ...(origin ? { origin } : {}) })
 
   it('returns the origin of the newest write, also after reopening', async () => {
     expect(await documents().origin('v@1')).toBeNull()
@@ -38,7 +43,9 @@ export function originContract(factory: PortFactory<Documents>): void {
     const old = await documents().lease('v@1', 'one', 0)
     const taken = await documents().lease('v@1', 'two', 60_000)
     await documents().write('v@1', [], { position: 1, lease: taken ?? noLease, origin: originOf(0) })
-    await expect(documents().write('v@1', [], { position: 2, lease: old ?? noLease, origin: originOf(9) })).rejects.toMatchObject({ code: 'fenced' })
+    await expect(documents().write('v@1', [], { position: 2, lease: old ?? noLease, origin: originOf(9) })).rejects.toMatchObject({
+      code: 'fenced',
+    })
     expect(await documents().origin('v@1')).toEqual(originOf(0))
   })
 }

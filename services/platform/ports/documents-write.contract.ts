@@ -85,7 +85,11 @@ export function writeContract(factory: PortFactory<Documents>): void {
     await write('newer', 9, { id: 'newer', n: 9 })
     await write('gone', 9, null)
     const ids = ['older', 'newer', 'gone', 'none']
-    await documents().write('v@1', ids.map(id => ({ id, position: 5, document: { id, n: 5 }, isNew: true })), { position: 9, lease: noLease })
+    await documents().write(
+      'v@1',
+      ids.map(id => ({ id, position: 5, document: { id, n: 5 }, isNew: true })),
+      { position: 9, lease: noLease },
+    )
     expect(await Promise.all(ids.map(get))).toEqual([{ id: 'older', n: 5 }, { id: 'newer', n: 9 }, null, { id: 'none', n: 5 }])
   })
 
@@ -173,7 +177,12 @@ export function writeContract(factory: PortFactory<Documents>): void {
     await documents().write('v@1', [], { position: 7, lease: noLease })
     await write('a', 3, { id: 'a' }, 'w@1')
     await documents().lease('x@1', 'one', 60_000)
-    expect(await documents().checkpoints(['v@1', 'w@1', 'x@1', 'y@1'])).toEqual(new Map([['v@1', 7], ['w@1', 3]]))
+    expect(await documents().checkpoints(['v@1', 'w@1', 'x@1', 'y@1'])).toEqual(
+      new Map([
+        ['v@1', 7],
+        ['w@1', 3],
+      ]),
+    )
   })
 
   it('has no checkpoint ahead of a document when its process is killed', async () => {

@@ -1,8 +1,8 @@
 /**
  * Contract suite for read models. Every adapter's test calls `documentsContract(name, factory)`; all of it is mandatory.
  *
- * `astral` false: for a MongoDB substitute that, unlike MongoDB, orders characters beyond U+FFFF by UTF-16 code unit; the tests that depend on this order
- * are skipped.
+ * `astral` false: for a MongoDB substitute that, unlike MongoDB, orders characters beyond U+FFFF by UTF-16 code unit; the tests that depend
+ * on this order are skipped.
  */
 import { describe } from 'vitest'
 import { findContract } from './documents-find.contract.ts'

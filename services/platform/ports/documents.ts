@@ -6,8 +6,8 @@ import type { Json } from './log.ts'
 export type Document = { id: string; [key: string]: Json }
 
 /**
- * One change by a projection. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: a hint that there
- * is no such document; if there is one, the change is written as any other.
+ * One change by a projection. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: a hint
+ * that there is no such document; if there is one, the change is written as any other.
  */
 export type Change = { id: string; position: number; document: Document | null; isNew?: boolean }
 
@@ -30,8 +30,8 @@ export type DocumentQuery = {
 }
 
 /**
- * What the rows of a collection were made from: the event store's id, the hash of the projection's code (null: none was given), and the event at the
- * checkpoint. A checkpoint of another store, or ahead of a restored one, is recognised by it.
+ * What the rows of a collection were made from: the event store's id, the hash of the projection's code (null: none was given), and the
+ * event at the checkpoint. A checkpoint of another store, or ahead of a restored one, is recognised by it.
  */
 export type CheckpointOrigin = { store: string; code: string | null; event: { stream: string; revision: number; id: string } }
 
@@ -42,14 +42,18 @@ export type Documents = {
   getMany(collection: string, ids: string[]): Promise<Document[]>
   /** The current documents for a fold: each id that was ever written, tombstones included, with the position that wrote it. */
   load(collection: string, ids: string[]): Promise<Map<string, { position: number; document: Document | null }>>
-  /** The first `limit` ids after `after`, in the order of their code points: each that was ever written, tombstones included. `after` '': from the first. */
+  /**
+   * The first `limit` ids after `after`, in the order of their code points: each that was ever written, tombstones included. `after` '':
+   * from the first.
+   */
   ids(collection: string, after: string, limit: number): Promise<string[]>
   find(collection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }>
   /**
-   * Writes each change whose position is newer than the stored document's; older or equal ones are silently ignored. Then moves the checkpoint to `position`,
-   * unless it is ahead already. The checkpoint is never ahead of a document. Creates the collection when absent. Throws `not-unique` and `storage-full`; then
-   * the checkpoint has not moved. Throws `fenced` when `lease.token` is older than the newest lease of this collection; then no further change is written.
-   * `origin` is stored with the checkpoint; without one the stored origin stays.
+   * Writes each change whose position is newer than the stored document's; older or equal ones are silently ignored. Then moves the
+   * checkpoint to `position`, unless it is ahead already. The checkpoint is never ahead of a document. Creates the collection when absent.
+   * Throws `not-unique` and `storage-full`; then the checkpoint has not moved. Throws `fenced` when `lease.token` is older than the newest
+   * lease of this collection; then no further change is written. `origin` is stored with the checkpoint; without one the stored origin
+   * stays.
    */
   write(collection: string, changes: Change[], checkpoint: { position: number; lease: Lease; origin?: CheckpointOrigin }): Promise<void>
   checkpoint(collection: string): Promise<number | null>
@@ -58,8 +62,9 @@ export type Documents = {
   /** Checkpoints by collection, without collections that were never written. */
   checkpoints(collections: string[]): Promise<Map<string, number>>
   /**
-   * Creates the collection, if absent, with these unique and indexed fields (each entry a list of fields, for a compound index); adds missing indexes. A
-   * violating write throws `not-unique`. For unique fields, absent is a value like any other; deleted documents are excluded.
+   * Creates the collection, if absent, with these unique and indexed fields (each entry a list of fields, for a compound index); adds
+   * missing indexes. A violating write throws `not-unique`. For unique fields, absent is a value like any other; deleted documents are
+   * excluded.
    */
   ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
   /** Blue/green: the collection that readers of a projection currently use. */
@@ -67,7 +72,8 @@ export type Documents = {
   point(projection: string, collection: string): Promise<void>
   drop(collection: string): Promise<void>
   /**
-   * Null when another holder has the lease and its `ms` milliseconds have not expired. Each success raises the token, also for the same holder.
+   * Null when another holder has the lease and its `ms` milliseconds have not expired. Each success raises the token, also for the same
+   * holder.
    */
   lease(name: string, holder: string, ms: number): Promise<Lease | null>
   /** Extends the leases that the holder still has to `ms` from now, and returns their names. Tokens do not change. */

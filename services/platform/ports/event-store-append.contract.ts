@@ -36,8 +36,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
       .append('s', expected, eventsOf(3))
       .then(
         () => 'written',
-        (error: { code: string; actual?: Expected }) =>
-          error.actual === undefined ? error.code : `${error.code}, actual ${error.actual}`,
+        (error: { code: string; actual?: Expected }) => (error.actual === undefined ? error.code : `${error.code}, actual ${error.actual}`),
       )
     expect(result).toBe(outcome)
     if (there !== 'erased') expect(numbersOf(await store().read('s'))).toEqual(outcome === 'written' ? [...before, 3] : before)
@@ -88,10 +87,7 @@ export function appendContract(factory: PortFactory<EventStore>): void {
   })
 
   it('accepts one of two concurrent appends that create a stream', async () => {
-    const results = await Promise.allSettled([
-      store().append('s', 'no-stream', eventsOf(1)),
-      store().append('s', 'no-stream', eventsOf(2)),
-    ])
+    const results = await Promise.allSettled([store().append('s', 'no-stream', eventsOf(1)), store().append('s', 'no-stream', eventsOf(2))])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await store().read('s')).toHaveLength(1)
   })

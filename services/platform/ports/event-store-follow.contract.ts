@@ -14,7 +14,10 @@ export function followContract(factory: PortFactory<EventStore>): void {
   async function appendAll(stream: string, from: number, to: number): Promise<void> {
     for (let i = from; i < to; i += 1) await store().append(stream, i === 0 ? 'no-stream' : i - 1, eventsOf(i))
   }
-  const after = (n: number) => (seen: StoredEvent[]): boolean => seen.length >= n
+  const after =
+    (n: number) =>
+    (seen: StoredEvent[]): boolean =>
+      seen.length >= n
 
   it('a follower receives history in non-empty batches of at most 500, in global order', async () => {
     await store().append('a', 'no-stream', eventsOf(...range(0, 700)))
@@ -93,7 +96,9 @@ export function followContract(factory: PortFactory<EventStore>): void {
 
   it('a follower ends when its signal aborts: while waiting, between batches, or before the start', async () => {
     const stop = new AbortController()
-    const waiting = (async () => { for await (const batch of store().follow(null, stop.signal)) expect(batch).toEqual([]) })()
+    const waiting = (async () => {
+      for await (const batch of store().follow(null, stop.signal)) expect(batch).toEqual([])
+    })()
     stop.abort()
     await waiting
     for await (const batch of store().follow(null, AbortSignal.abort())) expect(batch).toEqual([])

@@ -22,12 +22,24 @@ export function linksContract(factory: PortFactory<EventStore>): void {
     const all = [...a.slice(0, 3), ...b, ...a.slice(3)]
     const head = (await store().head()) ?? 0
     const links = await linksOf(null, head)
-    expect(links.map(({ event: _, hash: __, ...link }) => link)).toEqual(all.map(({ stream, revision, position, metadata: { prev } }) => ({ stream, revision, position, prev })))
-    expect(links.filter(({ stream }) => stream === 'a').map(({ prev }) => prev)).toEqual([null, ...a.slice(0, 3).map(event => hashOf(event))])
+    expect(links.map(({ event: _, hash: __, ...link }) => link)).toEqual(
+      all.map(({ stream, revision, position, metadata: { prev } }) => ({ stream, revision, position, prev })),
+    )
+    expect(links.filter(({ stream }) => stream === 'a').map(({ prev }) => prev)).toEqual([
+      null,
+      ...a.slice(0, 3).map(event => hashOf(event)),
+    ])
     for (const { event, stream, revision } of links) if (event !== null) expect(event).toMatchObject({ stream, revision })
-    const lasts = new Map([['a', a.at(-1)], ['b', b.at(-1)]])
-    for (const { hash, stream, revision } of links) if (hash !== null) expect([hash, revision]).toEqual([hashOf(lasts.get(stream)!), lasts.get(stream)?.revision])
-    expect((await linksOf(a[1]?.position ?? 0, b[0]?.position ?? 0)).map(({ stream, revision }) => [stream, revision])).toEqual([['a', 2], ['b', 0]])
+    const lasts = new Map([
+      ['a', a.at(-1)],
+      ['b', b.at(-1)],
+    ])
+    for (const { hash, stream, revision } of links)
+      if (hash !== null) expect([hash, revision]).toEqual([hashOf(lasts.get(stream)!), lasts.get(stream)?.revision])
+    expect((await linksOf(a[1]?.position ?? 0, b[0]?.position ?? 0)).map(({ stream, revision }) => [stream, revision])).toEqual([
+      ['a', 2],
+      ['b', 0],
+    ])
     expect(await linksOf(head, head)).toEqual([])
   })
 

@@ -27,8 +27,7 @@ export function repeatContract(factory: PortFactory<EventStore>): void {
     const events = eventsOf(1, 2)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => store().append('s', 'no-stream', events)))
     // The outcome may be unknown, but the store must neither write twice nor report a conflict.
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unknown-outcome' })
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'unknown-outcome' })
     expect((await store().append('s', 'no-stream', events)).revision).toBe(1)
     expect(numbersOf(await store().read('s'))).toEqual([1, 2])
   })

@@ -1,5 +1,6 @@
 /**
- * Run and killed by the contract suite: eight writers append pairs of events and print `stream revision id` of the second event of each acknowledged pair.
+ * Run and killed by the contract suite: eight writers append pairs of events and print `stream revision id` of the second event of each
+ * acknowledged pair.
  */
 import { eventOf } from '../testing/events.ts'
 import { openPortFromArguments } from '../testing/port-under-test.ts'

@@ -2,8 +2,8 @@
 import type { NewEvent, StoredEvent } from '../events/event.ts'
 
 /**
- * State of the stream that the writer expects: absent, or the revision of its last event. There is no "any" revision, because such an append could not be
- * repeated safely.
+ * State of the stream that the writer expects: absent, or the revision of its last event. There is no "any" revision, because such an
+ * append could not be repeated safely.
  */
 export type Expected = 'no-stream' | number
 
@@ -13,10 +13,15 @@ export type Appended = { revision: number; position: number }
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
 /**
- * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the hash of the last event of a stream: for that event a store may give the hash
- * or the event itself, where it has read it anyway; otherwise both are null.
+ * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the
+ * hash of the last event of a stream: for that event a store may give the hash or the event itself, where it has read it anyway; otherwise
+ * both are null.
  */
-export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { prev: string | null; hash: string | null; event: StoredEvent | null }
+export type Link = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & {
+  prev: string | null
+  hash: string | null
+  event: StoredEvent | null
+}
 
 /**
  * Errors, each an `Error` with a `code`:
@@ -37,7 +42,10 @@ export type EventStore = {
    * returns the first result and writes nothing, until the stream is erased. An empty list is refused.
    */
   append(stream: string, expected: Expected, events: NewEvent[]): Promise<Appended>
-  /** The stream's events from revision `from` (default 0) on, oldest first; none when it is absent. Throws `stream-erased`, `stream-damaged`. */
+  /**
+   * The stream's events from revision `from` (default 0) on, oldest first; none when it is absent. Throws `stream-erased`,
+   * `stream-damaged`.
+   */
   read(stream: string, from?: number): Promise<StoredEvent[]>
   /**
    * All events after `after` (exclusive; null = from the first), in global order, in non-empty batches of at most 500, for ever:
@@ -45,7 +53,10 @@ export type EventStore = {
    * and must not be changed: followers may share them. An unreadable event and all later ones of its stream are skipped.
    */
   follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
-  /** The links of the events after `after` (exclusive; null = from the first) up to `upTo` (inclusive), in global order and in batches. An unreadable event may have `prev` null. */
+  /**
+   * The links of the events after `after` (exclusive; null = from the first) up to `upTo` (inclusive), in global order and in batches. An
+   * unreadable event may have `prev` null.
+   */
   links(after: number | null, upTo: number): AsyncIterable<Link[]>
   /** Position of the last event that followers receive, or null when there is none. */
   head(): Promise<number | null>

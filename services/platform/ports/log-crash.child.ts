@@ -1,6 +1,6 @@
 /**
- * Run by the contract suite: message 1 of `pages` kills its process with SIGKILL, `kills` times; the first time while message 3 is being handled. Exits by
- * itself when all messages are handled.
+ * Run by the contract suite: message 1 of `pages` kills its process with SIGKILL, `kills` times; the first time while message 3 is being
+ * handled. Exits by itself when all messages are handled.
  */
 import { gate } from '../testing/gate.ts'
 import { openPortFromArguments } from '../testing/port-under-test.ts'

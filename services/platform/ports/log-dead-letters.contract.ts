@@ -138,7 +138,9 @@ export function deadContract(factory: PortFactory<Log>): void {
     // The fourth process makes no attempt.
     expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2'], []])
     expect(last).toEqual(expect.arrayContaining(['dead 1', '2 1 0']))
-    expect(await log().deadMessages('pages')).toMatchObject([{ value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') }])
+    expect(await log().deadMessages('pages')).toMatchObject([
+      { value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') },
+    ])
   })
 
   it('`retryDead` sends a dead message again and removes it from the dead letters', async () => {

@@ -42,13 +42,15 @@ export function groupContract(factory: PortFactory<Log>): void {
 
   it('a group loses no message and keeps the order when members join and leave', async () => {
     const seen: Delivered[] = []
-    const join = () => log().consume({
-      group: 'g', topics: ['pages'],
-      async handle(message) {
-        await tick()
-        seen.push(message)
-      },
-    })
+    const join = () =>
+      log().consume({
+        group: 'g',
+        topics: ['pages'],
+        async handle(message) {
+          await tick()
+          seen.push(message)
+        },
+      })
     const first = await join()
     await log().send(messagesOf('pages', 100, 20))
     const second = await join()
@@ -68,7 +70,8 @@ export function groupContract(factory: PortFactory<Log>): void {
     const [taken, released] = [gate(), gate()]
     const seen: number[] = []
     const consumer = await log().consume({
-      group: 'g', topics: ['pages'],
+      group: 'g',
+      topics: ['pages'],
       async handle(message) {
         taken.open()
         await released.opened

@@ -6,17 +6,47 @@ import { deliverWithRetries, succeeds, type AttemptRecord } from './log-retries.
 import type { ConsumeOptions, Delivered } from './log.ts'
 
 type Stored = [failures: number, inProgress: boolean]
-const recordOf = (failures = 0, crashes = 0, stored: Stored[] = []): AttemptRecord => ({ failures, crashes, store: async (...entry) => (stored.push(entry), true) })
+const recordOf = (failures = 0, crashes = 0, stored: Stored[] = []): AttemptRecord => ({
+  failures,
+  crashes,
+  store: async (...entry) => (stored.push(entry), true),
+})
 
-const consumer = (options: Pick<ConsumeOptions, 'handle' | 'attempts' | 'crashLimit'>): ConsumeOptions => ({ group: 'g', topics: ['t'], ...options })
+const consumer = (options: Pick<ConsumeOptions, 'handle' | 'attempts' | 'crashLimit'>): ConsumeOptions => ({
+  group: 'g',
+  topics: ['t'],
+  ...options,
+})
 
-function deliver(options: ConsumeOptions, record: AttemptRecord, deadLetter: (message: Delivered, reason: string) => Promise<void>, stop = new AbortController().signal) {
-  const message = (attempt: number, crashes: number): Delivered => ({ topic: 't', key: 'k', value: 1, partition: 0, offset: 0, attempt, crashes })
+function deliver(
+  options: ConsumeOptions,
+  record: AttemptRecord,
+  deadLetter: (message: Delivered, reason: string) => Promise<void>,
+  stop = new AbortController().signal,
+) {
+  const message = (attempt: number, crashes: number): Delivered => ({
+    topic: 't',
+    key: 'k',
+    value: 1,
+    partition: 0,
+    offset: 0,
+    attempt,
+    crashes,
+  })
   return deliverWithRetries(options, record, {
-    message, deadLetter: (dead, reason) => succeeds(() => deadLetter(dead, reason)), lock: makeReadWriteLock(), retryDelayMs: 0, maxRetryDelayMs: 60_000, stop, wait: ms => pause(ms, stop),
+    message,
+    deadLetter: (dead, reason) => succeeds(() => deadLetter(dead, reason)),
+    lock: makeReadWriteLock(),
+    retryDelayMs: 0,
+    maxRetryDelayMs: 60_000,
+    stop,
+    wait: ms => pause(ms, stop),
   })
 }
-const addTo = (attempts: number[]) => async ({ attempt }: Delivered) => void attempts.push(attempt)
+const addTo =
+  (attempts: number[]) =>
+  async ({ attempt }: Delivered) =>
+    void attempts.push(attempt)
 
 describe('the delivery of a message', () => {
   it('does not count an attempt while a store is unreachable', async () => {
@@ -63,7 +93,13 @@ describe('the delivery of a message', () => {
       if (fault) throw fault
     }
     expect(await deliver(consumer({ handle }), recordOf(0, 0, stored), addTo([]))).toBe(true)
-    expect(stored).toEqual([[0, true], [0, false], [0, true], [1, false], [1, true]])
+    expect(stored).toEqual([
+      [0, true],
+      [0, false],
+      [0, true],
+      [1, false],
+      [1, true],
+    ])
   })
 
   it('does not count crashes of its process as attempts, and ends at the crash limit of the consumer', async () => {

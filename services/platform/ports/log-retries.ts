@@ -3,7 +3,8 @@
  *
  * - A rejected message is retried after a delay that grows fourfold, until its attempts are used up; then it is a dead letter.
  * - A transient error does not count as an attempt.
- * - A crash of the process does not count as an attempt either, but the message then runs alone, so that messages beside it are not lost in the next
+ * - A crash of the process does not count as an attempt either, but the message then runs alone, so that messages beside it are not lost in
+ *   the next
  *   crash; from the third crash on it waits longer, and at the crash limit it is a dead letter.
  */
 import type { ReadWriteLock } from '../concurrency/read-write-lock.ts'
@@ -27,14 +28,14 @@ const crashWaitMs = (crashes: number, retryDelayMs: number): number =>
 export type FailureCounts = { failures: number; crashes: number }
 
 /**
- * What is stored about a message in its partition. `store` is called before an attempt (`inProgress` true), so that a crash is known afterwards, and
- * after a failed one. It returns false when the partition belongs to another member now.
+ * What is stored about a message in its partition. `store` is called before an attempt (`inProgress` true), so that a crash is known
+ * afterwards, and after a failed one. It returns false when the partition belongs to another member now.
  */
 export type AttemptRecord = FailureCounts & { store(failures: number, inProgress: boolean): Promise<boolean> }
 
 /**
- * `message` makes a fresh copy for each attempt. `deadLetter` moves the message to the dead letters; false: not stored, so the message is retried.
- * `wait` ends early when `stop` aborts. `lock`: shared by all messages that the process handles.
+ * `message` makes a fresh copy for each attempt. `deadLetter` moves the message to the dead letters; false: not stored, so the message is
+ * retried. `wait` ends early when `stop` aborts. `lock`: shared by all messages that the process handles.
  */
 type Delivery = {
   message(attempt: number, crashes: number): Delivered
@@ -82,7 +83,8 @@ export async function deliverWithRetries(
     const transient = isTransient(failure.error)
     const isLast = !transient && (attempt >= attempts || crashes >= crashLimit)
     // If recording the failure fails, the message must not be lost: it is retried.
-    if (isLast && (await succeeds(() => dead?.(message, failure.error))) && (await deadLetter(message, reasonOf(failure.error)))) return true
+    if (isLast && (await succeeds(() => dead?.(message, failure.error))) && (await deadLetter(message, reasonOf(failure.error))))
+      return true
     if (!transient) attempt += 1
     if (!(await store(attempt - 1, false))) return false
     await wait(Math.min(retryDelayMs * 4 ** Math.min(failures, 4), maxRetryDelayMs))

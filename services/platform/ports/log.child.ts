@@ -1,6 +1,6 @@
 /**
- * Run and killed by the contract suite: hangs on the second message of `pages`; without messages in `pages`, sends endlessly and prints each
- * acknowledged message.
+ * Run and killed by the contract suite: hangs on the second message of `pages`; without messages in `pages`, sends endlessly and prints
+ * each acknowledged message.
  */
 import { openPortFromArguments } from '../testing/port-under-test.ts'
 import { numberOf } from '../testing/messages.ts'

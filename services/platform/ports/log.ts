@@ -9,8 +9,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Message = { topic: string; key: string; value: Json; headers?: Record<string, string> }
 
 /**
- * A message as delivered, at least once. `attempt` counts from 1. `crashes`: number of processes that ended while they handled it; those do not count as
- * attempts.
+ * A message as delivered, at least once. `attempt` counts from 1. `crashes`: number of processes that ended while they handled it; those do
+ * not count as attempts.
  */
 export type Delivered = Message & { partition: number; offset: number; attempt: number; crashes: number }
 
@@ -30,9 +30,9 @@ export type ConsumeOptions = {
    */
   handle(message: Delivered): Promise<void>
   /**
-   * How often a message may be rejected before it is a dead letter (default 3). A crash of the process does not count, because a process is killed for many
-   * reasons. The message is then handled alone, so that a further crash affects no other message, and from the third crash on after a delay that
-   * doubles, up to five minutes.
+   * How often a message may be rejected before it is a dead letter (default 3). A crash of the process does not count, because a process is
+   * killed for many reasons. The message is then handled alone, so that a further crash affects no other message, and from the third crash
+   * on after a delay that doubles, up to five minutes.
    */
   attempts?: number
   /** After this many crashes while it was handled, a message is a dead letter too, so that its partition continues (default 20). */
@@ -49,8 +49,8 @@ export type DeadMessage = Message & { id: string; reason: string; at: number; gr
 
 export type Log = {
   /**
-   * Resolves when all are stored durably. May store a message twice. Throws `too-large`, `invalid-message`, `storage-full`; then no message of the call
-   * was sent.
+   * Resolves when all are stored durably. May store a message twice. Throws `too-large`, `invalid-message`, `storage-full`; then no message
+   * of the call was sent.
    */
   send(messages: Message[]): Promise<void>
   consume(options: ConsumeOptions): Promise<Consumer>

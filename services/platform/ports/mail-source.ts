@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Headers of a message. Addresses are in lower case. `delivered`: addresses to which the receiving server delivered it (`Delivered-To` and similar);
- * `to`: recipients, including copies. `checks`: the topmost `Authentication-Results`, null when absent.
+ * Headers of a message. Addresses are in lower case. `delivered`: addresses to which the receiving server delivered it (`Delivered-To` and
+ * similar); `to`: recipients, including copies. `checks`: the topmost `Authentication-Results`, null when absent.
  */
 export type MailHead = {
   messageId: string | null
@@ -29,8 +29,8 @@ export type OpenMailbox = {
   /** Null for a deleted message. Throws `mail.unreadable` when it cannot be parsed. */
   head(uid: number): Promise<MailHead | null>
   /**
-   * Calls `take` with each attachment in order, also those of enclosed messages, one at a time: the next follows when `take` has resolved, even if it did
-   * not read to the end. Throws `mail.unreadable`, and the errors of `take`.
+   * Calls `take` with each attachment in order, also those of enclosed messages, one at a time: the next follows when `take` has resolved,
+   * even if it did not read to the end. Throws `mail.unreadable`, and the errors of `take`.
    */
   attachments(uid: number, take: (attachment: MailAttachment) => Promise<void>): Promise<void>
   /** Marks a message as processed: a folder moves the file, a mailbox does nothing. */

@@ -14,8 +14,9 @@ export function checkStream(stream: string): void {
 }
 
 /**
- * Throws `invalid-append` for an empty append, an invalid revision, or an id that is not a lower-case UUID (such an id makes a server's client hang).
- * Throws `too-large` above 1 MiB, counted as EventStoreDB does: the bytes of data and metadata, and two for each character of the type.
+ * Throws `invalid-append` for an empty append, an invalid revision, or an id that is not a lower-case UUID (such an id makes a server's
+ * client hang). Throws `too-large` above 1 MiB, counted as EventStoreDB does: the bytes of data and metadata, and two for each character of
+ * the type.
  */
 export function checkAppend(expected: Expected, events: { id: string; type: string; data: string; metadata: string }[]): void {
   if (events.length === 0) throw coded('invalid-append', 'an append needs at least one event')

@@ -14,8 +14,8 @@ import type { AnyProjection } from './projection.ts'
 import { writeBehind } from './write-behind.ts'
 
 /**
- * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it, even
- * when no document changed, because other processes wait for it (watch-projections.ts).
+ * Batches without relevant events write no checkpoint until this many events have passed. A batch with relevant events always writes it,
+ * even when no document changed, because other processes wait for it (watch-projections.ts).
  */
 const checkpointEvery = 500
 
@@ -33,13 +33,21 @@ export type Build = {
   collection: string
   /** Reads its state; returns its checkpoint. Called whenever its lease was acquired. */
   open(lease: Lease): Promise<number | null>
-  /** Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet. */
+  /**
+   * Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet.
+   */
   apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
   /** Begins to fold the rows again for which that was requested; null: none. Their batches go on without them. */
   refold(): Refold | null
-  /** Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. Never called while `apply` runs. */
+  /**
+   * Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. Never
+   * called while `apply` runs.
+   */
   endRefold(rows: Refold, position: number, lease: Lease): Promise<ChangedRow[]>
-  /** Resolves when everything that was applied is written; from then on each batch is written before `apply` ends. Called before readers move to the build. */
+  /**
+   * Resolves when everything that was applied is written; from then on each batch is written before `apply` ends. Called before readers
+   * move to the build.
+   */
   settled(): Promise<void>
   /** As `settled`, and adds the indexes that its readers need. May be repeated. */
   finish(): Promise<void>
@@ -50,7 +58,10 @@ type Ports = { events: EventStore; documents: Documents; report: Report; code: s
 /** Drops a build with its parked entries. */
 export async function dropBuild(documents: Documents, collection: string): Promise<void> {
   await documents.drop(collection)
-  await unpark(documents, (await parkedOf(documents, collection)).map(({ id }) => id))
+  await unpark(
+    documents,
+    (await parkedOf(documents, collection)).map(({ id }) => id),
+  )
 }
 
 /** Opens the build, then folds the missing events up to `position` and writes their rows; null: there are none. */
@@ -79,14 +90,19 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
   /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
   async function markParked(position: number | null, lease: Lease): Promise<void> {
     const stored = await documents.load(collection, [...parked])
-    const unmarked = [...stored].flatMap(([id, { position: at, document }]) => (document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }]))
+    const unmarked = [...stored].flatMap(([id, { position: at, document }]) =>
+      document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }],
+    )
     if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
   }
 
   /** Stored with the parked entries, so that another process goes on with it. */
   async function requestRefold(ids: string[]): Promise<void> {
     const entries = (await parkedOf(documents, collection)).filter(({ document }) => document !== null && ids.includes(document))
-    await park(documents, entries.map(entry => ({ ...entry, refold: true as const })))
+    await park(
+      documents,
+      entries.map(entry => ({ ...entry, refold: true as const })),
+    )
     for (const id of ids) due.add(id)
   }
 
@@ -98,7 +114,10 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     for (const { reason, document, eventId } of toPark) report(`${collection} cannot fold a document again`, { document, eventId, reason })
     await documents.write(collection, changes, { position: (await documents.checkpoint(collection)) ?? 0, lease })
     // After the rows: when the process dies in between, the entry is retried once more.
-    await unpark(documents, changes.map(({ id }) => `${collection}/${id}`))
+    await unpark(
+      documents,
+      changes.map(({ id }) => `${collection}/${id}`),
+    )
     for (const { id } of changes) parked.delete(id)
     for (const id of refolding.ids) due.delete(id)
     cache.note([], [...refolding.ids])
@@ -130,9 +149,13 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       await writes.reset()
       store = await events.id()
       const position = await documents.checkpoint(collection)
-      // Rows that nobody reads yet are written without the indexes of their fields, in half the time, unless making those later takes longer.
+      // Rows that nobody reads yet are written without the indexes of their fields, in half the time, unless making those later takes
+      // longer.
       isRead = position !== null && (await documents.pointer(projection.name)) === collection
-      await documents.ensure(collection, isRead || projection.indexes.fromStart ? projection.indexes : { unique: projection.indexes.unique ?? [] })
+      await documents.ensure(
+        collection,
+        isRead || projection.indexes.fromStart ? projection.indexes : { unique: projection.indexes.unique ?? [] },
+      )
       cache.forget(position === null)
       const entries = await parkedOf(documents, collection)
       parked = new Set(entries.flatMap(({ document }) => document ?? []))
@@ -154,11 +177,16 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       sinceCheckpoint += batch.length
       if (refolds.length > 0) await requestRefold(refolds)
       if (touched || operations.length > 0 || sinceCheckpoint >= checkpointEvery) {
-        await writes.begin(changes, () => documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }))
+        await writes.begin(changes, () =>
+          documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }),
+        )
         if (isRead) await writes.settled()
         sinceCheckpoint = 0
       }
-      cache.note(changes, toPark.map(({ document }) => document))
+      cache.note(
+        changes,
+        toPark.map(({ document }) => document),
+      )
       return rows
     },
     refold: () => (due.size > 0 ? refold(projection, collection, [...due], events) : null),

@@ -34,12 +34,24 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
     /** The header about failed rows in the answer to a request with these reads. */
     const noted = (read: () => Promise<unknown>): Promise<string[]> =>
       new Promise((resolve, reject) => {
-        watchFailedRows(() => void read().then(() => resolve([...failedRowsRead()].map(([projection, ids]) => `${projection}: ${[...ids].join()}`)), reject))
+        watchFailedRows(
+          () =>
+            void read().then(() => resolve([...failedRowsRead()].map(([projection, ids]) => `${projection}: ${[...ids].join()}`)), reject),
+        )
       })
 
     it('a failed row is marked in every read that contains it, and the others are not', async () => {
-      for (const [id, by] of [['a', 1], ['a', 13], ['a', 1], ['b', 2]] as const) await addTo(stores().events, id, by)
-      await projected(stores().events, unlucky(() => true))
+      for (const [id, by] of [
+        ['a', 1],
+        ['a', 13],
+        ['a', 1],
+        ['b', 2],
+      ] as const)
+        await addTo(stores().events, id, by)
+      await projected(
+        stores().events,
+        unlucky(() => true),
+      )
       expect(await rowOf('a')).toMatchObject({ total: 1, failedRow: true })
       expect(await rowOf('b')).toEqual({ id: 'b', firmId: 'firm', total: 2, adds: 1 })
       const read = reader(stores().documents)
@@ -54,7 +66,10 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
     it('a row that does not exist because its first event failed is noted by lists of its firm, and counts as failed', async () => {
       await addTo(stores().events, 'a', 13)
       await addTo(stores().events, 'b', 2)
-      await projected(stores().events, unlucky(() => true))
+      await projected(
+        stores().events,
+        unlucky(() => true),
+      )
       const read = reader(stores().documents)
       expect(await rowOf('a')).toBeNull()
       expect(await noted(() => read.find('counters', { filter: { firmId: 'firm' } }))).toEqual(['counters: a'])
@@ -65,8 +80,16 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
     it('a retry folds the row again from the first event, with those that came meanwhile', async () => {
       let broken = true
       const { events, documents } = stores()
-      for (const [id, by] of [['a', 1], ['a', 13], ['c', 13]] as const) await addTo(events, id, by)
-      const projection = await projected(events, unlucky(() => broken))
+      for (const [id, by] of [
+        ['a', 1],
+        ['a', 13],
+        ['c', 13],
+      ] as const)
+        await addTo(events, id, by)
+      const projection = await projected(
+        events,
+        unlucky(() => broken),
+      )
       await projection.reached(await addTo(events, 'a', 5))
       broken = false
       await projection.reached(await retry('a'))
@@ -83,7 +106,10 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       const { events } = stores()
       await addTo(events, 'a', 1)
       await addTo(events, 'a', 13)
-      const projection = await projected(events, unlucky(() => broken))
+      const projection = await projected(
+        events,
+        unlucky(() => broken),
+      )
       broken = false
       await projection.reached(await retry('a'))
       expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 14, adds: 2 })
@@ -93,7 +119,10 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       const { events, documents } = stores()
       await addTo(events, 'a', 1)
       await addTo(events, 'a', 13)
-      const projection = await projected(events, unlucky(() => true))
+      const projection = await projected(
+        events,
+        unlucky(() => true),
+      )
       const [before] = await parkedOf(documents, 'counters@1')
       await projection.reached(await retry('a', 'no-such'))
       const [after] = await parkedOf(documents, 'counters@1')
@@ -108,10 +137,18 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       const { events } = stores()
       await addTo(events, 'a', 1)
       await addTo(events, 'a', 13)
-      await (await projected(events, unlucky(() => broken))).close()
+      await (
+        await projected(
+          events,
+          unlucky(() => broken),
+        )
+      ).close()
       broken = false
       await retry('a')
-      await projected(events, unlucky(() => broken))
+      await projected(
+        events,
+        unlucky(() => broken),
+      )
       expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 14, adds: 2 })
     })
 
@@ -125,11 +162,15 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       const gated: EventStore = {
         ...events,
         async *follow(after, signal) {
-          if (started && after === null) await Promise.race([gate.promise, new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))])
+          if (started && after === null)
+            await Promise.race([gate.promise, new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))])
           yield* events.follow(after, signal)
         },
       }
-      const projection = await projected(gated, unlucky(() => broken))
+      const projection = await projected(
+        gated,
+        unlucky(() => broken),
+      )
       started = true
       broken = false
       return { projection, gate, position: await retry('a') }
@@ -157,7 +198,10 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       await projection.reached(await addTo(events, 'b', 2))
       await projection.close()
       expect(await parkedOf(documents, 'counters@1')).toMatchObject([{ document: 'a', refold: true }])
-      await projected(events, unlucky(() => false))
+      await projected(
+        events,
+        unlucky(() => false),
+      )
       expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 14, adds: 2 })
       expect(await parkedOf(documents, 'counters@1')).toEqual([])
     })
@@ -166,10 +210,21 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
       const { events, documents } = stores()
       await addTo(events, 'a', 1)
       await (await projected(events)).close()
-      const entry = { kind: 'view' as const, name: 'counters@1', eventId: newId(), stream: 'counter-a', revision: 1, reason: 'unlucky', at: 1 }
+      const entry = {
+        kind: 'view' as const,
+        name: 'counters@1',
+        eventId: newId(),
+        stream: 'counter-a',
+        revision: 1,
+        reason: 'unlucky',
+        at: 1,
+      }
       await park(documents, [{ ...entry, id: 'counters@1/a', document: 'a' }])
       expect(await rowOf('a')).toEqual({ id: 'a', firmId: 'firm', total: 1, adds: 1 })
-      await projected(events, unlucky(() => true))
+      await projected(
+        events,
+        unlucky(() => true),
+      )
       expect(await rowOf('a')).toMatchObject({ total: 1, failedRow: true })
     })
   })

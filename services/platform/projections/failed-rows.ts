@@ -1,6 +1,6 @@
 /**
- * Rows whose fold failed: they are as they were before the event that could not be applied. Every read of one is noted for the request that reads it, so that its
- * answer can say that it contains one.
+ * Rows whose fold failed: they are as they were before the event that could not be applied. Every read of one is noted for the request that
+ * reads it, so that its answer can say that it contains one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Document, Documents } from '../ports/documents.ts'

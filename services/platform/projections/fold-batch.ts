@@ -28,10 +28,7 @@ function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   try {
     return rowsChangedBy(projection, event)
   } catch (error) {
-    throw coded(
-      'stopped',
-      `${collectionOf(projection)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`,
-    )
+    throw coded('stopped', `${collectionOf(projection)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`)
   }
 }
 
@@ -63,10 +60,16 @@ const parkedEntry = (collection: string, event: StoredEvent, id: string, before:
 })
 
 /**
- * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event, marked as failed.
- * Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
+ * Documents in `parked` are not folded; a document whose fold throws is added to it and keeps its state before that event, marked as
+ * failed. Events at or below a document's position are applied already and are skipped, so that a repeat after a crash is exact.
  */
-export async function foldBatch(projection: AnyProjection, collection: string, load: (ids: string[]) => Promise<LoadedDocuments>, batch: StoredEvent[], parked: Set<string>): Promise<Folded> {
+export async function foldBatch(
+  projection: AnyProjection,
+  collection: string,
+  load: (ids: string[]) => Promise<LoadedDocuments>,
+  batch: StoredEvent[],
+  parked: Set<string>,
+): Promise<Folded> {
   const named = concerning(projection, batch)
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
@@ -100,7 +103,11 @@ export async function foldBatch(projection: AnyProjection, collection: string, l
         // Before the event, so that the row can be written again at it.
         const position = event.position - 1
         changed.set(id, { id, position, document: asFailedRow(last), ...(neverWritten.has(id) ? { isNew: true } : {}) })
-        rows.set(id, { id, firmId: idIn(last, 'firmId') ?? event.metadata.firmId, clientId: idIn(last, 'clientId') ?? event.metadata.clientId })
+        rows.set(id, {
+          id,
+          firmId: idIn(last, 'firmId') ?? event.metadata.firmId,
+          clientId: idIn(last, 'clientId') ?? event.metadata.clientId,
+        })
       }
     }
   }

@@ -24,7 +24,11 @@ const backupAt = (events: EventStore, position: number): EventStore => ({
   },
 })
 
-export function foreignCheckpointContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>): void {
+export function foreignCheckpointContract(
+  name: string,
+  eventsFactory: PortFactory<EventStore>,
+  documentsFactory: PortFactory<Documents>,
+): void {
   describe(name, () => {
     const { stores, open, addTo, projected, reports, report } = useProjectionStores(eventsFactory, documentsFactory)
     let events: EventStore
@@ -36,7 +40,11 @@ export function foreignCheckpointContract(name: string, eventsFactory: PortFacto
       const projection = await projected(events, counters, { code: 'c0de' })
       await projection.reached(await addTo(events, 'a', 2))
       const [event] = await events.read('counter-a')
-      expect(await documents.origin('counters@1')).toEqual({ store: await events.id(), code: 'c0de', event: { stream: 'counter-a', revision: 0, id: event?.id } })
+      expect(await documents.origin('counters@1')).toEqual({
+        store: await events.id(),
+        code: 'c0de',
+        event: { stream: 'counter-a', revision: 0, id: event?.id },
+      })
     })
 
     it('rows made from another store are not shown, and are built anew from this one', async () => {
@@ -72,7 +80,11 @@ export function foreignCheckpointContract(name: string, eventsFactory: PortFacto
       await (await projected(events)).close()
       const position = (await documents.checkpoint('counters@1')) ?? 0
       const event = { stream: 'counter-lost', revision: 0, id: newId() }
-      await documents.write('counters@1', [], { position, lease: { holder: 'test', token: 1e6 }, origin: { store: await events.id(), code: null, event } })
+      await documents.write('counters@1', [], {
+        position,
+        lease: { holder: 'test', token: 1e6 },
+        origin: { store: await events.id(), code: null, event },
+      })
       await addTo(events, 'a', 2)
       await projected(events)
       expect(await total('a')).toBe(3)
@@ -103,7 +115,8 @@ export function foreignCheckpointContract(name: string, eventsFactory: PortFacto
 
     it('a reaction ahead of a restored backup repeats no effect and misses no later event', async () => {
       const copying = {
-        name: 'copy', on: ['Added'],
+        name: 'copy',
+        on: ['Added'],
         react({ data }: { data: unknown }) {
           const { counterId, by } = data as { counterId: string; by: number }
           return counterId === 'a' ? { messages: [{ topic: 'copied', key: 'a', value: by }], commands: [] } : { messages: [], commands: [] }
@@ -111,7 +124,15 @@ export function foreignCheckpointContract(name: string, eventsFactory: PortFacto
       }
       const sent: unknown[] = []
       const log = { send: async (messages: { value: unknown }[]) => void sent.push(...messages.map(({ value }) => value)) }
-      const run = (store: EventStore) => runReactions([copying], { events: store, documents, report, commands: counterCommands, execute: executor(store), log: log as never }) // only `send` is used
+      const run = (store: EventStore) =>
+        runReactions([copying], {
+          events: store,
+          documents,
+          report,
+          commands: counterCommands,
+          execute: executor(store),
+          log: log as never,
+        }) // only `send` is used
       const before = await run(events)
       const kept = await addTo(events, 'a', 1)
       await addTo(events, 'b', 1)

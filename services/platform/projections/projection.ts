@@ -6,15 +6,23 @@ import { deletionOf, type Deletion } from './deletion.ts'
 
 export type Projection<D extends Document = Document> = {
   name: string
-  /** Raised whenever a change of the code makes other rows or indexes; a check compares the code's hash (services/projection-sources.ts). */
+  /**
+   * Raised whenever a change of the code makes other rows or indexes; a check compares the code's hash (services/projection-sources.ts).
+   */
   version: number
-  /** `fromStart`: a build writes its rows with the indexes of their fields, instead of making those when it has all rows, each by reading all of them: for large rows, or with many indexes. */
+  /**
+   * `fromStart`: a build writes its rows with the indexes of their fields, instead of making those when it has all rows, each by reading
+   * all of them: for large rows, or with many indexes.
+   */
   indexes: { unique?: string[][]; fields?: string[][]; fromStart?: true }
   /** The types of events that change documents; absent where any may. */
   types?: ReadonlySet<string>
   /** The documents that this event changes. */
   idsOf(event: StoredEvent): string[]
-  /** The document after the event; null deletes it. `document` is null when there is none. `own`: of a fold over many events, whose documents in between nobody keeps; without it, `document` stays as it is. */
+  /**
+   * The document after the event; null deletes it. `document` is null when there is none. `own`: of a fold over many events, whose
+   * documents in between nobody keeps; without it, `document` stays as it is.
+   */
   evolve(document: D | null, event: StoredEvent, id: string, own?: OwnCopies): D | null
 }
 
@@ -25,10 +33,13 @@ export type AnyProjection = Projection<any>
 export const collectionOf = (projection: { name: string; version: number }): string => `${projection.name}@${projection.version}`
 
 /**
- * Wraps a deleted row until it is restored or erased. None of its fields stays at the top level, so only queries for the bin find it, and reads by id
- * skip it (read-projections.ts).
+ * Wraps a deleted row until it is restored or erased. None of its fields stays at the top level, so only queries for the bin find it, and
+ * reads by id skip it (read-projections.ts).
  */
-const asDeleted = (row: unknown, { metadata: { at, actor, actId, causeId, firmId, clientId }, data }: StoredEvent): { deleted: Deletion & { row: unknown } } => {
+const asDeleted = (
+  row: unknown,
+  { metadata: { at, actor, actId, causeId, firmId, clientId }, data }: StoredEvent,
+): { deleted: Deletion & { row: unknown } } => {
   const { within = null } = data as { within?: string } // of any deleting event; absent where the event has no such field
   return { deleted: { at, actor, actId, alone: causeId === null, within, firmId, clientId, row } }
 }
@@ -40,9 +51,9 @@ export const outOfBin = <D>(ids: (data: D) => string[]) => ({ ids, bin: 'out' as
 const none: string[] = []
 
 /**
- * A projection with one fold per event type: `projectionOf<InvoiceEvent, InvoiceRow>()({ name, version, indexes, on: { InvoiceEdited: {...} } })`.
- * `ids`: the documents that the event changes. Types not listed change nothing. `bin`: the event moves the row into the bin, or restores it;
- * in between, other folds still apply to the row inside the bin.
+ * A projection with one fold per event type: `projectionOf<InvoiceEvent, InvoiceRow>()({ name, version, indexes, on: { InvoiceEdited: {...}
+ * } })`. `ids`: the documents that the event changes. Types not listed change nothing. `bin`: the event moves the row into the bin, or
+ * restores it; in between, other folds still apply to the row inside the bin.
  */
 export const projectionOf =
   <F extends Fact, R extends { id: string }>() =>
@@ -58,7 +69,11 @@ export const projectionOf =
       }
     }
   }): Projection => {
-    type Fold = { ids(data: unknown): string[]; bin?: 'in' | 'out'; fold(row: R | null, data: unknown, event: StoredEvent, id: string, own: OwnCopies): R | null }
+    type Fold = {
+      ids(data: unknown): string[]
+      bin?: 'in' | 'out'
+      fold(row: R | null, data: unknown, event: StoredEvent, id: string, own: OwnCopies): R | null
+    }
     const folds = definition.on as Record<string, Fold | undefined> // looked up by event type, so each fold gets only its own type's data
     return {
       name: definition.name,

@@ -34,7 +34,8 @@ export function reader(documents: Documents): ReadProjections {
       throw rebuilding(withheld)
     }
     if (collection === null) pointers.delete(projection)
-    else pointers.set(projection, { collection, until: performance.now() + pointerCacheMs, missing: await missingRows(documents, collection) })
+    else
+      pointers.set(projection, { collection, until: performance.now() + pointerCacheMs, missing: await missingRows(documents, collection) })
     return collection
   }
   async function cachedPointerOf(projection: string): Promise<string | null> {
@@ -42,8 +43,16 @@ export function reader(documents: Documents): ReadProjections {
     return known && performance.now() < known.until ? known.collection : pointerOf(projection)
   }
 
-  /** An empty result counts only when the pointer, read again afterwards, has not moved; otherwise the read is repeated through the new pointer. */
-  async function through<T>(projection: string, none: T, isConclusive: (answer: T) => boolean, read: (collection: string) => Promise<T>): Promise<T> {
+  /**
+   * An empty result counts only when the pointer, read again afterwards, has not moved; otherwise the read is repeated through the new
+   * pointer.
+   */
+  async function through<T>(
+    projection: string,
+    none: T,
+    isConclusive: (answer: T) => boolean,
+    read: (collection: string) => Promise<T>,
+  ): Promise<T> {
     let collection = await cachedPointerOf(projection)
     while (collection !== null) {
       const answer = await read(collection)
@@ -61,26 +70,44 @@ export function reader(documents: Documents): ReadProjections {
   }
   /** Notes failed rows that do not exist and would have been in this answer. */
   function noteMissing(projection: string, wouldBeIn: (row: Parked) => boolean): void {
-    for (const row of pointers.get(projection)?.missing ?? []) if (row.document !== null && wouldBeIn(row)) noteFailedRow(projection, row.document)
+    for (const row of pointers.get(projection)?.missing ?? [])
+      if (row.document !== null && wouldBeIn(row)) noteFailedRow(projection, row.document)
   }
-  const isOwnedBy = (filter: DocumentQuery['filter'] = {}) => (row: Parked): boolean =>
-    (['firmId', 'clientId'] as const).every(name => typeof filter[name] !== 'string' || filter[name] === row[name])
+  const isOwnedBy =
+    (filter: DocumentQuery['filter'] = {}) =>
+    (row: Parked): boolean =>
+      (['firmId', 'clientId'] as const).every(name => typeof filter[name] !== 'string' || filter[name] === row[name])
 
   async function get(projection: string, id: string): Promise<Document | null> {
-    const found = await through<Document | null>(projection, null, it => it !== null, collection => documents.get(collection, id))
+    const found = await through<Document | null>(
+      projection,
+      null,
+      it => it !== null,
+      collection => documents.get(collection, id),
+    )
     if (found === null) noteMissing(projection, row => row.document === id)
     return noted(projection, found)
   }
   // Rows and total are two queries: when the collection is dropped in between, the total is too small.
   async function find(projection: string, query: DocumentQuery): Promise<{ rows: Document[]; total: number }> {
     const none = { rows: [], total: 0 }
-    const found = await through<{ rows: Document[]; total: number }>(projection, none, ({ rows, total }) => rows.length > 0 && total >= rows.length, collection => documents.find(collection, query))
+    const found = await through<{ rows: Document[]; total: number }>(
+      projection,
+      none,
+      ({ rows, total }) => rows.length > 0 && total >= rows.length,
+      collection => documents.find(collection, query),
+    )
     noteMissing(projection, isOwnedBy(query.filter))
     for (const row of found.rows) noted(projection, row)
     return found
   }
   async function getMany(projection: string, ids: string[]): Promise<Document[]> {
-    const found = await through<Document[]>(projection, [], it => it.length > 0, collection => documents.getMany(collection, ids))
+    const found = await through<Document[]>(
+      projection,
+      [],
+      it => it.length > 0,
+      collection => documents.getMany(collection, ids),
+    )
     noteMissing(projection, row => row.document !== null && ids.includes(row.document))
     return found.map(row => noted(projection, row)).filter(it => !inBin(it))
   }
@@ -93,7 +120,14 @@ export function reader(documents: Documents): ReadProjections {
     async failed(projection, firmId) {
       const collection = await cachedPointerOf(projection)
       const entries = collection === null ? [] : (await parkedOf(documents, collection)).filter(entry => entry.document !== null)
-      const rows = new Map((await documents.getMany(collection ?? projection, entries.map(({ document }) => document ?? ''))).map(row => [row.id, row]))
+      const rows = new Map(
+        (
+          await documents.getMany(
+            collection ?? projection,
+            entries.map(({ document }) => document ?? ''),
+          )
+        ).map(row => [row.id, row]),
+      )
       return entries.flatMap(entry => {
         const row = rows.get(entry.document ?? '') ?? null
         const ownerOf = (name: 'firmId' | 'clientId') => (typeof row?.[name] === 'string' ? row[name] : (entry[name] ?? null))

@@ -10,7 +10,18 @@ import type { OperationRow } from '@docketry/contracts/projections/operation-row
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'
-import type { BatchNameRow, BusinessRow, FileRow, GroupTotalsRow, InvoiceBriefRow, InvoiceRow, ManualReviewRow, ReviewRow, ScanGroupRow, UserRow } from '@docketry/contracts/projections/rows.ts'
+import type {
+  BatchNameRow,
+  BusinessRow,
+  FileRow,
+  GroupTotalsRow,
+  InvoiceBriefRow,
+  InvoiceRow,
+  ManualReviewRow,
+  ReviewRow,
+  ScanGroupRow,
+  UserRow,
+} from '@docketry/contracts/projections/rows.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { MayFail } from './failed-rows.ts'
@@ -52,13 +63,19 @@ export type Rows = {
   operations: OperationRow
 }
 
-/** Always the live version of the projection, through its pointer. `formerClientIds`: what it came in for was merged (shared/merged-reads.ts). `failedRow`: the row is not up to date (failed-rows.ts). */
+/**
+ * Always the live version of the projection, through its pointer. `formerClientIds`: what it came in for was merged
+ * (shared/merged-reads.ts). `failedRow`: the row is not up to date (failed-rows.ts).
+ */
 export type ReadRows = {
   get<V extends keyof Rows>(projection: V, id: string): Promise<(Rows[V] & MayFail & MayBeMerged) | null>
   getMany<V extends keyof Rows>(projection: V, ids: string[]): Promise<(Rows[V] & MayFail & MayBeMerged)[]>
   find<V extends keyof Rows>(projection: V, query: DocumentQuery): Promise<{ rows: (Rows[V] & MayFail & MayBeMerged)[]; total: number }>
   /** The firm's failed rows. `row`: null where none exists, because its first event could not be applied. */
-  failed<V extends keyof Rows>(projection: V, firmId: string): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail & MayBeMerged) | null }[]>
+  failed<V extends keyof Rows>(
+    projection: V,
+    firmId: string,
+  ): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail & MayBeMerged) | null }[]>
   /** A row in the bin; null for an absent row and for one that is not deleted. */
   getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
   /** `query` filters and sorts by fields of `deleted`. */

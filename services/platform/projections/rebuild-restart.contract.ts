@@ -9,7 +9,11 @@ import { useProjectionStores } from '../testing/projection-stores.ts'
 import { rebuilding } from '../testing/rebuilding.ts'
 import { rebuildCollection, replacedOf, storeRebuild, storeReplaced } from './rebuilds.ts'
 
-export function rebuildRestartContract(name: string, eventsFactory: PortFactory<EventStore>, documentsFactory: PortFactory<Documents>): void {
+export function rebuildRestartContract(
+  name: string,
+  eventsFactory: PortFactory<EventStore>,
+  documentsFactory: PortFactory<Documents>,
+): void {
   describe(name, () => {
     const using = useProjectionStores(eventsFactory, documentsFactory)
     const { stores, addTo, projected, reports } = using
@@ -35,12 +39,24 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
     it('a rebuild whose process ended while indexes were added is indexed after a restart', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
-      const ending: Documents = { ...documents, ensure: (collection, indexes) => (collection !== 'counters@1' && indexes.fields ? Promise.reject(new Error('the process ends')) : documents.ensure(collection, indexes)) }
+      const ending: Documents = {
+        ...documents,
+        ensure: (collection, indexes) =>
+          collection !== 'counters@1' && indexes.fields
+            ? Promise.reject(new Error('the process ends'))
+            : documents.ensure(collection, indexes),
+      }
       const first = await projected(events, counters, { documents: ending })
       const { position, build } = await request()
       await first.reached(position)
       while (!reports.some(text => text.includes('could not take over'))) await first.reached(await addTo(events, 'tick', 1))
-      expect([await documents.pointer('counters'), await totals()]).toMatchObject(['counters@1', [['a', 3], ['tick', expect.any(Number)]]])
+      expect([await documents.pointer('counters'), await totals()]).toMatchObject([
+        'counters@1',
+        [
+          ['a', 3],
+          ['tick', expect.any(Number)],
+        ],
+      ])
       await first.close()
       const second = await projected(events)
       await untilLive(second, build)
@@ -50,7 +66,10 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
     it('a projection whose process ended after readers had moved drops the replaced build at the next start', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
-      const ending: Documents = { ...documents, drop: collection => (collection === 'counters@1' ? Promise.reject(new Error('the process ends')) : documents.drop(collection)) }
+      const ending: Documents = {
+        ...documents,
+        drop: collection => (collection === 'counters@1' ? Promise.reject(new Error('the process ends')) : documents.drop(collection)),
+      }
       const first = await projected(events, counters, { documents: ending })
       const { position, build } = await request()
       await first.reached(position)
@@ -75,19 +94,28 @@ export function rebuildRestartContract(name: string, eventsFactory: PortFactory<
       const { events, documents } = stores()
       for (let n = 1; n <= 12; n += 1) await addTo(events, `c${n % 2}`, n)
       // Each event is a batch of its own, and two writes of the new build fail.
-      const one: EventStore = { ...events, async *follow(after, signal) {
-        for await (const batch of events.follow(after, signal)) for (const event of batch) yield [event]
-      } }
+      const one: EventStore = {
+        ...events,
+        async *follow(after, signal) {
+          for await (const batch of events.follow(after, signal)) for (const event of batch) yield [event]
+        },
+      }
       let writes = 0
-      const failing: Documents = { ...documents, async write(collection, changes, checkpoint) {
-        if (collection.startsWith('counters@1.') && [2, 6].includes((writes += 1))) throw new Error('the disk is away')
-        return documents.write(collection, changes, checkpoint)
-      } }
+      const failing: Documents = {
+        ...documents,
+        async write(collection, changes, checkpoint) {
+          if (collection.startsWith('counters@1.') && [2, 6].includes((writes += 1))) throw new Error('the disk is away')
+          return documents.write(collection, changes, checkpoint)
+        },
+      }
       const projection = await projected(one, counters, { documents: failing, backOffMs: 1 })
       const { position, build } = await request()
       await projection.reached(position)
       await untilLive(projection, build)
-      expect((await totals()).slice(0, 2)).toEqual([['c0', 42], ['c1', 36]])
+      expect((await totals()).slice(0, 2)).toEqual([
+        ['c0', 42],
+        ['c1', 36],
+      ])
       expect(reports.filter(text => text.includes('the disk is away'))).toHaveLength(2)
     })
   })

@@ -24,11 +24,19 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       await (await projected(events)).close()
       await spoil('c0')
       const projection = await projected(events)
-      expect(await totals()).toEqual([['c0', -1], ['c1', 10], ['c2', 10]])
+      expect(await totals()).toEqual([
+        ['c0', -1],
+        ['c1', 10],
+        ['c2', 10],
+      ])
       const { position, build } = await request()
       await projection.reached(position)
       await untilLive(projection, build)
-      expect((await totals()).slice(0, 3)).toEqual([['c0', 10], ['c1', 10], ['c2', 10]])
+      expect((await totals()).slice(0, 3)).toEqual([
+        ['c0', 10],
+        ['c1', 10],
+        ['c2', 10],
+      ])
       await untilReplacedIsDropped()
       expect([await documents.checkpoint('counters@1'), projection.rebuild()]).toEqual([null, null])
       await projection.reached(await addTo(events, 'c0', 5))
@@ -64,7 +72,9 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       const calls: string[] = []
       const noted: Documents = {
         ...documents,
-        ensure: (collection, indexes) => (calls.push(`${collection} ${indexes.fields ? 'indexed' : 'made'}`), documents.ensure(collection, indexes)),
+        ensure: (collection, indexes) => (
+          calls.push(`${collection} ${indexes.fields ? 'indexed' : 'made'}`), documents.ensure(collection, indexes)
+        ),
         write: (collection, changes, checkpoint) => (calls.push(`${collection} written`), documents.write(collection, changes, checkpoint)),
         point: (projection, collection) => (calls.push(`${collection} read`), documents.point(projection, collection)),
       }
@@ -118,10 +128,13 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
     it('a rebuild repairs a failed row when the fold can now apply its event', async () => {
       const { events, documents } = stores()
       let broken = true
-      const unlucky = { ...counters, evolve: (row: CounterRow | null, event: Parameters<typeof counters.evolve>[1], id: string) => {
-        if (broken && (event.data as { by: number }).by === 13) throw new Error('unlucky')
-        return counters.evolve(row, event, id)
-      } }
+      const unlucky = {
+        ...counters,
+        evolve: (row: CounterRow | null, event: Parameters<typeof counters.evolve>[1], id: string) => {
+          if (broken && (event.data as { by: number }).by === 13) throw new Error('unlucky')
+          return counters.evolve(row, event, id)
+        },
+      }
       await addTo(events, 'a', 13)
       const projection = await projected(events, unlucky)
       expect(await parkedOf(documents, 'counters@1')).toHaveLength(1)

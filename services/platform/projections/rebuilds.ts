@@ -21,17 +21,20 @@ export function requestedIn({ type, data }: StoredEvent, projection: AnyProjecti
   return wanted === projection.name ? [rebuildCollection(projection, operationId)] : []
 }
 
-export const storeRebuild = (documents: Documents, projection: string, build: string): Promise<void> => put(documents, projection, { id: projection, build, since: Date.now() })
+export const storeRebuild = (documents: Documents, projection: string, build: string): Promise<void> =>
+  put(documents, projection, { id: projection, build, since: Date.now() })
 export const endRebuild = (documents: Documents, projection: string): Promise<void> => put(documents, projection, null)
 
 export const rebuildOf = async (documents: Documents, projection: string): Promise<Rebuild | null> =>
   (await documents.get(collection, projection)) as Rebuild | null // written above and nowhere else
 
-// The replaced build of each projection: stored before readers move to another one, so that it is dropped at the next start when the process ends in between.
+// The replaced build of each projection: stored before readers move to another one, so that it is dropped at the next start when the
+// process ends in between.
 const replacedId = (projection: string): string => `replaced ${projection}`
 
 export const storeReplaced = (documents: Documents, projection: string, build: string): Promise<void> =>
   put(documents, replacedId(projection), { id: replacedId(projection), build, since: Date.now() })
 export const endReplaced = (documents: Documents, projection: string): Promise<void> => put(documents, replacedId(projection), null)
 /** The collection of the replaced build; null when none is to be dropped. */
-export const replacedOf = async (documents: Documents, projection: string): Promise<string | null> => (await rebuildOf(documents, replacedId(projection)))?.build ?? null
+export const replacedOf = async (documents: Documents, projection: string): Promise<string | null> =>
+  (await rebuildOf(documents, replacedId(projection)))?.build ?? null

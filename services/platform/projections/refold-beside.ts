@@ -1,4 +1,7 @@
-/** Folds failed rows of a projection again beside its batches: the history is read while they go on, and only writing the rows waits until no batch is handled. */
+/**
+ * Folds failed rows of a projection again beside its batches: the history is read while they go on, and only writing the rows waits until
+ * no batch is handled.
+ */
 import type { Failure, LoopStatus } from '../catch-up/follow-loop.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import { codeOf, reasonOf } from '../errors/coded.ts'
@@ -44,7 +47,7 @@ export function refoldsBeside({ name, build, position, alone, changed, report, c
   let lastFailure: Failure | null = null
 
   async function run(): Promise<void> {
-    for (let failures = 0; !closing.aborted;) {
+    for (let failures = 0; !closing.aborted; ) {
       const [of, upTo] = [build(), position()]
       const rows = of.refold()
       if (rows === null || upTo === null) return
@@ -95,9 +98,17 @@ export function refoldsBeside({ name, build, position, alone, changed, report, c
       if (requests.has(at)) await settled()
     },
     settled,
-    status: () => current && {
-      name, state: lastFailure ? 'failing' : 'following', reason: lastFailure?.reason ?? null, position: current.rows.position(), lagMs: 0, lastProgressAt: current.since, live: false,
-      handled: current.rows.handled(), lastFailure,
-    },
+    status: () =>
+      current && {
+        name,
+        state: lastFailure ? 'failing' : 'following',
+        reason: lastFailure?.reason ?? null,
+        position: current.rows.position(),
+        lagMs: 0,
+        lastProgressAt: current.since,
+        live: false,
+        handled: current.rows.handled(),
+        lastFailure,
+      },
   }
 }

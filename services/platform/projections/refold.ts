@@ -15,7 +15,10 @@ export type Refold = {
   position(): number | null
   /** Number of events read so far. */
   handled(): number
-  /** Folds the events up to position `upTo`, included, that were not folded yet; ends early when `signal` aborts. Reads them once, however many rows there are. */
+  /**
+   * Folds the events up to position `upTo`, included, that were not folded yet; ends early when `signal` aborts. Reads them once, however
+   * many rows there are.
+   */
   foldTo(upTo: number, signal?: AbortSignal): Promise<void>
   /** After `foldTo` of the same position, which is that of the last event that the projection has handled. */
   result(upTo: number): Refolded

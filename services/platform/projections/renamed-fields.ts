@@ -1,4 +1,7 @@
-/** Rows of an earlier version of a projection, whose fields have other names by now. Readers use such rows until the present version is built. */
+/**
+ * Rows of an earlier version of a projection, whose fields have other names by now. Readers use such rows until the present version is
+ * built.
+ */
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 
 /** By former name the present one, at any depth of a row. */
@@ -15,12 +18,18 @@ function namesIn(renamed: RenamedFields, collection: string): Names | null {
 
 /** Replaces names of fields in JSON, never texts: their quotes are escaped, and no text has a colon behind it. */
 const presentRow = (row: Document, names: Names): Document =>
-  JSON.parse(JSON.stringify(row).replaceAll(/"(\w+)":/gu, (all, name: string) => (Object.hasOwn(names, name) ? `"${names[name]}":` : all))) as Document // a row with other names
+  JSON.parse(
+    JSON.stringify(row).replaceAll(/"(\w+)":/gu, (all, name: string) => (Object.hasOwn(names, name) ? `"${names[name]}":` : all)),
+  ) as Document // a row with other names
 
 /** The query with the former names of fields. */
 function formerQuery({ filter, sort, ...rest }: DocumentQuery, names: Names): DocumentQuery {
   const former = new Map(Object.entries(names).map(([before, now]) => [now, before]))
-  const path = (field: string): string => field.split('.').map(name => former.get(name) ?? name).join('.')
+  const path = (field: string): string =>
+    field
+      .split('.')
+      .map(name => former.get(name) ?? name)
+      .join('.')
   return {
     ...rest,
     ...(filter ? { filter: Object.fromEntries(Object.entries(filter).map(([field, condition]) => [path(field), condition])) } : {}),

@@ -1,4 +1,7 @@
-/** Moves the readers of a projection from one build to another, and drops the replaced build; when the process ends in between, it is dropped at the next start. */
+/**
+ * Moves the readers of a projection from one build to another, and drops the replaced build; when the process ends in between, it is
+ * dropped at the next start.
+ */
 import type { Documents } from '../ports/documents.ts'
 import { dropBuild } from './build.ts'
 import { endReplaced, replacedOf, storeReplaced } from './rebuilds.ts'

@@ -12,8 +12,8 @@ type RowCache = {
   /** `written`: cached. `failed`: ids that could not be folded, removed from the cache. */
   note(written: Change[], failed: (string | null)[]): void
   /**
-   * Clears the cache. `fromFirst`: the projection starts at the first event. Then documents that it has not written are treated as absent. A document left by a crash is newer and is not overwritten by
-   * older changes.
+   * Clears the cache. `fromFirst`: the projection starts at the first event. Then documents that it has not written are treated as absent.
+   * A document left by a crash is newer and is not overwritten by older changes.
    */
   forget(fromFirst: boolean): void
 }
@@ -24,10 +24,12 @@ export function rowCache(stored: (ids: string[]) => Promise<LoadedDocuments>): R
   let written: ReturnType<typeof writtenIds> | null = null
   return {
     async load(ids) {
-      const found: LoadedDocuments = new Map(ids.flatMap(id => {
-        const one = cached.get(id)
-        return one ? [[id, one]] : []
-      }))
+      const found: LoadedDocuments = new Map(
+        ids.flatMap(id => {
+          const one = cached.get(id)
+          return one ? [[id, one]] : []
+        }),
+      )
       const missing = ids.filter(id => !found.has(id) && (written === null || written.mayHave(id)))
       for (const [id, one] of missing.length > 0 ? await stored(missing) : []) found.set(id, one)
       return found

@@ -76,9 +76,19 @@ it('a projection skips events that a document already includes when the checkpoi
 
 it('a backfill handles documents left by a crash, and loads no document that it has not written', async () => {
   const positions: number[] = []
-  for (const [id, by] of [['a', 1], ['b', 2], ['a', 3], ['c', 4], ['a', 5]] as const) positions.push(await addTo(id, by))
+  for (const [id, by] of [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+    ['c', 4],
+    ['a', 5],
+  ] as const)
+    positions.push(await addTo(id, by))
   const { documents } = ports
-  const rows = [{ id: 'b', firmId: 'firm', total: 2, adds: 1 }, { id: 'a', firmId: 'firm', total: 4, adds: 2 }]
+  const rows = [
+    { id: 'b', firmId: 'firm', total: 2, adds: 1 },
+    { id: 'a', firmId: 'firm', total: 4, adds: 2 },
+  ]
   const changes = rows.map((document, i) => ({ id: document.id, position: positions[i + 1] ?? 0, document }))
   await documents.write('counters@1', changes, { position: 0, lease: { holder: 'crashed', token: 0 } })
   const loaded: string[] = []
@@ -91,7 +101,11 @@ it('a backfill handles documents left by a crash, and loads no document that it 
   running.push(projection)
   await projection.reached(positions[4] ?? 0)
   const { rows: all } = await documents.find('counters@1', { sort: [{ field: 'id' }] })
-  expect(all.map(row => [row['total'], row['adds']])).toEqual([[9, 3], [2, 1], [4, 1]])
+  expect(all.map(row => [row['total'], row['adds']])).toEqual([
+    [9, 3],
+    [2, 1],
+    [4, 1],
+  ])
   expect(loaded).toEqual([])
 })
 

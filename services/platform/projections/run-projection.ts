@@ -21,12 +21,12 @@ import { changeCallbacks, type ProjectionPorts, type RunningProjection } from '.
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
  *
- * A fold that throws parks its document: the document keeps its state before that event, marked as failed, and receives no more events (they would be applied
- * after a gap); the reason is stored in the collection `parked`; other documents are not affected. `RefoldRequested` folds it again from the first event. A new
- * version or build starts without parked documents.
- * `RebuildRequested` builds the same version anew in a collection beside the live one, which goes on and is read meanwhile; a request that comes while one is under way changes nothing.
- * When `idsOf` throws, the projection stops with state `stopped`.
- * When its checkpoint does not belong to these events (a restored backup, another store), its rows are dropped and built anew; until then reads of it throw `rebuilding`.
+ * A fold that throws parks its document: the document keeps its state before that event, marked as failed, and receives no more events
+ * (they would be applied after a gap); the reason is stored in the collection `parked`; other documents are not affected. `RefoldRequested`
+ * folds it again from the first event. A new version or build starts without parked documents. `RebuildRequested` builds the same version
+ * anew in a collection beside the live one, which goes on and is read meanwhile; a request that comes while one is under way changes
+ * nothing. When `idsOf` throws, the projection stops with state `stopped`. When its checkpoint does not belong to these events (a restored
+ * backup, another store), its rows are dropped and built anew; until then reads of it throw `rebuilding`.
  */
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr, code = null } = ports
@@ -50,7 +50,12 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
 
   const changed = (rows: ChangedRow[]): void => void (live && callbacks.call(rows))
   const refolds = refoldsBeside({
-    name: `refold ${name}`, build: () => build, position: () => position, changed, report, closing: closing.signal,
+    name: `refold ${name}`,
+    build: () => build,
+    position: () => position,
+    changed,
+    report,
+    closing: closing.signal,
     alone: work => alone(async () => void (ownLease && (await work(await leaseFor(ownLease))))),
   })
 
@@ -89,7 +94,10 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     const collection = await liveCollection(documents, projection)
     if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
     position = await use(buildOf(collection), own)
-    live = position !== null && (await documents.pointer(projection.name)) === collection && (await withheldOf(documents, projection.name)) === null
+    live =
+      position !== null &&
+      (await documents.pointer(projection.name)) === collection &&
+      (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
     const unfinished = await rebuildOf(documents, projection.name)
     if (unfinished && unfinished.build !== collection && isBuildOf(projection, unfinished.build)) startRebuild(unfinished.build)
@@ -119,19 +127,26 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   function startRebuild(collection: string): void {
     if (rebuilding || closing.signal.aborted) return
     const next = buildOf(collection)
-    const loop = followLoop({
-      name: `rebuild ${name}`, collection,
-      async start(lease) {
-        const at = await next.open(lease)
-        await endWhenCaughtUp(at)
-        return at
+    const loop = followLoop(
+      {
+        name: `rebuild ${name}`,
+        collection,
+        async start(lease) {
+          const at = await next.open(lease)
+          await endWhenCaughtUp(at)
+          return at
+        },
+        async handle(batch, lease) {
+          await next.apply(batch, lease)
+          await endWhenCaughtUp(batch.at(-1)?.position ?? null)
+        },
       },
-      async handle(batch, lease) {
-        await next.apply(batch, lease)
-        await endWhenCaughtUp(batch.at(-1)?.position ?? null)
-      },
-    }, { ...ports, leases, report })
-    /** The loop ends before the switch, which acquires its lease. The last rows are written before the loop has handled their events, so that a write that hangs shows as a stalled loop. */
+      { ...ports, leases, report },
+    )
+    /**
+     * The loop ends before the switch, which acquires its lease. The last rows are written before the loop has handled their events, so
+     * that a write that hangs shows as a stalled loop.
+     */
     async function endWhenCaughtUp(at: number | null): Promise<void> {
       if (switching || !(await caughtUp(at))) return
       await next.settled()
@@ -145,7 +160,10 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
         ;[rebuilding, switching] = [null, null]
         if (closing.signal.aborted) return
         await alone(() => switchTo(next))
-        if (!closing.signal.aborted) dropping = dropReplaced(documents, projection.name).catch((error: unknown) => report(`the rows before the rebuild of ${name} are dropped at the next start`, { reason: reasonOf(error) }))
+        if (!closing.signal.aborted)
+          dropping = dropReplaced(documents, projection.name).catch((error: unknown) =>
+            report(`the rows before the rebuild of ${name} are dropped at the next start`, { reason: reasonOf(error) }),
+          )
       } catch (error) {
         ;[rebuilding, switching] = [null, null]
         report(`the rebuild of ${name} could not take over`, { reason: reasonOf(error) })
@@ -159,7 +177,10 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   }
 
   async function handle(batch: StoredEvent[], own: Lease): Promise<void> {
-    const collection = batch.filter(({ type }) => type === 'RebuildRequested').flatMap(event => requestedIn(event, projection)).at(-1)
+    const collection = batch
+      .filter(({ type }) => type === 'RebuildRequested')
+      .flatMap(event => requestedIn(event, projection))
+      .at(-1)
     await alone(async () => {
       const rows = await build.apply(batch, await leaseFor(own))
       position = batch.at(-1)?.position ?? position

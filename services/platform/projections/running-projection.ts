@@ -19,7 +19,9 @@ export type RunningProjection = Loop & {
 export type ProjectionPorts = Omit<LoopPorts, 'report'> & { report?: Report; code?: string | null }
 
 /** Who is called back when rows of the projection change. */
-export function changeCallbacks({ name: projection }: AnyProjection): Pick<RunningProjection, 'onChange'> & { call(rows: ChangedRow[]): void } {
+export function changeCallbacks({
+  name: projection,
+}: AnyProjection): Pick<RunningProjection, 'onChange'> & { call(rows: ChangedRow[]): void } {
   const callbacks = new Set<(change: ProjectionChange) => void>()
   return {
     onChange(callback) {

@@ -66,7 +66,9 @@ it('a watch reads no checkpoints without callers, and notifies a listener that s
 
 it('reached waits while no process runs a projection that the event concerns, and resolves when one starts', async () => {
   let shown = false
-  const waiting = addTo('a', 2).then(position => watch.reached(position)).then(() => (shown = true))
+  const waiting = addTo('a', 2)
+    .then(position => watch.reached(position))
+    .then(() => (shown = true))
   const other = await watchProjections([untouched], { ...ports, report })
   // Resolves at once when the event concerns no watched projection.
   await other.reached((await ports.events.head()) ?? 0)

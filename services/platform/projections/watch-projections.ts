@@ -1,4 +1,7 @@
-/** Waits for projections that other processes run: a follower finds which projections an event concerns, and their checkpoints show when they include it. */
+/**
+ * Waits for projections that other processes run: a follower finds which projections an event concerns, and their checkpoints show when
+ * they include it.
+ */
 import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
@@ -28,7 +31,10 @@ type Watched = {
   rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
 }
 
-/** Intervals of reading checkpoints: short while a command waits, longer without progress or for listeners only. Without either they are not read. */
+/**
+ * Intervals of reading checkpoints: short while a command waits, longer without progress or for listeners only. Without either they are not
+ * read.
+ */
 const quickMs = 10
 const slowMs = 100
 /** Limit of pending rows of a projection that no process runs. Beyond it they are dropped; screens poll every 10 s anyway. */
@@ -45,24 +51,35 @@ const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
 /** `onEvent` is called with every event. */
 type Ports = { events: EventStore; documents: Documents; report: Report; onEvent?(event: StoredEvent): void }
 
-export async function watchProjections(projections: AnyProjection[], { events, documents, report, onEvent }: Ports): Promise<ProjectionWatch> {
+export async function watchProjections(
+  projections: AnyProjection[],
+  { events, documents, report, onEvent }: Ports,
+): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
-  const watched: Watched[] = projections.map(projection => ({ projection, collection: collectionOf(projection), newest: -1, shown: -1, rows: new Map() }))
+  const watched: Watched[] = projections.map(projection => ({
+    projection,
+    collection: collectionOf(projection),
+    newest: -1,
+    shown: -1,
+    rows: new Map(),
+  }))
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
   let checkNow = (): void => {}
 
   /**
-   * Checkpoint of the slowest live projection: a request may wait for an event stored before this process started. Projections in backfill are
-   * excluded, otherwise the whole history would be read.
+   * Checkpoint of the slowest live projection: a request may wait for an event stored before this process started. Projections in backfill
+   * are excluded, otherwise the whole history would be read.
    */
   async function beginning(): Promise<number> {
-    const checkpoints = await Promise.all(projections.map(async projection => {
-      const pointer = await documents.pointer(projection.name)
-      return pointer !== null && isBuildOf(projection, pointer) ? documents.checkpoint(pointer) : null
-    }))
+    const checkpoints = await Promise.all(
+      projections.map(async projection => {
+        const pointer = await documents.pointer(projection.name)
+        return pointer !== null && isBuildOf(projection, pointer) ? documents.checkpoint(pointer) : null
+      }),
+    )
     const live = checkpoints.filter(checkpoint => checkpoint !== null)
     return live.length > 0 ? Math.min(...live) : ((await events.head()) ?? -1)
   }
@@ -101,7 +118,10 @@ export async function watchProjections(projections: AnyProjection[], { events, d
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
     if (done.length === 0) return
-    const change: ProjectionChange = { projection: projection.name, rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })) }
+    const change: ProjectionChange = {
+      projection: projection.name,
+      rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })),
+    }
     for (const callback of callbacks) callback(change)
   }
 

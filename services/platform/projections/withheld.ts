@@ -1,4 +1,7 @@
-/** Projections whose rows must not be read, because they were made from other events than this store has. They are readable again when they are rebuilt. */
+/**
+ * Projections whose rows must not be read, because they were made from other events than this store has. They are readable again when they
+ * are rebuilt.
+ */
 import { coded } from '../errors/coded.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import type { Documents } from '../ports/documents.ts'
@@ -32,14 +35,21 @@ export async function endWithholding(documents: Documents, projection: string): 
 export const rebuilding = ({ id, reason }: Withheld): Error => coded('rebuilding', `${id} is being rebuilt: ${reason}`)
 
 /** Withholds every projection whose checkpoint does not belong to this store. Called before a process serves reads. */
-export async function withholdForeign(projections: AnyProjection[], { events, documents, report }: { events: EventStore; documents: Documents; report: Report }): Promise<void> {
-  await Promise.all(projections.map(async projection => {
-    const [own, live] = [collectionOf(projection), await documents.pointer(projection.name)]
-    const why = (await foreignCheckpoint(own, { events, documents })) ?? (live === null ? null : await foreignCheckpoint(live, { events, documents }))
-    if (why === null) return
-    const reason = `${why}. Its rows are built anew from the events, and are not shown until then.`
-    if ((await withheldOf(documents, projection.name))?.reason === reason) return
-    report(`projection ${own} is not of these events`, { reason })
-    await withhold(documents, projection.name, reason)
-  }))
+export async function withholdForeign(
+  projections: AnyProjection[],
+  { events, documents, report }: { events: EventStore; documents: Documents; report: Report },
+): Promise<void> {
+  await Promise.all(
+    projections.map(async projection => {
+      const [own, live] = [collectionOf(projection), await documents.pointer(projection.name)]
+      const why =
+        (await foreignCheckpoint(own, { events, documents })) ??
+        (live === null ? null : await foreignCheckpoint(live, { events, documents }))
+      if (why === null) return
+      const reason = `${why}. Its rows are built anew from the events, and are not shown until then.`
+      if ((await withheldOf(documents, projection.name))?.reason === reason) return
+      report(`projection ${own} is not of these events`, { reason })
+      await withhold(documents, projection.name, reason)
+    }),
+  )
 }

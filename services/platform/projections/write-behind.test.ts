@@ -10,12 +10,13 @@ function slowStore() {
   const rows = new Map<string, { position: number; document: Change['document'] }>()
   const gates: ReturnType<typeof gate>[] = []
   const writes = writeBehind(async ids => new Map(ids.flatMap(id => (rows.has(id) ? [[id, rows.get(id)!]] : []))))
-  const begin = (...changes: Change[]): Promise<void> => writes.begin(changes, async () => {
-    const one = gate()
-    gates.push(one)
-    await one.opened
-    for (const { id, position, document } of changes) rows.set(id, { position, document })
-  })
+  const begin = (...changes: Change[]): Promise<void> =>
+    writes.begin(changes, async () => {
+      const one = gate()
+      gates.push(one)
+      await one.opened
+      for (const { id, position, document } of changes) rows.set(id, { position, document })
+    })
   return { rows, gates, writes, begin }
 }
 
@@ -23,7 +24,10 @@ it('the next rows are folded while a write is under way, and see its rows as the
   const { rows, gates, writes, begin } = slowStore()
   rows.set('b', { position: 1, document: { id: 'b' } })
   await begin(change('a', 2))
-  expect([...(await writes.load(['a', 'b', 'c']))].map(([id, { position }]) => [id, position])).toEqual([['a', 2], ['b', 1]])
+  expect([...(await writes.load(['a', 'b', 'c']))].map(([id, { position }]) => [id, position])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
   expect(rows.has('a')).toBe(false)
   gates[0]!.open()
   await writes.settled()

@@ -1,4 +1,7 @@
-/** The ids of the rows that a build has written, as a Bloom filter: 1 MB for any number of them. Most rows of a build are new, and are not looked for in the store. */
+/**
+ * The ids of the rows that a build has written, as a Bloom filter: 1 MB for any number of them. Most rows of a build are new, and are not
+ * looked for in the store.
+ */
 
 /** Of the filter. With 300,000 ids one in 850 others is mistaken for written, with a million one in 33. */
 const bits = 2 ** 23
@@ -14,7 +17,10 @@ export function writtenIds(): WrittenIds {
   /** Made when needed: many projections have no rows. */
   let filter: Uint32Array | null = null
 
-  /** Whether `test` answers true for each of the id's bits; the bits after the first other answer are left out. `word`: index in the filter; `bit`: mask in that word. */
+  /**
+   * Whether `test` answers true for each of the id's bits; the bits after the first other answer are left out. `word`: index in the filter;
+   * `bit`: mask in that word.
+   */
   function everyBit(id: string, test: (word: number, bit: number) => boolean): boolean {
     // FNV-1a, and the same with another prime.
     let [first, second] = [0x811c9dc5, 0x9747b28c]

@@ -34,8 +34,7 @@ const run = async (reactions: Reaction[], other: Partial<ReactionPorts> = {}): P
 }
 const by = () => ({ commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })
 const addTo = (counterId: string, n: number) => execute(add, { counterId, by: n }, by())
-const totals = async (counterId: string) =>
-  (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as { by: number }).by)
+const totals = async (counterId: string) => (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as { by: number }).by)
 
 /** Every addition to `a` is added to `copy` and sent to the topic. */
 const copying: Reaction = {

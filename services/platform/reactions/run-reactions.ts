@@ -36,9 +36,15 @@ async function react(reaction: Reaction, event: StoredEvent, ports: OutcomePorts
   await carryOut(reaction.react(event), ports, origin, index => idFrom('reaction', reaction.name, event.id, index))
 }
 
-/** Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist. `handled`: called after the reaction, before the entry is removed. */
+/**
+ * Handles a parked event again. On failure it throws and the event stays parked; `not-parked` when the reaction or event does not exist.
+ * `handled`: called after the reaction, before the entry is removed.
+ */
 export async function retryParked(
-  parked: Parked, reactions: Reaction[], ports: OutcomePorts & { events: EventStore; documents: Documents }, handled: () => Promise<void> = async () => {},
+  parked: Parked,
+  reactions: Reaction[],
+  ports: OutcomePorts & { events: EventStore; documents: Documents },
+  handled: () => Promise<void> = async () => {},
 ): Promise<void> {
   const reaction = reactions.find(({ name }) => name === parked.name)
   const [event] = await ports.events.read(parked.stream, parked.revision)
@@ -103,7 +109,10 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
 
   await startPosition(reaction, ports)
 
-  /** For a reaction without a checkpoint: why its start position cannot be of these events, as `foreignCheckpoint` says it; null when it can. */
+  /**
+   * For a reaction without a checkpoint: why its start position cannot be of these events, as `foreignCheckpoint` says it; null when it
+   * can.
+   */
   async function startAheadOfHead(): Promise<string | null> {
     if ((await documents.checkpoint(collection)) !== null) return null
     const [from, head] = [await startPosition(reaction, ports), await events.head()]
@@ -114,7 +123,9 @@ async function runReaction(reaction: Reaction, ports: ReactionPorts): Promise<Lo
     store = await events.id()
     const foreign = (await foreignCheckpoint(collection, ports)) ?? (await startAheadOfHead())
     if (foreign !== null) {
-      report(`reaction ${reaction.name} is not of these events`, { reason: `${foreign}. It starts after the newest event: what happened before has no second effect.` })
+      report(`reaction ${reaction.name} is not of these events`, {
+        reason: `${foreign}. It starts after the newest event: what happened before has no second effect.`,
+      })
       await restartAtHead(reaction, ports)
     }
     return (await documents.checkpoint(collection)) ?? startPosition(reaction, ports)

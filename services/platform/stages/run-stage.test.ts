@@ -52,11 +52,8 @@ describe.each([
     return consumer
   }
   const send = (inputs: Input[], headers?: Record<string, string>, topic = 'read') =>
-    ports.log.send(
-      inputs.map((input): Message => ({ topic, key: input.page, value: input as Json, ...(headers ? { headers } : {}) })),
-    )
-  const added = async (counterId: string) =>
-    (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as Input).by)
+    ports.log.send(inputs.map((input): Message => ({ topic, key: input.page, value: input as Json, ...(headers ? { headers } : {}) })))
+  const added = async (counterId: string) => (await ports.events.read(`counter-${counterId}`)).map(({ data }) => (data as Input).by)
 
   it('executes the commands of every message once, also after a redelivery', async () => {
     const stage = await run(stageOf())
@@ -149,7 +146,11 @@ describe.each([
         if (page === 'bad') throw new Error('boom')
       }),
     )
-    await send([{ page: 'gone', by: 1 }, { page: 'bad', by: 1 }, { page: 'good', by: 1 }])
+    await send([
+      { page: 'gone', by: 1 },
+      { page: 'bad', by: 1 },
+      { page: 'good', by: 1 },
+    ])
     await stage.settled()
     expect(await added('good')).toEqual([1])
     expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom' }])
@@ -157,8 +158,7 @@ describe.each([
 
   it('retries a message while its failure cannot be recorded', async () => {
     let down = 2
-    const shaky: Execute = (command, body, by) =>
-      down-- > 0 ? Promise.reject(new Error('store is down')) : execute(command, body, by)
+    const shaky: Execute = (command, body, by) => (down-- > 0 ? Promise.reject(new Error('store is down')) : execute(command, body, by))
     const stage = await run(
       stageOf(() => {
         throw new Error('boom')

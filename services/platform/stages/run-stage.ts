@@ -25,9 +25,9 @@ function failureOf(error: unknown): RefusalCode {
 const isPermanent = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
 /**
- * Consumes the stage's topics as the group `<name>`. The same input and version give the same command ids,
- * so a redelivery changes nothing. After the last attempt, the commands of `stage.failed` record the error's code (`internal` for a code that
- * contracts/errors.ts does not list), and the message goes to `<topic>.dead`. An error with a code `file.…` is recorded at once and not retried.
+ * Consumes the stage's topics as the group `<name>`. The same input and version give the same command ids, so a redelivery changes nothing.
+ * After the last attempt, the commands of `stage.failed` record the error's code (`internal` for a code that contracts/errors.ts does not
+ * list), and the message goes to `<topic>.dead`. An error with a code `file.…` is recorded at once and not retried.
  */
 export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: number; report?: Report }): Promise<Consumer> {
   const { log, attempts, report = reportToStderr } = ports

@@ -4,19 +4,14 @@ import { commandOn, type AnyCommand } from '../commands/command.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { Projection } from '../projections/projection.ts'
 
-export type CounterFact =
-  { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
+export type CounterFact = { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
 
 export const counter = {
   name: 'counter',
   stream: (counterId: string) => `counter-${counterId}`,
   initial: { total: 0, closed: false },
   evolve: (state: { total: number; closed: boolean }, fact: CounterFact) =>
-    fact.type === 'Added'
-      ? { ...state, total: state.total + fact.data.by }
-      : fact.type === 'Closed'
-        ? { ...state, closed: true }
-        : state,
+    fact.type === 'Added' ? { ...state, total: state.total + fact.data.by } : fact.type === 'Closed' ? { ...state, closed: true } : state,
 }
 const onCounter = commandOn<{ total: number; closed: boolean }, CounterFact, string>(counter)
 

@@ -14,6 +14,12 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 /** A consumer that collects the delivered messages. */
 export async function remember(log: Log, group: string, topics: string[]) {
   const seen: Delivered[] = []
-  const consumer = await log.consume({ group, topics, async handle(message) { seen.push(message) } })
+  const consumer = await log.consume({
+    group,
+    topics,
+    async handle(message) {
+      seen.push(message)
+    },
+  })
   return { seen, ...consumer }
 }

@@ -43,12 +43,18 @@ export function useProjectionStores(eventsFactory: PortFactory<EventStore>, docu
     /** A further store, removed after the test. */
     open,
     /** The reports, each with its details as JSON. */
-    reports, report,
+    reports,
+    report,
     /** Adds to a counter; returns the event's position. */
     addTo: async (events: EventStore, counterId: string, by: number): Promise<number> =>
-      (await executor(events)(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })).position ?? 0,
+      (await executor(events)(add, { counterId, by }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null }))
+        .position ?? 0,
     /** Runs the projection until the test ends; resolves when it has caught up. */
-    async projected(events: EventStore, projection: Projection<CounterRow> = counters, more: Partial<ProjectionPorts> = {}): Promise<RunningProjection> {
+    async projected(
+      events: EventStore,
+      projection: Projection<CounterRow> = counters,
+      more: Partial<ProjectionPorts> = {},
+    ): Promise<RunningProjection> {
       const started = runProjection(projection, { events, documents: stores.documents, report, ...more })
       running.push(started)
       await started.settled()

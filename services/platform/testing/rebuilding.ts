@@ -12,11 +12,16 @@ import type { useProjectionStores } from './projection-stores.ts'
 
 export function rebuilding({ stores, addTo }: Pick<ReturnType<typeof useProjectionStores>, 'stores' | 'addTo'>) {
   return {
-    totals: async () => (await reader(stores().documents).find('counters', { sort: [{ field: 'id' }] })).rows.map(row => [row.id, row['total']]),
+    totals: async () =>
+      (await reader(stores().documents).find('counters', { sort: [{ field: 'id' }] })).rows.map(row => [row.id, row['total']]),
     async request(): Promise<{ position: number; build: string }> {
       const operationId = newId()
       const origin = { commandId: newId(), actId: newId(), actor: 'operator', causeId: null, caller: null }
-      const { position } = await executor(stores().events)(recordOperation, { operation: { type: 'RebuildRequested', data: { operationId, projection: 'counters' } } }, origin)
+      const { position } = await executor(stores().events)(
+        recordOperation,
+        { operation: { type: 'RebuildRequested', data: { operationId, projection: 'counters' } } },
+        origin,
+      )
       return { position: position ?? 0, build: rebuildCollection(counters, operationId) }
     },
     /** Waits until the build is live, adding an event after each check so that there is progress to wait for. */
@@ -34,7 +39,11 @@ export function rebuilding({ stores, addTo }: Pick<ReturnType<typeof useProjecti
       const { documents } = stores()
       const collection = await liveCollection(documents, counters)
       const [stored] = [...(await documents.load(collection, [id])).values()]
-      await documents.write(collection, [{ id, position: (stored?.position ?? 0) + 1, document: { id, firmId: 'firm', total: -1, adds: 0 } }], { position: 0, lease: { holder: 'test', token: 1e9 } })
+      await documents.write(
+        collection,
+        [{ id, position: (stored?.position ?? 0) + 1, document: { id, firmId: 'firm', total: -1, adds: 0 } }],
+        { position: 0, lease: { holder: 'test', token: 1e9 } },
+      )
     },
   }
 }

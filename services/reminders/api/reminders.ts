@@ -1,5 +1,10 @@
 /** Endpoints of reminders. */
-import { chooseReminders as chooseEndpoint, reminders, setReminderRules as rulesEndpoint, stopReminders as stopEndpoint } from '@docketry/contracts/api/reminders.ts'
+import {
+  chooseReminders as chooseEndpoint,
+  reminders,
+  setReminderRules as rulesEndpoint,
+  stopReminders as stopEndpoint,
+} from '@docketry/contracts/api/reminders.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { employmentIn, seesClient, someClients } from '../../platform/auth/caller.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -36,7 +41,8 @@ export const handleReminders = ({ events, ...tools }: Tools) => {
       const facts = factsSeen(all, clientId => caller !== null && seesClient(caller, firmId, clientId))
       const due = [...remindersDue(facts, state.rules, dateIn(facts.zone, at)), ...shownLodged(lodgedDue(firmId, facts, state.rules))]
       return {
-        reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))), rules: state.rules,
+        reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))),
+        rules: state.rules,
         mine: caller ? kindsOf(state, caller.userId, employmentIn(caller, firmId) ?? '') : [],
       }
     },

@@ -1,4 +1,7 @@
-/** The operator's screen of reprocessing: counts by model, a dry run, runs with their progress, adoption by rule and its reversal; nobody else may. */
+/**
+ * The operator's screen of reprocessing: counts by model, a dry run, runs with their progress, adoption by rule and its reversal; nobody
+ * else may.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { DryRunPage, reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
@@ -35,7 +38,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const get = async <T>(path: string) => (await app.request('GET', `/api/operator/reprocessing${path}`, su)).json<T>()
-const post = (act: string, body: object, key = newId(), token = su.token) => app.request('POST', `/api/operator/reprocessing/${act}`, { token, body, headers: { 'idempotency-key': key } })
+const post = (act: string, body: object, key = newId(), token = su.token) =>
+  app.request('POST', `/api/operator/reprocessing/${act}`, { token, body, headers: { 'idempotency-key': key } })
 const status = () => get<AnswerOf<typeof reprocessingStatus>>('')
 async function settled(): Promise<void> {
   await app.running.settled()
@@ -55,11 +59,18 @@ it('invoices are counted by model with its name, card and files, which can be do
   await started('propose', { selection: { firm: abns[0] }, reason: ' better ' })
   await started('adopt', { selection: { firm: ann.firmId }, fields: ['invoiceNumber'], confidence: 0.9 })
   const { present, models } = await status()
-  expect([present, models.map(({ model, invoices: count, name }) => [model, count, name])]).toEqual([fieldModel(), [[fieldModel(), 2, expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u) as string]]])
+  expect([present, models.map(({ model, invoices: count, name }) => [model, count, name])]).toEqual([
+    fieldModel(),
+    [[fieldModel(), 2, expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u) as string]],
+  ])
   expect(models[0]?.reproducible).toBe(true)
   const [{ card, files } = { card: null, files: [] }] = models
   const file = await app.request('GET', `/api/operator/models/file?hash=${card}`, su)
-  expect([file.statusCode, file.headers['content-disposition'], JSON.parse(file.body)]).toEqual([200, 'attachment; filename="model-card.json"', expect.objectContaining({ trainedOn: expect.any(Object) as object })])
+  expect([file.statusCode, file.headers['content-disposition'], JSON.parse(file.body)]).toEqual([
+    200,
+    'attachment; filename="model-card.json"',
+    expect.objectContaining({ trainedOn: expect.any(Object) as object }),
+  ])
   expect(files.map(({ path }) => path)).toContain('model/fields.onnx')
   expect((await app.request('GET', `/api/operator/models/file?hash=${'a'.repeat(64)}`, su)).statusCode).toBe(404)
   expect((await app.request('GET', `/api/operator/models/file?hash=${card}`, ann)).statusCode).toBe(404)
@@ -67,12 +78,24 @@ it('invoices are counted by model with its name, card and files, which can be do
 
 it('a dry run scores the present model on what people corrected, page by page, and writes nothing', async () => {
   const [first] = await invoices()
-  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: first!.id, invoice_data: { invoiceNumber: '20471' } }] } })
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: first!.id, invoice_data: { invoiceNumber: '20471' } }] },
+  })
   await app.running.settled()
   const before = await app.running.stores.events.head()
   const page = await get<DryRunPage>(`/dry-run?firm=${abns[0]}&before=${Date.now() + 1000}`)
-  expect(page).toMatchObject({ invoices: 1, unreadable: 0, next: null, scored: [{ invoiceId: first!.id, groupId, firmId: ann.firmId, field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }] })
-  expect(modelScore(page.scored)).toMatchObject({ all: { values: 1, old: 0, next: 1, better: 1, worse: 0 }, byField: [['invoiceNumber', { better: 1 }]], bySupplier: [['Harbour Street Plumbing', { better: 1 }]] })
+  expect(page).toMatchObject({
+    invoices: 1,
+    unreadable: 0,
+    next: null,
+    scored: [{ invoiceId: first!.id, groupId, firmId: ann.firmId, field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }],
+  })
+  expect(modelScore(page.scored)).toMatchObject({
+    all: { values: 1, old: 0, next: 1, better: 1, worse: 0 },
+    byField: [['invoiceNumber', { better: 1 }]],
+    bySupplier: [['Harbour Street Plumbing', { better: 1 }]],
+  })
   expect((await get<DryRunPage>(`/dry-run?since=${Date.now() + 60_000}`)).invoices).toBe(0)
   expect(await app.running.stores.events.head()).toBe(before)
 })
@@ -88,17 +111,44 @@ it('a run proposes, shows its progress, is adopted by rule and reverted, each by
   await started('revert', { runId: run, reason: 'wrong after all' })
   expect((await invoices()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['20417', '20417'])
   const [first] = await invoices()
-  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${first!.id}`, ann)).json<{ history: HistoryEntry[] }>()
-  expect(history.at(-1)).toMatchObject({ kind: 'person', what: expect.stringMatching(/^Reverted the adoption of /u) as string, note: 'wrong after all' })
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${first!.id}`, ann)).json<{
+    history: HistoryEntry[]
+  }>()
+  expect(history.at(-1)).toMatchObject({
+    kind: 'person',
+    what: expect.stringMatching(/^Reverted the adoption of /u) as string,
+    note: 'wrong after all',
+  })
   const { runs } = await status()
   expect(runs).toMatchObject([
     { state: 'finished', work: { kind: 'revert', adoptionId: run }, reverted: 2, kept: 0, reason: 'wrong after all' },
-    { id: run, work: { kind: 'adopt', confidence: 0.97 }, adopted: 2, revertedAt: expect.any(Number) as number, of: 'all firms', reason: null },
-    { state: 'finished', share: 1, done: 2, total: 2, proposed: 2, differing: 2, failed: 0, secondsLeft: null, by: expect.stringContaining('Ann') as string, reason: 'a better model' },
+    {
+      id: run,
+      work: { kind: 'adopt', confidence: 0.97 },
+      adopted: 2,
+      revertedAt: expect.any(Number) as number,
+      of: 'all firms',
+      reason: null,
+    },
+    {
+      state: 'finished',
+      share: 1,
+      done: 2,
+      total: 2,
+      proposed: 2,
+      differing: 2,
+      failed: 0,
+      secondsLeft: null,
+      by: expect.stringContaining('Ann') as string,
+      reason: 'a better model',
+    },
   ])
   const events = (await app.events()).filter(({ type }) => type === 'ReprocessingStarted')
   expect(events.map(({ metadata: { actor, endpoint, reason } }) => [actor, endpoint, reason])).toEqual([
-    [`user:${su.userId}`, 'start-proposing', 'a better model'], [`user:${su.userId}`, 'start-adopting', undefined], [`user:${su.userId}`, 'start-reverting', 'wrong after all']])
+    [`user:${su.userId}`, 'start-proposing', 'a better model'],
+    [`user:${su.userId}`, 'start-adopting', undefined],
+    [`user:${su.userId}`, 'start-reverting', 'wrong after all'],
+  ])
 })
 
 it('a run is paused, resumed and cancelled; what cannot be done is refused with a sentence', async () => {
@@ -109,8 +159,12 @@ it('a run is paused, resumed and cancelled; what cannot be done is refused with 
   const refused = async (act: string, body: object) => (await post(act, body)).json<{ error: { message: string } }>().error.message
   expect(await refused('steer', { runId, to: 'resume' })).toContain('This run is over')
   expect((await post('steer', { runId: newId(), to: 'pause' })).statusCode).toBe(404)
-  expect(await refused('propose', { selection: { firm: 'nobody' } })).toBe('There is no firm “nobody”. A firm is named by its ABN, its id or its name.')
-  expect(await refused('propose', { selection: {}, model: 'fields@never' })).toBe('No invoice of these was read by fields@never. They were read by fields@test (2).')
+  expect(await refused('propose', { selection: { firm: 'nobody' } })).toBe(
+    'There is no firm “nobody”. A firm is named by its ABN, its id or its name.',
+  )
+  expect(await refused('propose', { selection: {}, model: 'fields@never' })).toBe(
+    'No invoice of these was read by fields@never. They were read by fields@test (2).',
+  )
   expect(await refused('adopt', { selection: { group: newId() }, fields: ['total'], confidence: 1 })).toContain('Nothing is proposed')
   expect(await refused('revert', { runId })).toContain('it adopted nothing')
 })
@@ -125,8 +179,18 @@ it('a model whose whole code was not kept with it is not reproducible, also wher
   const { stores } = app.running
   const hash = await stores.blobs.put(modelsOwner, Buffer.from('{"services/pipeline/fields/answer-fields.ts":"…"}'))
   const commandId = newId()
-  await executor(stores.events)(recordModelUsed, { kind: 'fields', version: fieldModel(), sha256: 'a'.repeat(64), build: '0.0.9', card: null, files: [{ path: 'sources.json', ...hash }] },
-    { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+  await executor(stores.events)(
+    recordModelUsed,
+    {
+      kind: 'fields',
+      version: fieldModel(),
+      sha256: 'a'.repeat(64),
+      build: '0.0.9',
+      card: null,
+      files: [{ path: 'sources.json', ...hash }],
+    },
+    { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+  )
   const shown = async () => (await status()).models.map(({ model, reproducible }) => [model, reproducible])
   expect(await shown()).toContainEqual([fieldModel(), false])
   await recordModel(stores, 'fields')

@@ -1,4 +1,14 @@
-import { dryRun, reprocessingStatus, startAdopting, startProposing, startReverting, steerRun, type DryRunPage, type ReadingModel, type Run } from '@docketry/contracts/api/reprocessing.ts'
+import {
+  dryRun,
+  reprocessingStatus,
+  startAdopting,
+  startProposing,
+  startReverting,
+  steerRun,
+  type DryRunPage,
+  type ReadingModel,
+  type Run,
+} from '@docketry/contracts/api/reprocessing.ts'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
@@ -12,11 +22,22 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { isReproducible, modelsUsed, type UsedModel } from '../../shared/models.ts'
 import type { Execute, RunManager } from '../manage-runs.ts'
 
-/** `dryRun`: reads a page of corrected invoices by the present model, on workers of this process; with `reading`, their pages again first. */
-export type ReprocessingTools = RunManager & { dryRun(selection: ReprocessingSelection, choice: { model: string | undefined; reading: boolean; after: string | undefined }): Promise<DryRunPage> }
+/**
+ * `dryRun`: reads a page of corrected invoices by the present model, on workers of this process; with `reading`, their pages again first.
+ */
+export type ReprocessingTools = RunManager & {
+  dryRun(
+    selection: ReprocessingSelection,
+    choice: { model: string | undefined; reading: boolean; after: string | undefined },
+  ): Promise<DryRunPage>
+}
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'>; reprocessing: ReprocessingTools }
 
-async function modelOf(blobs: Tools['blobs'], used: readonly UsedModel[], { model, invoices }: { model: string; invoices: number }): Promise<ReadingModel> {
+async function modelOf(
+  blobs: Tools['blobs'],
+  used: readonly UsedModel[],
+  { model, invoices }: { model: string; invoices: number },
+): Promise<ReadingModel> {
   const ofVersion = used.filter(one => one.version === model)
   const known = ofVersion.at(-1)
   if (!known) return { model, invoices, name: null, build: null, sha256: null, card: null, files: [], reproducible: false }
@@ -27,24 +48,62 @@ async function modelOf(blobs: Tools['blobs'], used: readonly UsedModel[], { mode
 }
 
 /** `names`: of firms, clients and users by id. */
-function shownRun({ startedAt, startedBy, endedAt: _, lastAt, pausedAt, pausedMs, after: __, sent, passed, failures, ...row }: ReprocessingRunRow, names: ReadonlyMap<string, string>, at: number): Run {
+function shownRun(
+  { startedAt, startedBy, endedAt: _, lastAt, pausedAt, pausedMs, after: __, sent, passed, failures, ...row }: ReprocessingRunRow,
+  names: ReadonlyMap<string, string>,
+  at: number,
+): Run {
   const { firmId, clientId, groupId } = row.selection
-  const of = [firmId && (names.get(firmId) ?? 'a firm that is gone'), clientId && (names.get(clientId) ?? 'a client that is gone'), groupId && `batch ${names.get(groupId) ?? groupId}`].filter(Boolean)
+  const of = [
+    firmId && (names.get(firmId) ?? 'a firm that is gone'),
+    clientId && (names.get(clientId) ?? 'a client that is gone'),
+    groupId && `batch ${names.get(groupId) ?? groupId}`,
+  ].filter(Boolean)
   return {
-    id: row.id, state: row.state, work: row.work, selection: row.selection, startedAt, total: row.total, proposed: row.proposed, differing: row.differing, adopted: row.adopted, reverted: row.reverted, kept: row.kept,
-    failed: row.failed, revertedAt: row.revertedAt, of: of.length > 0 ? of.join(', ') : 'all firms', by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line', reason: row.reason,
+    id: row.id,
+    state: row.state,
+    work: row.work,
+    selection: row.selection,
+    startedAt,
+    total: row.total,
+    proposed: row.proposed,
+    differing: row.differing,
+    adopted: row.adopted,
+    reverted: row.reverted,
+    kept: row.kept,
+    failed: row.failed,
+    revertedAt: row.revertedAt,
+    of: of.length > 0 ? of.join(', ') : 'all firms',
+    by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
+    reason: row.reason,
     ...progressOf({ ...row, startedAt, endedAt: _, lastAt, pausedAt, pausedMs, sent, passed }, at),
     failures: failures.map(({ invoiceId, code }) => ({ invoiceId, message: isRefusalCode(code) ? sentenceOf(code) : code })),
   }
 }
 
 async function namesIn(read: ReadRows, runs: readonly ReprocessingRunRow[]): Promise<Map<string, string>> {
-  const ids = (pick: (row: ReprocessingRunRow) => (string | null | undefined)[]) => [...new Set(runs.flatMap(pick).filter(id => typeof id === 'string'))]
+  const ids = (pick: (row: ReprocessingRunRow) => (string | null | undefined)[]) => [
+    ...new Set(runs.flatMap(pick).filter(id => typeof id === 'string')),
+  ]
   const [businesses, groups, users] = await Promise.all([
-    read.getMany('businesses', ids(({ selection }) => [selection.firmId, selection.clientId])), read.getMany('scan-groups', ids(({ selection }) => [selection.groupId])),
-    read.getMany('users', ids(({ startedBy }) => [userIdOfActor(startedBy)])),
+    read.getMany(
+      'businesses',
+      ids(({ selection }) => [selection.firmId, selection.clientId]),
+    ),
+    read.getMany(
+      'scan-groups',
+      ids(({ selection }) => [selection.groupId]),
+    ),
+    read.getMany(
+      'users',
+      ids(({ startedBy }) => [userIdOfActor(startedBy)]),
+    ),
   ])
-  return new Map([...businesses, ...groups].map(({ id, name }) => [id, name] as [string, string]).concat(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])))
+  return new Map(
+    [...businesses, ...groups]
+      .map(({ id, name }) => [id, name] as [string, string])
+      .concat(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])),
+  )
 }
 
 export const handleReprocessing = ({ read, events, blobs, reprocessing }: Tools) =>
@@ -53,13 +112,19 @@ export const handleReprocessing = ({ read, events, blobs, reprocessing }: Tools)
       const [{ present, models, runs }, used] = await Promise.all([reprocessing.status({}), modelsUsed(events)])
       const counted = models.some(({ model }) => model === present) ? models : [...models, { model: present, invoices: 0 }]
       const names = await namesIn(read, runs)
-      return { present, models: await Promise.all(counted.map(it => modelOf(blobs, used, it))), runs: runs.map(run => shownRun(run, names, at)) }
+      return {
+        present,
+        models: await Promise.all(counted.map(it => modelOf(blobs, used, it))),
+        runs: runs.map(run => shownRun(run, names, at)),
+      }
     },
   })
 
 /** Executes commands for the caller, with the reason as typed. */
-const by = ({ execute }: Pick<EndpointRequest<unknown>, 'execute'>, reason: string | undefined): Execute => (command, body) =>
-  execute(command, body, '', reason?.trim() ? { reason: reason.trim() } : {})
+const by =
+  ({ execute }: Pick<EndpointRequest<unknown>, 'execute'>, reason: string | undefined): Execute =>
+  (command, body) =>
+    execute(command, body, '', reason?.trim() ? { reason: reason.trim() } : {})
 
 export const handleStartProposing = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
   handler(startProposing, { answer: request => reprocessing.propose(by(request, request.body.reason), request.actId, request.body) })
@@ -81,7 +146,11 @@ export const handleSteerRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
 export const handleDryRun = ({ reprocessing }: Pick<Tools, 'reprocessing'>) =>
   handler(dryRun, {
     async answer({ query: { model, after, since, before, reading, ...named } }) {
-      const selection = await reprocessing.selectionOf({ ...named, ...(since === undefined ? {} : { since: Number(since) }), ...(before === undefined ? {} : { before: Number(before) }) })
+      const selection = await reprocessing.selectionOf({
+        ...named,
+        ...(since === undefined ? {} : { since: Number(since) }),
+        ...(before === undefined ? {} : { before: Number(before) }),
+      })
       return reprocessing.dryRun(selection, { model, reading: reading !== undefined, after })
     },
   })

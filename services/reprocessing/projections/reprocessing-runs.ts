@@ -10,8 +10,10 @@ const idOf = (data: { runId: string }) => [data.runId]
 const maxFailures = 50
 
 type Row = ReprocessingRunRow
-const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Partial<Row>): Row | null => row && { ...row, ...change, lastAt: at }
-const pauseEnded = (row: Row | null, at: number): Partial<Row> => (row?.pausedAt == null ? {} : { pausedAt: null, pausedMs: row.pausedMs + Math.max(0, at - row.pausedAt) })
+const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Partial<Row>): Row | null =>
+  row && { ...row, ...change, lastAt: at }
+const pauseEnded = (row: Row | null, at: number): Partial<Row> =>
+  row?.pausedAt == null ? {} : { pausedAt: null, pausedMs: row.pausedMs + Math.max(0, at - row.pausedAt) }
 
 export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, Row>()({
   name: 'reprocessing-runs',
@@ -21,25 +23,70 @@ export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, R
     ReprocessingStarted: {
       ids: idOf,
       fold: (_, { runId: id, work, selection, total }, { metadata: { at, actor, reason = null } }) => ({
-        id, state: 'running', work, selection, startedAt: at, startedBy: actor, reason, endedAt: null, lastAt: at, pausedAt: null, pausedMs: 0, after: null, total,
-        sent: 0, passed: 0, proposed: 0, differing: 0, adopted: 0, reverted: 0, kept: 0, failed: 0, revertedAt: null, failures: [],
+        id,
+        state: 'running',
+        work,
+        selection,
+        startedAt: at,
+        startedBy: actor,
+        reason,
+        endedAt: null,
+        lastAt: at,
+        pausedAt: null,
+        pausedMs: 0,
+        after: null,
+        total,
+        sent: 0,
+        passed: 0,
+        proposed: 0,
+        differing: 0,
+        adopted: 0,
+        reverted: 0,
+        kept: 0,
+        failed: 0,
+        revertedAt: null,
+        failures: [],
       }),
     },
-    ReprocessingAdvanced: { ids: idOf, fold: (row, { after, sent, passed }, event) => changed(row, event, row ? { after, sent: row.sent + sent, passed: row.passed + passed } : {}) },
+    ReprocessingAdvanced: {
+      ids: idOf,
+      fold: (row, { after, sent, passed }, event) =>
+        changed(row, event, row ? { after, sent: row.sent + sent, passed: row.passed + passed } : {}),
+    },
     ReprocessingPaused: { ids: idOf, fold: (row, _, event) => changed(row, event, { state: 'paused', pausedAt: event.metadata.at }) },
-    ReprocessingResumed: { ids: idOf, fold: (row, _, event) => changed(row, event, { state: 'running', ...pauseEnded(row, event.metadata.at) }) },
-    ReprocessingCancelled: { ids: idOf, fold: (row, _, event) => changed(row, event, { state: 'cancelled', endedAt: event.metadata.at, ...pauseEnded(row, event.metadata.at) }) },
+    ReprocessingResumed: {
+      ids: idOf,
+      fold: (row, _, event) => changed(row, event, { state: 'running', ...pauseEnded(row, event.metadata.at) }),
+    },
+    ReprocessingCancelled: {
+      ids: idOf,
+      fold: (row, _, event) =>
+        changed(row, event, { state: 'cancelled', endedAt: event.metadata.at, ...pauseEnded(row, event.metadata.at) }),
+    },
     ReprocessingFinished: { ids: idOf, fold: (row, _, event) => changed(row, event, { state: 'finished', endedAt: event.metadata.at }) },
     ProposalFailed: {
       ids: idOf,
-      fold: (row, { invoiceId, code }, event) => changed(row, event, row ? { failed: row.failed + 1, failures: [...row.failures, { invoiceId, code }].slice(0, maxFailures) } : {}),
+      fold: (row, { invoiceId, code }, event) =>
+        changed(row, event, row ? { failed: row.failed + 1, failures: [...row.failures, { invoiceId, code }].slice(0, maxFailures) } : {}),
     },
     ExtractionProposed: {
       ids: idOf,
       fold: (row, { differences }, event) =>
-        changed(row, event, row ? { proposed: row.proposed + 1, differing: row.differing + (differences.some(it => it.now !== it.proposed && !it.byPerson) ? 1 : 0) } : {}),
+        changed(
+          row,
+          event,
+          row
+            ? {
+                proposed: row.proposed + 1,
+                differing: row.differing + (differences.some(it => it.now !== it.proposed && !it.byPerson) ? 1 : 0),
+              }
+            : {},
+        ),
     },
-    ExtractionAdopted: { ids: ({ adoptionId }) => [adoptionId], fold: (row, _, event) => changed(row, event, row ? { adopted: row.adopted + 1 } : {}) },
+    ExtractionAdopted: {
+      ids: ({ adoptionId }) => [adoptionId],
+      fold: (row, _, event) => changed(row, event, row ? { adopted: row.adopted + 1 } : {}),
+    },
     AdoptionReverted: {
       ids: ({ adoptionId, runId }) => [adoptionId, ...(runId === null ? [] : [runId])],
       fold(row, { adoptionId, fields, kept }, event, id) {

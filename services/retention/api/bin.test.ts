@@ -28,7 +28,9 @@ const post = async (path: string, body: object, who: Person | null = ann, header
   return response.statusCode === 200 ? 'done' : `${response.statusCode} ${response.json<{ error: { code: string } }>().error.code}`
 }
 async function upload(pages: number, more: Record<string, string> = {}): Promise<string> {
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `bin ${(uploads += 1)}`) }, { clientId, name: `batch ${uploads}`, ...more }))
+  const groupId = groupOf(
+    await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `bin ${(uploads += 1)}`) }, { clientId, name: `batch ${uploads}`, ...more }),
+  )
   await app.running.settled()
   return groupId
 }
@@ -37,7 +39,9 @@ async function detail(groupId: string): Promise<GroupDetail> {
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const card = async (groupId: string) =>
-  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann))
+    .json<{ groups: GroupCard[] }>()
+    .groups.find(it => it.id === groupId)
 async function binned(more = ''): Promise<AnswerOf<typeof binEndpoint>> {
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
@@ -58,7 +62,9 @@ describe('a deleted invoice', () => {
     expect((await detail(groupId)).invoices).toHaveLength(1)
     const { items, client, erased } = await binned()
     expect({ client, erased }).toEqual({ client: { id: clientId, name: 'Corner Cafe' }, erased: [] })
-    expect(items).toMatchObject([{ id: invoiceId, kind: 'invoice', by: `Ann ${abns[0]}`, amount: 7750, until, batch: { id: groupId }, batchDeleted: false }])
+    expect(items).toMatchObject([
+      { id: invoiceId, kind: 'invoice', by: `Ann ${abns[0]}`, amount: 7750, until, batch: { id: groupId }, batchDeleted: false },
+    ])
     expect(Math.abs((items[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)
     expect((await binned(`&groupId=${groupId}`)).items).toEqual(items)
     expect(await post('invoice/restore', { invoice_id: invoiceId })).toBe('done')
@@ -66,16 +72,27 @@ describe('a deleted invoice', () => {
     expect(lasting(after.invoices)).toEqual(lasting(edited.invoices))
     expect(await card(groupId)).toMatchObject({ invoiceCount: 2 })
     expect((await binned()).items).toEqual([])
-    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string }[] }>()
-    expect(history.slice(-2)).toMatchObject([{ what: 'Deleted it.', by: `Ann ${abns[0]}` }, { what: 'Restored it.', by: `Ann ${abns[0]}` }])
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{
+      history: { what: string; by: string }[]
+    }>()
+    expect(history.slice(-2)).toMatchObject([
+      { what: 'Deleted it.', by: `Ann ${abns[0]}` },
+      { what: 'Restored it.', by: `Ann ${abns[0]}` },
+    ])
   })
   it('is restored once: a repeated request, or one for an existing invoice, changes nothing', async () => {
     const groupId = await upload(1)
     const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
     await post('invoice/delete', { invoice_id: invoiceId })
     const key = { 'idempotency-key': 'restore-1' }
-    expect([await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId }, ann, key), await post('invoice/restore', { invoice_id: invoiceId })]).toEqual(['done', 'done', 'done'])
-    expect((await app.events()).filter(({ type, stream }) => type === 'InvoiceRestored' && stream === `invoice-${invoiceId}`)).toHaveLength(1)
+    expect([
+      await post('invoice/restore', { invoice_id: invoiceId }, ann, key),
+      await post('invoice/restore', { invoice_id: invoiceId }, ann, key),
+      await post('invoice/restore', { invoice_id: invoiceId }),
+    ]).toEqual(['done', 'done', 'done'])
+    expect((await app.events()).filter(({ type, stream }) => type === 'InvoiceRestored' && stream === `invoice-${invoiceId}`)).toHaveLength(
+      1,
+    )
   })
   it('is not served at addresses issued before, until it is restored', async () => {
     const groupId = await upload(2)
@@ -88,7 +105,9 @@ describe('a deleted invoice', () => {
     expect(await all()).toEqual([200, 200, 200, 200, 200])
     await post('invoice/delete', { invoice_id: first?.id })
     expect(await all()).toEqual([404, 404, 404, 404, 200])
-    expect([await status(signed.replace(/of=[^&]+&/u, '')), await status(signed.replace(first?.id ?? '', second?.id ?? ''))]).toEqual([404, 404])
+    expect([await status(signed.replace(/of=[^&]+&/u, '')), await status(signed.replace(first?.id ?? '', second?.id ?? ''))]).toEqual([
+      404, 404,
+    ])
     await post('invoice/restore', { invoice_id: first?.id })
     expect(await all()).toEqual([200, 200, 200, 200, 200])
   })
@@ -103,7 +122,9 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: apart })
     const whole = await detail(parent)
     const image = whole.invoices[0]?.signedImage ?? ''
-    const raw = (await app.request('GET', `/api/accountant/scans/detail?groupId=${parent}&includeRaw=true`, ann)).json<GroupDetail>().raw?.[0]?.url ?? ''
+    const raw =
+      (await app.request('GET', `/api/accountant/scans/detail?groupId=${parent}&includeRaw=true`, ann)).json<GroupDetail>().raw?.[0]?.url ??
+      ''
     expect([await status(image), await status(raw)]).toEqual([200, 200])
     expect(await post('scans/delete', { group_id: parent })).toBe('done')
     await app.running.settled()
@@ -114,7 +135,10 @@ describe('a deleted batch', () => {
       { id: apart, kind: 'batch', batches: 0, invoices: 1, batchDeleted: false },
       { id: before, kind: 'invoice', batches: 0, invoices: 1, batchDeleted: true },
     ])
-    expect([await post('invoice/restore', { invoice_id: before }), await post('invoice/restore', { invoice_id: others[0]?.id })]).toEqual(['409 bin.batch-first', '409 bin.batch-first'])
+    expect([await post('invoice/restore', { invoice_id: before }), await post('invoice/restore', { invoice_id: others[0]?.id })]).toEqual([
+      '409 bin.batch-first',
+      '409 bin.batch-first',
+    ])
     expect(await post('scans/restore', { group_id: parent })).toBe('done')
     const after = await detail(parent)
     expect(lasting(after.invoices)).toEqual(lasting(whole.invoices))
@@ -122,7 +146,10 @@ describe('a deleted batch', () => {
     expect(await card(parent)).toMatchObject({ invoiceCount: 4 })
     expect((await binned()).items.map(({ id }) => id).sort()).toEqual([apart, before].sort())
     expect((await binned(`&groupId=${parent}`)).items.map(({ id }) => id).sort()).toEqual([apart, before].sort())
-    expect([await post('scans/restore', { group_id: apart }), await post('invoice/restore', { invoice_id: before })]).toEqual(['done', 'done'])
+    expect([await post('scans/restore', { group_id: apart }), await post('invoice/restore', { invoice_id: before })]).toEqual([
+      'done',
+      'done',
+    ])
     expect([(await detail(parent)).descendants.sort(), (await detail(parent)).invoices.length]).toEqual([[child, apart].sort(), 6])
     expect((await binned()).items).toEqual([])
   })
@@ -137,10 +164,13 @@ describe('a deleted batch', () => {
     expect(await post('scans/restore', { group_id: parent })).toBe('done')
     expect((await detail(parent)).descendants).toEqual([child])
     const [{ id: invoiceId } = { id: '' }] = (await detail(child)).invoices
-    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { what: string; by: string; kind: string; of?: string }[] }>()
+    const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{
+      history: { what: string; by: string; kind: string; of?: string }[]
+    }>()
     // Done by reactions to a person's act: attributed to that person.
     expect(history.filter(({ of }) => of === undefined).slice(-2)).toMatchObject([
-      { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' }, { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
+      { what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
+      { what: 'Restored it with its batch.', by: `Ann ${abns[0]}`, kind: 'person' },
     ])
   })
   it('can be deleted, restored, renamed and merged after it was restored', async () => {
@@ -155,7 +185,13 @@ describe('a deleted batch', () => {
     expect((await detail(other)).invoices).toHaveLength(2)
   })
   it('deleted during its processing is processed to the end once it is restored', async () => {
-    const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4, 'early'), 'scan_2.pdf': fakePdf(2, 'early too') }, { clientId, name: 'early' }))
+    const groupId = groupOf(
+      await app.upload(
+        ann.token,
+        { 'scan_1.pdf': fakePdf(4, 'early'), 'scan_2.pdf': fakePdf(2, 'early too') },
+        { clientId, name: 'early' },
+      ),
+    )
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
     expect(await post('scans/restore', { group_id: groupId })).toBe('done')
@@ -174,13 +210,23 @@ describe('a deleted batch', () => {
     const groupId = await upload(1)
     const [{ id: invoiceId } = { id: '' }] = (await detail(groupId)).invoices
     await post('invoice/delete', { invoice_id: invoiceId })
-    expect([await post('invoice/restore', { invoice_id: invoiceId }, eve), await post('invoice/restore', { invoice_id: invoiceId }, null)]).toEqual(['404 not-found', '401 sign-in.needed'])
+    expect([
+      await post('invoice/restore', { invoice_id: invoiceId }, eve),
+      await post('invoice/restore', { invoice_id: invoiceId }, null),
+    ]).toEqual(['404 not-found', '401 sign-in.needed'])
     await post('scans/delete', { group_id: groupId })
-    expect([await post('scans/restore', { group_id: groupId }, eve), await post('scans/restore', { group_id: 'nobody’s' }), await post('invoice/restore', { invoice_id: 'constructor' })])
-      .toEqual(['404 not-found', '404 not-found', '404 not-found'])
+    expect([
+      await post('scans/restore', { group_id: groupId }, eve),
+      await post('scans/restore', { group_id: 'nobody’s' }),
+      await post('invoice/restore', { invoice_id: 'constructor' }),
+    ]).toEqual(['404 not-found', '404 not-found', '404 not-found'])
     const statusOf = async (url: string, who: Person) => (await app.request('GET', url, who)).statusCode
-    expect([await statusOf(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve), await statusOf(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
-      await statusOf(`/api/accountant/bin/until?group_id=${groupId}`, ann), await statusOf('/api/accountant/bin/until', ann)]).toEqual([404, 404, 404, 404])
+    expect([
+      await statusOf(`/api/accountant/bin?firmId=${ann.firmId}&clientId=${clientId}`, eve),
+      await statusOf(`/api/accountant/bin?firmId=${eve.firmId}&clientId=${clientId}`, eve),
+      await statusOf(`/api/accountant/bin/until?group_id=${groupId}`, ann),
+      await statusOf('/api/accountant/bin/until', ann),
+    ]).toEqual([404, 404, 404, 404])
   })
 })
 
@@ -188,7 +234,8 @@ describe('an erased batch', () => {
   it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day', async () => {
     const [groupId, onHold] = [await upload(2), await upload(1)]
     const [{ id: invoiceId } = { id: '' }] = (await detail(onHold)).invoices
-    const until = async (query: string) => (await app.request('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
+    const until = async (query: string) =>
+      (await app.request('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
     const lastDay = await until(`group_id=${groupId}`)
     expect(lastDay).toMatch(/^\d{4}-\d\d-\d\d$/u)
     await app.request('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: onHold, reason: 'In court' } })
@@ -205,7 +252,10 @@ describe('an erased batch', () => {
     const { items, erased } = await binned()
     expect(items.map(({ id }) => id)).not.toContain(groupId)
     expect(erased.find(({ id }) => id === groupId)?.kind).toBe('batch')
-    expect([await post('scans/restore', { group_id: groupId }), await post('scans/restore', { group_id: groupId }, eve)]).toEqual(['410 bin.erased', '404 not-found'])
+    expect([await post('scans/restore', { group_id: groupId }), await post('scans/restore', { group_id: groupId }, eve)]).toEqual([
+      '410 bin.erased',
+      '404 not-found',
+    ])
   })
 })
 
@@ -221,20 +271,39 @@ describe('the bin of all clients', () => {
     const invoices = (await detail(theirs)).invoices
     const [{ id: first } = { id: '' }] = (await detail(mine)).invoices
     await post('invoices/update', { invoices: [{ invoice_id: first, invoice_data: {}, invoice_supplier: { name: 'Wattle Glass' } }] })
-    const deleted = await Promise.all([first, ...invoices.slice(0, 101).map(it => it.id)].map(id => post('invoice/delete', { invoice_id: id })))
+    const deleted = await Promise.all(
+      [first, ...invoices.slice(0, 101).map(it => it.id)].map(id => post('invoice/delete', { invoice_id: id })),
+    )
     expect(new Set(deleted)).toEqual(new Set(['done']))
     expect(await post('scans/delete', { group_id: mine })).toBe('done')
     const newest = await ofAll()
-    expect([newest.client, newest.items.length, newest.more, names(newest)[0], names(newest)[1]]).toEqual([null, 100, true, 'batch of Corner Cafe', 'invoice of Florist'])
+    expect([newest.client, newest.items.length, newest.more, names(newest)[0], names(newest)[1]]).toEqual([
+      null,
+      100,
+      true,
+      'batch of Corner Cafe',
+      'invoice of Florist',
+    ])
     const older = await ofAll('&from=100')
     const all = [...newest.items, ...older.items]
-    expect([all.filter(({ client }) => client.id === other).length, new Set(all.map(({ id }) => id)).size, older.items.some(({ id }) => id === first)]).toEqual([101, all.length, true])
+    expect([
+      all.filter(({ client }) => client.id === other).length,
+      new Set(all.map(({ id }) => id)).size,
+      older.items.some(({ id }) => id === first),
+    ]).toEqual([101, all.length, true])
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))
-    expect((await ofAll('&text=wattle%20glass')).items).toMatchObject([{ id: first, name: expect.stringContaining('Wattle Glass') as string, client: { id: clientId, name: 'Corner Cafe' } }])
+    expect((await ofAll('&text=wattle%20glass')).items).toMatchObject([
+      { id: first, name: expect.stringContaining('Wattle Glass') as string, client: { id: clientId, name: 'Corner Cafe' } },
+    ])
     await post('scans/delete', { group_id: theirs })
-    expect((await ofAll('&text=florist%20papers')).items).toMatchObject([{ id: theirs, kind: 'batch', invoices: 2, client: { id: other, name: 'Florist' } }])
+    expect((await ofAll('&text=florist%20papers')).items).toMatchObject([
+      { id: theirs, kind: 'batch', invoices: 2, client: { id: other, name: 'Florist' } },
+    ])
     expect(await post('scans/restore', { group_id: theirs })).toBe('done')
     expect((await app.request('GET', `/api/accountant/bin?firmId=${ann.firmId}&clients=all`, eve)).statusCode).toBe(404)
-    expect((await app.request('GET', `/api/accountant/bin?firmId=${eve.firmId}&clients=all`, eve)).json()).toMatchObject({ items: [], more: false })
+    expect((await app.request('GET', `/api/accountant/bin?firmId=${eve.firmId}&clients=all`, eve)).json()).toMatchObject({
+      items: [],
+      more: false,
+    })
   }, 180_000)
 })

@@ -16,7 +16,10 @@ import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
-/** `clients`: names by id. `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. `from`: the first item. */
+/**
+ * `clients`: names by id. `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. `from`: the first
+ * item.
+ */
 type BinScope = { firmId: string; clients: ReadonlyMap<string, string>; groupIds: string[] | null; text: string; from: number }
 
 /** Deleted invoices that a search reads at once; between two such reads other requests run. */
@@ -24,35 +27,63 @@ const readAtOnce = 2000
 
 const newest = [{ field: 'deleted.at', descending: true }]
 
-const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] => (row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null)
+const batchIn = (row: ScanGroupRow | null | undefined): BinItem['batch'] =>
+  row ? { id: row.id, name: row.name, createdAt: row.createdAt } : null
 
 const deletedIn = ({ firmId, clients }: BinScope) => ({ 'deleted.clientId': { in: [...clients.keys()] }, 'deleted.firmId': firmId })
 
 /** Batches deleted by themselves, not with a parent that is in the bin too. `all`: every deleted batch, with the names that people see. */
 async function deletedGroups(read: ReadRows, scope: BinScope, at: number): Promise<{ roots: Group[]; all: Group[] }> {
   const { rows } = await read.findDeleted('scan-groups', { filter: deletedIn(scope), sort: newest })
-  const named = await withNames(read, rows.map(({ deleted }) => deleted.row), at)
+  const named = await withNames(
+    read,
+    rows.map(({ deleted }) => deleted.row),
+    at,
+  )
   const all = rows.map((row, i) => ({ ...row, deleted: { ...row.deleted, row: named[i] ?? row.deleted.row } }))
-  const parts = new Set([...Map.groupBy(all, ({ deleted }) => deleted.clientId).values()].flatMap(some => some.flatMap(root => partsDeletedWith(some, root))))
+  const parts = new Set(
+    [...Map.groupBy(all, ({ deleted }) => deleted.clientId).values()].flatMap(some => some.flatMap(root => partsDeletedWith(some, root))),
+  )
   const roots = all.filter(row => !parts.has(row) && row.deleted.row.name.toLowerCase().includes(scope.text))
   const { groupIds } = scope
-  return { roots: groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId)), all }
+  return {
+    roots: groupIds === null ? roots : roots.filter(({ deleted: { row } }) => row.parentId !== null && groupIds.includes(row.parentId)),
+    all,
+  }
 }
 
 /** The text by which a deleted invoice is found. */
-function textOf({ deleted: { row: { values } } }: Invoice): string {
+function textOf({
+  deleted: {
+    row: { values },
+  },
+}: Invoice): string {
   const { supplierName, supplierAbn, invoiceNumber, category, paymentDate } = values
   const total = totalOf(values)
-  return [supplierName, supplierAbn && plainAbn(supplierAbn), invoiceNumber, category, paymentDate?.split('-').reverse().join('/'), total === null ? null : dollarText(total)].filter(Boolean).join('\n').toLowerCase()
+  return [
+    supplierName,
+    supplierAbn && plainAbn(supplierAbn),
+    invoiceNumber,
+    category,
+    paymentDate?.split('-').reverse().join('/'),
+    total === null ? null : dollarText(total),
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase()
 }
 
 /**
- * Invoices that were deleted by themselves; of a searched text also those of deleted batches. From index `from` to `to` of them, the newest first, and one more where
- * there is one.
+ * Invoices that were deleted by themselves; of a searched text also those of deleted batches. From index `from` to `to` of them, the newest
+ * first, and one more where there is one.
  */
 async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to: number): Promise<Invoice[]> {
   const { groupIds, text } = scope
-  const filter = { ...deletedIn(scope), ...(text === '' ? { 'deleted.alone': true } : {}), ...(groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }) }
+  const filter = {
+    ...deletedIn(scope),
+    ...(text === '' ? { 'deleted.alone': true } : {}),
+    ...(groupIds === null ? {} : { 'deleted.row.groupId': { in: groupIds } }),
+  }
   if (text === '') return (await read.findDeleted('invoices', { filter, sort: newest, range: [from, to] })).rows
   const found: Invoice[] = []
   for (let first = 0; found.length <= to; first += readAtOnce) {
@@ -64,22 +95,38 @@ async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to
   return found.slice(from, to + 1)
 }
 
-/** The items of one answer, newest first. Of the invoices those before `from - roots` cannot be among them, whatever batches stand between. */
+/**
+ * The items of one answer, newest first. Of the invoices those before `from - roots` cannot be among them, whatever batches stand between.
+ */
 async function pageOf(read: ReadRows, scope: BinScope, roots: Group[]): Promise<{ groups: Group[]; invoices: Invoice[]; more: boolean }> {
   const skipped = Math.max(0, scope.from - roots.length)
   const found = await deletedInvoices(read, scope, skipped, scope.from + maxInBin)
-  const merged = [...roots.map(group => ({ group, invoice: null, at: group.deleted.at })), ...found.map(invoice => ({ group: null, invoice, at: invoice.deleted.at }))].sort((a, b) => b.at - a.at)
+  const merged = [
+    ...roots.map(group => ({ group, invoice: null, at: group.deleted.at })),
+    ...found.map(invoice => ({ group: null, invoice, at: invoice.deleted.at })),
+  ].sort((a, b) => b.at - a.at)
   const first = scope.from - skipped
   const shown = merged.slice(first, first + maxInBin)
-  return { groups: shown.flatMap(({ group }) => group ?? []), invoices: shown.flatMap(({ invoice }) => invoice ?? []), more: merged.length > first + maxInBin }
+  return {
+    groups: shown.flatMap(({ group }) => group ?? []),
+    invoices: shown.flatMap(({ invoice }) => invoice ?? []),
+    more: merged.length > first + maxInBin,
+  }
 }
 
 /** Erased batches and invoices; invoices of an erased batch are included in it. */
 async function erasedOf(read: ReadRows, { firmId, clients, groupIds }: BinScope): Promise<ErasedItem[]> {
-  const filter = { firmId, clientId: { in: [...clients.keys()] }, kind: { in: ['group', 'invoice'] }, ...(groupIds === null ? {} : { keptId: { in: groupIds } }) }
+  const filter = {
+    firmId,
+    clientId: { in: [...clients.keys()] },
+    kind: { in: ['group', 'invoice'] },
+    ...(groupIds === null ? {} : { keptId: { in: groupIds } }),
+  }
   const { rows } = await read.find('erasures', { filter, sort: [{ field: 'at', descending: true }], range: [0, 10 * maxInBin] })
   const whole = new Set(rows.flatMap(({ id, kind }) => (kind === 'group' ? [id] : [])))
-  return rows.filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId)).slice(0, maxInBin)
+  return rows
+    .filter(({ kind, keptId }) => kind === 'group' || !whole.has(keptId))
+    .slice(0, maxInBin)
     .map(({ id, kind, at }) => ({ id, kind: kind === 'group' ? 'batch' : 'invoice', at }))
 }
 
@@ -98,9 +145,14 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
   const { read } = tools
   const { roots, all } = await deletedGroups(read, scope, at)
   const { groups, invoices, more } = await pageOf(read, scope, roots)
-  const parents = [...new Set([...groups.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.map(({ deleted }) => deleted.row.groupId)])]
+  const parents = [
+    ...new Set([...groups.flatMap(({ deleted }) => deleted.row.parentId ?? []), ...invoices.map(({ deleted }) => deleted.row.groupId)]),
+  ]
   const [live, retained, until, by] = await Promise.all([
-    read.getMany('scan-groups', parents), read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]), lastRetainedDay(tools, scope.firmId, at), namesOf(read, [...all, ...invoices]),
+    read.getMany('scan-groups', parents),
+    read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]),
+    lastRetainedDay(tools, scope.firmId, at),
+    namesOf(read, [...all, ...invoices]),
   ])
   const liveById = new Map((await withNames(read, live, at)).map(row => [row.id, row]))
   const binnedById = new Map(all.map(group => [group.id, group]))
@@ -112,16 +164,43 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
   }
   const batches = groups.map(async ({ id, deleted }): Promise<BinItem> => {
     const ids = [id, ...partsDeletedWith(all, { id, deleted }).map(part => part.id)]
-    const counted = await read.findDeleted('invoices', { filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false }, range: [0, 0] })
+    const counted = await read.findDeleted('invoices', {
+      filter: { 'deleted.row.groupId': { in: ids }, 'deleted.alone': false },
+      range: [0, 0],
+    })
     return {
-      id, kind: 'batch', name: deleted.row.name, createdAt: deleted.row.createdAt, at: deleted.at, by: by(deleted.actor), batches: ids.length - 1, invoices: counted.total, amount: null,
-      until: await day(id), batch: batchIn(liveById.get(deleted.row.parentId ?? '')), batchDeleted: false, client: clientOf(deleted.clientId),
+      id,
+      kind: 'batch',
+      name: deleted.row.name,
+      createdAt: deleted.row.createdAt,
+      at: deleted.at,
+      by: by(deleted.actor),
+      batches: ids.length - 1,
+      invoices: counted.total,
+      amount: null,
+      until: await day(id),
+      batch: batchIn(liveById.get(deleted.row.parentId ?? '')),
+      batchDeleted: false,
+      client: clientOf(deleted.clientId),
     }
   })
-  const single = invoices.map(async ({ id, deleted }): Promise<BinItem> => ({
-    id, kind: 'invoice', name: nameOf(deleted.row), createdAt: null, at: deleted.at, by: by(deletingActor({ deleted }, binnedById.get(deleted.row.groupId))), batches: 0, invoices: 1, amount: totalOf(deleted.row.values),
-    until: await day(deleted.row.groupId, id), batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row), batchDeleted: binnedById.has(deleted.row.groupId), client: clientOf(deleted.clientId),
-  }))
+  const single = invoices.map(
+    async ({ id, deleted }): Promise<BinItem> => ({
+      id,
+      kind: 'invoice',
+      name: nameOf(deleted.row),
+      createdAt: null,
+      at: deleted.at,
+      by: by(deletingActor({ deleted }, binnedById.get(deleted.row.groupId))),
+      batches: 0,
+      invoices: 1,
+      amount: totalOf(deleted.row.values),
+      until: await day(deleted.row.groupId, id),
+      batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row),
+      batchDeleted: binnedById.has(deleted.row.groupId),
+      client: clientOf(deleted.clientId),
+    }),
+  )
   const items = await Promise.all([...batches, ...single])
   return { items: items.sort((a, b) => b.at - a.at), more }
 }
@@ -132,7 +211,10 @@ export const handleBin = (tools: RetainedUntilTools) =>
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId, clients, groupId, text = '', from = 0 }, at }) {
       const { read } = tools
-      const [client, group] = await Promise.all([read.get('businesses', clientId), groupId === undefined ? null : read.get('scan-groups', groupId)])
+      const [client, group] = await Promise.all([
+        read.get('businesses', clientId),
+        groupId === undefined ? null : read.get('scan-groups', groupId),
+      ])
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       if (groupId !== undefined && (group?.firmId !== firmId || group.clientId !== clientId)) throw refuse('not-found')
       const groupIds = group ? [group.id, ...(await descendantsOf(read, [group.id])).map(({ id }) => id)] : null

@@ -13,13 +13,27 @@ export const handleLegalHolds = ({ read }: Tools) =>
   handler(legalHolds, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId, clientId }, caller }) {
-      const { rows } = await read.find('holds', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) }, sort: [{ field: 'at', descending: true }] })
+      const { rows } = await read.find('holds', {
+        filter: { firmId, ...(clientId === undefined ? {} : { clientId }) },
+        sort: [{ field: 'at', descending: true }],
+      })
       const seen = rows.filter(row => seesClient(caller, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
-      const [names, users] = await Promise.all([namesOf(read, ids), read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))])])
+      const [names, users] = await Promise.all([
+        namesOf(read, ids),
+        read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))]),
+      ])
       const userNames = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-      return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) =>
-        ({ id, kind, clientId: of, groupIds, name: names.get(id) ?? '', reason, by: by === null ? null : (userNames.get(by) ?? 'Somebody who is no longer here'), at }))
+      return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) => ({
+        id,
+        kind,
+        clientId: of,
+        groupIds,
+        name: names.get(id) ?? '',
+        reason,
+        by: by === null ? null : (userNames.get(by) ?? 'Somebody who is no longer here'),
+        at,
+      }))
     },
   })
 
@@ -30,7 +44,8 @@ export const handleCreateLegalHold = ({ read }: Tools) =>
       const target = (await legalHoldTargets(read, id)).find(it => it.firmId === firmId)
       if (!target) throw refuse('not-found')
       const why = reason.trim()
-      if (why === '' || /[\p{Cc}<>]/u.test(why)) throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }])
+      if (why === '' || /[\p{Cc}<>]/u.test(why))
+        throw new FormRefusal([{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }])
       await execute(placeLegalHold, { ...target, reason: why }, '', { reason: why })
       return { success: true as const }
     },

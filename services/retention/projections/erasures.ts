@@ -14,8 +14,17 @@ export const erasures = projectionOf<BusinessEvent, ErasureRow>()({
   indexes: {},
   on: {
     Erased: {
-      ids: ({ files, invoices, whole, keptId }) => [...new Set([...files.map(it => it.id), ...invoices.map(it => it.id), ...(whole ? [keptId] : [])])],
-      fold: (_, data, { metadata: { at } }, id) => ({ id, kind: kindOf(data, id), keptId: data.keptId, firmId: data.firmId, clientId: data.businessId, at }),
+      ids: ({ files, invoices, whole, keptId }) => [
+        ...new Set([...files.map(it => it.id), ...invoices.map(it => it.id), ...(whole ? [keptId] : [])]),
+      ],
+      fold: (_, data, { metadata: { at } }, id) => ({
+        id,
+        kind: kindOf(data, id),
+        keptId: data.keptId,
+        firmId: data.firmId,
+        clientId: data.businessId,
+        at,
+      }),
     },
   },
 })

@@ -13,7 +13,17 @@ export const legalHolds = projectionOf<RetentionEvent, LegalHoldRow>()({
   on: {
     HoldPlaced: {
       ids: idOf,
-      fold: (_, { heldId, firmId, kind, clientId, groupIds, reason }, { metadata: { actor, at } }, id) => ({ id, heldId, firmId, kind, clientId, groupIds, reason, by: userIdOfActor(actor), at }),
+      fold: (_, { heldId, firmId, kind, clientId, groupIds, reason }, { metadata: { actor, at } }, id) => ({
+        id,
+        heldId,
+        firmId,
+        kind,
+        clientId,
+        groupIds,
+        reason,
+        by: userIdOfActor(actor),
+        at,
+      }),
     },
     HoldReleased: { ids: idOf, fold: () => null },
   },

@@ -31,8 +31,8 @@ const without = <T>(all: Record<string, T>, removed: { id: string }[]): Record<s
 }
 
 /**
- * What is stored of each group and of each email attachment, and from when its retention counts. Deleted files and invoices stay included: their events and
- * bytes exist until retention ends.
+ * What is stored of each group and of each email attachment, and from when its retention counts. Deleted files and invoices stay included:
+ * their events and bytes exist until retention ends.
  */
 export const retainedDocuments = projectionOf<ScanGroupEvent | InvoiceEvent | AttachmentEvent | BusinessEvent, RetainedRow>()({
   name: 'kept',
@@ -42,15 +42,20 @@ export const retainedDocuments = projectionOf<ScanGroupEvent | InvoiceEvent | At
     GroupCreated: { ids: groupOf, fold: (_, { groupId: id, clientId, firmId }) => fresh({ id, kind: 'group', clientId, firmId }) },
     UploadReceived: {
       ids: groupOf,
-      fold: (row, { files }, { metadata: { at } }) => row && withDue({ ...row, files: { ...row.files, ...Object.fromEntries(files.map(({ fileId }) => [fileId, at])) } }),
+      fold: (row, { files }, { metadata: { at } }) =>
+        row && withDue({ ...row, files: { ...row.files, ...Object.fromEntries(files.map(({ fileId }) => [fileId, at])) } }),
     },
     InvoiceExtracted: { ids: groupOf, fold: (row, { invoiceId, pages }) => withInvoicePages(row, invoiceId, pages) },
     InvoicePagesSet: { ids: groupOf, fold: (row, { invoiceId, pages }) => withInvoicePages(row, invoiceId, pages) },
     AttachmentReceived: {
       ids: ({ attachmentId }) => [attachmentId],
-      fold: (_, { firmId, clientId }, { metadata: { at } }, id) => withDue({ ...fresh({ id, kind: 'attachment', firmId, clientId }), files: { [id]: at } }),
+      fold: (_, { firmId, clientId }, { metadata: { at } }, id) =>
+        withDue({ ...fresh({ id, kind: 'attachment', firmId, clientId }), files: { [id]: at } }),
     },
-    AttachmentAssigned: { ids: ({ attachmentId }) => [attachmentId], fold: (row, { firmId, clientId }) => row && { ...row, firmId, clientId } },
+    AttachmentAssigned: {
+      ids: ({ attachmentId }) => [attachmentId],
+      fold: (row, { firmId, clientId }) => row && { ...row, firmId, clientId },
+    },
     Erased: {
       ids: ({ keptId }) => [keptId],
       fold(row, { businessId: clientId, firmId, kind, erasureId, whole, files, invoices }, _, id) {

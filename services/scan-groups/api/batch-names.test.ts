@@ -12,14 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const upload = async (clientId: string, more: Record<string, string> = {}): Promise<string> => groupOf(await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'one') }, { clientId, ...more }))
+const upload = async (clientId: string, more: Record<string, string> = {}): Promise<string> =>
+  groupOf(await app.upload(ann.token, { 'scan_0.pdf': fakePdf(1, 'one') }, { clientId, ...more }))
 const post = (path: string, body: object) => app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
 async function cards(clientId: string, more = ''): Promise<{ groups: GroupCard[]; parent?: { name: string } }> {
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json()
 }
-const nameOf = async (clientId: string, id: string): Promise<string | undefined> => (await cards(clientId)).groups.find(it => it.id === id)?.name
-const detailName = async (id: string, path = 'scans/detail'): Promise<string> => (await app.request('GET', `/api/accountant/${path}?groupId=${id}`, ann)).json<GroupDetail>().name
+const nameOf = async (clientId: string, id: string): Promise<string | undefined> =>
+  (await cards(clientId)).groups.find(it => it.id === id)?.name
+const detailName = async (id: string, path = 'scans/detail'): Promise<string> =>
+  (await app.request('GET', `/api/accountant/${path}?groupId=${id}`, ann)).json<GroupDetail>().name
 
 it('default names of batches differ within a client and day, also for concurrent uploads', async () => {
   const [cafe, bakery] = [await addClient(app, ann, abns[1], 'Corner Cafe'), await addClient(app, ann, abns[2], 'Bakery')]

@@ -38,7 +38,11 @@ async function ownerInStream({ read, events }: Tools & { events: EventStore }, g
 }
 
 /** Deletes a batch with its parts. The batch itself is deleted last, so that a request repeated after a crash still finds its parts. */
-export async function deleteBatch(read: ReadRows, groupId: string, execute: (command: typeof deleteGroup, body: { groupId: string; within?: string }, label?: string) => Promise<Executed>): Promise<Executed> {
+export async function deleteBatch(
+  read: ReadRows,
+  groupId: string,
+  execute: (command: typeof deleteGroup, body: { groupId: string; within?: string }, label?: string) => Promise<Executed>,
+): Promise<Executed> {
   const parts = await descendantsOf(read, [groupId])
   await mapConcurrently(concurrency, parts, part => execute(deleteGroup, { groupId: part.id, within: groupId }, part.id))
   return execute(deleteGroup, { groupId })

@@ -32,19 +32,23 @@ const upload = async (files: Record<string, Buffer>, more: Record<string, string
   await app.running.settled()
   return groupId
 }
-const post = (path: string, scanGroupId: string, who = ann) => app.request('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
+const post = (path: string, scanGroupId: string, who = ann) =>
+  app.request('POST', `/api/accountant/scans/${path}`, { token: who.token, body: { scanGroupId } })
 async function detail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const card = async (groupId: string) =>
-  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<{ groups: GroupCard[] }>().groups.find(it => it.id === groupId)
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann))
+    .json<{ groups: GroupCard[] }>()
+    .groups.find(it => it.id === groupId)
 const leftOutEvents = async () => (await app.events()).filter(event => event.type === 'FileFailuresLeftOut').length
 const openFails: Fault = (name, { path }) => (name === 'open' && path ? unreadable('file.encrypted') : undefined)
 const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ? unreadable('file.page-unreadable') : undefined)
 async function retryDead() {
   const { log } = app.running.stores
-  for (const stage of stageNames) for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
+  for (const stage of stageNames)
+    for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
 }
 
 describe('a batch with an unreadable page', () => {
@@ -57,7 +61,12 @@ describe('a batch with an unreadable page', () => {
     const after = await detail(groupId)
     expect(after).toMatchObject({ status: 'COMPLETE', percentage: 100, failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }] })
     expect(unsigned(after.invoices)).toEqual(unsigned(before.invoices))
-    expect(await card(groupId)).toMatchObject({ status: 'COMPLETE', failures: [], leftOut: [{ name: 'scan_1.pdf', page: 2 }], invoiceCount: 3 })
+    expect(await card(groupId)).toMatchObject({
+      status: 'COMPLETE',
+      failures: [],
+      leftOut: [{ name: 'scan_1.pdf', page: 2 }],
+      invoiceCount: 3,
+    })
     const restarts = async () => (await app.events()).filter(event => event.type === 'FileRestarted').length
     const restartsBefore = await restarts()
     await post('restart', groupId)
@@ -78,7 +87,11 @@ describe('leaving out', () => {
     fault = pageFails
     const groupId = await upload({ 'scan_1.pdf': fakePdf(2, 'foreign') })
     const [eve, before] = [await app.owner(abns[1]), await leftOutEvents()]
-    expect([(await post('leaveOut', groupId, eve)).statusCode, (await post('leaveOut', 'nobody')).statusCode, await leftOutEvents()]).toEqual([404, 404, before])
+    expect([
+      (await post('leaveOut', groupId, eve)).statusCode,
+      (await post('leaveOut', 'nobody')).statusCode,
+      await leftOutEvents(),
+    ]).toEqual([404, 404, before])
     expect((await detail(groupId)).status).toBe('FAILED')
   })
   it('includes the batches merged into the batch, and does not affect others', async () => {
@@ -95,7 +108,13 @@ describe('leaving out', () => {
     fault = openFails
     const groupId = await upload({ 'broken.pdf': fakePdf(1, 'all') })
     await post('leaveOut', groupId)
-    expect(await detail(groupId)).toMatchObject({ status: 'COMPLETE', percentage: 100, invoices: [], failures: [], leftOut: [{ name: 'broken.pdf', page: null }] })
+    expect(await detail(groupId)).toMatchObject({
+      status: 'COMPLETE',
+      percentage: 100,
+      invoices: [],
+      failures: [],
+      leftOut: [{ name: 'broken.pdf', page: null }],
+    })
   })
   it('lets a person type an invoice whose rearranged pages could not be extracted', async () => {
     const groupId = await upload({ 'scan_1.pdf': fakePdf(1, 'x'), 'scan_2.pdf': fakePdf(1, 'y') })
@@ -130,7 +149,11 @@ describe('bringing back', () => {
     await post('leaveOut', groupId)
     const countBroughtBack = async () => (await app.events()).filter(event => event.type === 'FileFailuresBroughtBack').length
     const [eve, before] = [await app.owner(abns[3]), await countBroughtBack()]
-    expect([(await post('bringBack', groupId, eve)).statusCode, (await post('bringBack', 'nobody')).statusCode, await countBroughtBack()]).toEqual([404, 404, before])
+    expect([
+      (await post('bringBack', groupId, eve)).statusCode,
+      (await post('bringBack', 'nobody')).statusCode,
+      await countBroughtBack(),
+    ]).toEqual([404, 404, before])
     await Promise.all([post('bringBack', groupId), post('bringBack', groupId)])
     await post('bringBack', groupId)
     expect([await countBroughtBack(), (await detail(groupId)).status]).toEqual([before + 1, 'FAILED'])
@@ -144,12 +167,17 @@ describe('bringing back', () => {
     await post('leaveOut', groupId)
     const [joined] = (await detail(groupId)).invoices
     const body = { invoices: [{ invoice_id: joined?.id, invoice_data: { total: 12.5, wasModified: true } }] }
-    expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+    expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({
+      outcomes: [{ saved: true }],
+    })
     await post('bringBack', groupId)
     expect(await detail(groupId)).toMatchObject({ status: 'FAILED', invoices: [{ reading: true, total: 12.5 }] })
     fault = () => undefined
     await post('restart', groupId)
-    const { status, invoices: [row] } = await detail(groupId)
+    const {
+      status,
+      invoices: [row],
+    } = await detail(groupId)
     expect([status, row?.total, row?.invoiceNumber, row?.reading]).toEqual(['COMPLETE', 12.5, expect.any(String), undefined])
   })
 })
@@ -166,7 +194,9 @@ it('leaving out thousands of failed files runs at most 16 commands at once', asy
     return { position: null, facts: [], repeated: false }
   }
   const read = { get: () => Promise.resolve(row), find: () => Promise.resolve({ rows: [], total: 0 }) } as unknown as ReadRows // the handler's two reads
-  await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<ReturnType<typeof handleLeaveOutFailed>['answer']>[0]) // the handler uses nothing else
+  await handleLeaveOutFailed({ read }).answer({ body: { scanGroupId: 'g' }, execute } as unknown as Parameters<
+    ReturnType<typeof handleLeaveOutFailed>['answer']
+  >[0]) // the handler uses nothing else
   expect(running).toEqual({ now: 0, highest: 16, done: 3000 })
 })
 

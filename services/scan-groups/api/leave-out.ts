@@ -14,7 +14,10 @@ const concurrency = 16
 
 /** Executes the command on each file with failures of that kind in its row: the caller has not seen newer ones. */
 async function executeOnFiles(
-  { read }: Tools, { body, execute }: EndpointRequest<typeof contract.leaveOutFailed> | EndpointRequest<typeof contract.bringBackFailed>, command: typeof leaveOutFileFailures | typeof bringBackFileFailures, failuresIn: typeof failuresOf,
+  { read }: Tools,
+  { body, execute }: EndpointRequest<typeof contract.leaveOutFailed> | EndpointRequest<typeof contract.bringBackFailed>,
+  command: typeof leaveOutFileFailures | typeof bringBackFileFailures,
+  failuresIn: typeof failuresOf,
 ): Promise<{ success: true }> {
   const own = await read.get('scan-groups', body.scanGroupId)
   const all = [...(own ? [own] : []), ...(await descendantsOf(read, [body.scanGroupId]))]
@@ -24,7 +27,13 @@ async function executeOnFiles(
 }
 
 export const handleLeaveOutFailed = (tools: Tools) =>
-  handler(contract.leaveOutFailed, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => executeOnFiles(tools, request, leaveOutFileFailures, failuresOf) })
+  handler(contract.leaveOutFailed, {
+    firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId),
+    answer: request => executeOnFiles(tools, request, leaveOutFileFailures, failuresOf),
+  })
 
 export const handleBringBackFailed = (tools: Tools) =>
-  handler(contract.bringBackFailed, { firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId), answer: request => executeOnFiles(tools, request, bringBackFileFailures, leftOutOf) })
+  handler(contract.bringBackFailed, {
+    firm: ({ body }) => tools.read.get('scan-groups', body.scanGroupId),
+    answer: request => executeOnFiles(tools, request, bringBackFileFailures, leftOutOf),
+  })

@@ -18,7 +18,9 @@ const merge = async (child_id: string, parent_id: string) => {
   return response.statusCode === 200 ? 'merged' : response.json<{ error: { code: string } }>().error.code
 }
 const cards = async (more = '') =>
-  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json<{ groups: GroupCard[] }>().groups
+  (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}${more}`, ann)).json<{
+    groups: GroupCard[]
+  }>().groups
 const listed = async (more = '') => (await cards(more)).map(card => card.id)
 const card = async (id: string) => (await cards()).find(it => it.id === id)
 const detail = async (id: string, more = '') =>
@@ -32,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function threeBatches() {
-  [a, b, c] = [await upload(1, { name: 'A' }), await upload(2, { name: 'B' }), await upload(3, { name: 'C' })]
+  ;[a, b, c] = [await upload(1, { name: 'A' }), await upload(2, { name: 'B' }), await upload(3, { name: 'C' })]
   await app.running.settled()
 }
 
@@ -45,8 +47,15 @@ describe('a merged batch', () => {
     expect(ids).not.toContain(b)
     expect(ids).toContain(c)
     expect(await card(c)).toMatchObject({
-      status: 'COMPLETE', percentage: 100, total: 6, files: 3, invoiceCount: 6, amount: 6 * 330, parent: null,
-      children: [{ id: b, name: 'B' }], descendants: [b, a],
+      status: 'COMPLETE',
+      percentage: 100,
+      total: 6,
+      files: 3,
+      invoiceCount: 6,
+      amount: 6 * 330,
+      parent: null,
+      children: [{ id: b, name: 'B' }],
+      descendants: [b, a],
     })
     expect((await card(c))?.cover).toBeTruthy()
   })
@@ -92,7 +101,9 @@ describe('a merged batch', () => {
   it('is restarted with its parent', async () => {
     await merge(a, b)
     expect((await post('restart', { scanGroupId: b })).statusCode).toBe(200)
-    const restarted = (await app.events()).filter(event => event.type === 'GroupRestarted').map(event => (event.data as { groupId: string }).groupId)
+    const restarted = (await app.events())
+      .filter(event => event.type === 'GroupRestarted')
+      .map(event => (event.data as { groupId: string }).groupId)
     expect(restarted.toSorted()).toEqual([a, b].toSorted())
   })
 })
@@ -120,7 +131,12 @@ describe('merging refuses', () => {
 })
 
 it.each([
-  {}, { child_id: 1, parent_id: 2 }, { child_id: '', parent_id: '' }, { child_id: null }, { child_id: ['x'], parent_id: {} }, { child_id: 'x'.repeat(65), parent_id: 'x' },
+  {},
+  { child_id: 1, parent_id: 2 },
+  { child_id: '', parent_id: '' },
+  { child_id: null },
+  { child_id: ['x'], parent_id: {} },
+  { child_id: 'x'.repeat(65), parent_id: 'x' },
   { child_id: '<script>alert(1)</script>', parent_id: '__proto__' },
 ])('the invalid body %j is refused with a sentence, and changes nothing', async body => {
   const before = (await app.events()).length

@@ -11,7 +11,10 @@ type Tools = { read: ReadRows; scans: NetworkScans | null }
 type Target = { accountingFirmId: string; clientId?: string }
 
 /** The firm and the client of a request; null where the client is not of the firm. */
-export async function scanTargetOf(read: ReadRows, { accountingFirmId: firmId, clientId = firmId }: Target): Promise<{ firmId: string; clientId: string } | null> {
+export async function scanTargetOf(
+  read: ReadRows,
+  { accountingFirmId: firmId, clientId = firmId }: Target,
+): Promise<{ firmId: string; clientId: string } | null> {
   const client = await read.get('businesses', clientId)
   return client?.firmIds.includes(firmId) || clientId === firmId ? { firmId, clientId } : null
 }
@@ -30,7 +33,10 @@ export function ownerOf(caller: Caller | null, { accountingFirmId: firmId, clien
 export const handleScanners = ({ read, scans }: Tools) =>
   handler(contract.scanners, {
     firm: ({ query }) => scanTargetOf(read, query),
-    answer: async ({ query, caller }) => ({ scanners: scans ? await scans.list() : [], notUploaded: scans ? scans.notUploaded(ownerOf(caller, query)) : [] }),
+    answer: async ({ query, caller }) => ({
+      scanners: scans ? await scans.list() : [],
+      notUploaded: scans ? scans.notUploaded(ownerOf(caller, query)) : [],
+    }),
   })
 
 export const handleStartScan = ({ read, scans }: Tools) =>
@@ -40,15 +46,25 @@ export const handleStartScan = ({ read, scans }: Tools) =>
       const { scanId, scannerId, source, duplex, colour } = body
       refuseIfArchived(await read.get('businesses', body.clientId ?? body.accountingFirmId), body.accountingFirmId)
       const scanner = (await scansOf(scans).list()).find(it => it.id === scannerId)
-      return scansOf(scans).start(ownerOf(caller, body), scanId, scanner ?? { id: scannerId, name: 'Scanner' }, { source, duplex: duplex && source === 'feeder', colour })
+      return scansOf(scans).start(ownerOf(caller, body), scanId, scanner ?? { id: scannerId, name: 'Scanner' }, {
+        source,
+        duplex: duplex && source === 'feeder',
+        colour,
+      })
     },
   })
 
 export const handleScanProgress = ({ read, scans }: Tools) =>
-  handler(contract.scanProgress, { firm: ({ query }) => scanTargetOf(read, query), answer: ({ query, caller }) => scansOf(scans).progress(ownerOf(caller, query), query.scanId, Number(query.after)) })
+  handler(contract.scanProgress, {
+    firm: ({ query }) => scanTargetOf(read, query),
+    answer: ({ query, caller }) => scansOf(scans).progress(ownerOf(caller, query), query.scanId, Number(query.after)),
+  })
 
 export const handleCancelScan = ({ read, scans }: Tools) =>
-  handler(contract.cancelScan, { firm: ({ body }) => scanTargetOf(read, body), answer: ({ body, caller }) => scansOf(scans).cancel(ownerOf(caller, body), body.scanId) })
+  handler(contract.cancelScan, {
+    firm: ({ body }) => scanTargetOf(read, body),
+    answer: ({ body, caller }) => scansOf(scans).cancel(ownerOf(caller, body), body.scanId),
+  })
 
 export const handleDiscardScan = ({ read, scans }: Tools) =>
   handler(contract.discardScan, {

@@ -15,29 +15,49 @@ const concurrency = 16
 
 /** Firm and client of a batch that exists, is in the bin, or was erased. */
 async function ownerOf({ read }: Tools, groupId: string): Promise<Ownership | null> {
-  const [deleted, live, erased] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId), read.get('erasures', groupId)])
+  const [deleted, live, erased] = await Promise.all([
+    read.getDeleted('scan-groups', groupId),
+    read.get('scan-groups', groupId),
+    read.get('erasures', groupId),
+  ])
   return deleted?.deleted.row ?? live ?? (erased?.kind === 'group' ? erased : null)
 }
 
-async function partsOf({ read }: Tools, groupId: string, { firmId, clientId }: Pick<ScanGroupRow, 'firmId' | 'clientId'>): Promise<DeletedRow<ScanGroupRow>[]> {
+async function partsOf(
+  { read }: Tools,
+  groupId: string,
+  { firmId, clientId }: Pick<ScanGroupRow, 'firmId' | 'clientId'>,
+): Promise<DeletedRow<ScanGroupRow>[]> {
   const [root, { rows }] = await Promise.all([
-    read.getDeleted('scan-groups', groupId), read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } }),
+    read.getDeleted('scan-groups', groupId),
+    read.findDeleted('scan-groups', { filter: { 'deleted.clientId': clientId, 'deleted.firmId': firmId } }),
   ])
   return partsDeletedWith(rows, { id: groupId, deleted: root?.deleted ?? null })
 }
 
 /**
- * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live. `execute`: adds the reason
- * to the events' metadata.
+ * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live.
+ * `execute`: adds the reason to the events' metadata.
  */
-export async function restoreBatch({ read }: Tools, groupId: string, execute: (command: typeof restoreGroup, body: { groupId: string; parentId: string | null }, label: string, deletion?: Deletion) => Promise<unknown>): Promise<boolean> {
+export async function restoreBatch(
+  { read }: Tools,
+  groupId: string,
+  execute: (
+    command: typeof restoreGroup,
+    body: { groupId: string; parentId: string | null },
+    label: string,
+    deletion?: Deletion,
+  ) => Promise<unknown>,
+): Promise<boolean> {
   const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
   const row = binned?.deleted.row ?? live
   if (!row) return false
   const parts = await partsOf({ read }, groupId, row)
   const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
   if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', binned.deleted)
-  await mapConcurrently(concurrency, parts, part => execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted))
+  await mapConcurrently(concurrency, parts, part =>
+    execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted),
+  )
   return true
 }
 
@@ -45,7 +65,9 @@ export const handleRestoreScan = (tools: Tools) =>
   handler(restoreScan, {
     firm: ({ body }) => ownerOf(tools, body.group_id),
     async answer({ body: { group_id: groupId }, execute }) {
-      const found = await restoreBatch(tools, groupId, (command, body, label, deletion) => execute(command, body, label, deletion ? { undoes: deletion.actId } : {}))
+      const found = await restoreBatch(tools, groupId, (command, body, label, deletion) =>
+        execute(command, body, label, deletion ? { undoes: deletion.actId } : {}),
+      )
       if (!found) throw refuse((await tools.read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
       return { success: true as const }
     },

@@ -28,8 +28,18 @@ describe('the cards of a client', () => {
     const { groups, client } = await cards()
     expect([client.name, groups.map(group => group.id)]).toEqual(['Corner Cafe', [second, first]])
     // All pages are read as the same invoice, so that each is flagged as a duplicate.
-    expect(groups[1]).toMatchObject({ name: 'One', status: 'COMPLETE', percentage: 100, total: 2, files: 1, invoiceCount: 2,
-      reviewed: 0, doubtful: 2, amount: 660, client: { id: clientId } })
+    expect(groups[1]).toMatchObject({
+      name: 'One',
+      status: 'COMPLETE',
+      percentage: 100,
+      total: 2,
+      files: 1,
+      invoiceCount: 2,
+      reviewed: 0,
+      doubtful: 2,
+      amount: 660,
+      client: { id: clientId },
+    })
     expect(groups[1]?.cover).toBeTruthy()
   })
   it('can be limited to a time range, both ends included', async () => {
@@ -48,8 +58,7 @@ describe('the cards of a client', () => {
   })
   it('without a client are those of the firm itself', async () => {
     const own = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng() }))
-    const { groups } = (await app.request('GET',
-      `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
+    const { groups } = (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}`, ann)).json<{ groups: GroupCard[] }>()
     expect(groups.map(group => group.id)).toEqual([own])
   })
   it('can be renamed, but not to an empty name', async () => {
@@ -57,14 +66,17 @@ describe('the cards of a client', () => {
     expect((await rename(id, '  July ')).json()).toEqual({ success: true })
     expect((await cards()).groups.find(group => group.id === id)?.name).toBe('July')
     const refused = await rename(id, '  ')
-    expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([422,
-      { code: 'group.name-empty', message: 'A batch needs a name.' }])
+    expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([
+      422,
+      { code: 'group.name-empty', message: 'A batch needs a name.' },
+    ])
   })
   it('are removed with their invoices once deleted', async () => {
     const id = await upload('gone')
     await app.running.settled()
-    expect((await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json())
-      .toEqual({ success: true })
+    expect((await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: { group_id: id } })).json()).toEqual({
+      success: true,
+    })
     expect((await cards()).groups.map(group => group.id)).not.toContain(id)
     await app.running.settled()
     expect((await app.running.read.find('invoices', { filter: { groupId: id } })).rows).toEqual([])
@@ -90,8 +102,7 @@ describe('the cards of a client', () => {
 describe('the clients of a firm', () => {
   const clients = async (): Promise<ClientAnswer[]> =>
     (await app.request('GET', `/api/accountant/clients?firmId=${ann.firmId}`, ann)).json()
-  const create = (body: object) => app.request('POST', '/api/business/create',
-    { token: ann.token, body: { firmId: ann.firmId, ...body } })
+  const create = (body: object) => app.request('POST', '/api/business/create', { token: ann.token, body: { firmId: ann.firmId, ...body } })
 
   it('are sorted by name, the firm itself first', async () => {
     await addClient(app, ann, abnOf(1), 'Aardvark')
@@ -102,8 +113,7 @@ describe('the clients of a firm', () => {
     expect(list.find(client => client.id === clientId)?.invoices).toBeGreaterThan(3)
   })
   it('are refused with an error for each invalid field', async () => {
-    const errors = async (body: object) => (await create(body)).json<{ errors: { param: string }[] }>().errors.map(({ param }) =>
-      param)
+    const errors = async (body: object) => (await create(body)).json<{ errors: { param: string }[] }>().errors.map(({ param }) => param)
     expect(await errors({ name: ' ', abn: '123', email: 'x' })).toEqual(['name', 'abn', 'email'])
     expect(await errors({ name: 'X', type: 'tfn' })).toEqual(['tfn'])
     expect(await errors({ name: 'Another', abn: abns[2] })).toEqual(['abn'])
@@ -115,17 +125,18 @@ describe('the clients of a firm', () => {
   })
   it('are created once by concurrent requests', async () => {
     const abn = abnOf(2)
-    const answers = await Promise.all([create({ name: 'Twin', abn }), create({ name: 'Twin', abn }),
-      create({ name: 'Other twin', abn })])
+    const answers = await Promise.all([create({ name: 'Twin', abn }), create({ name: 'Twin', abn }), create({ name: 'Other twin', abn })])
     await app.running.settled()
-    expect([answers.filter(it => it.statusCode === 200).length, (await clients()).filter(client => client.abn === abn).length])
-      .toEqual([1, 1])
+    expect([answers.filter(it => it.statusCode === 200).length, (await clients()).filter(client => client.abn === abn).length]).toEqual([
+      1, 1,
+    ])
   })
   it('have their kind of business by name: of the listed id, or as typed', async () => {
-    const kinds = await Promise.all([create({ name: 'K1', abn: abnOf(3), category: 'kind-retail' }),
-      create({ name: 'K2', abn: abnOf(4), category: ' Falconry ' })])
+    const kinds = await Promise.all([
+      create({ name: 'K1', abn: abnOf(3), category: 'kind-retail' }),
+      create({ name: 'K2', abn: abnOf(4), category: ' Falconry ' }),
+    ])
     const ids = kinds.map(response => response.json<{ id: string }>().id)
-    expect((await clients()).filter(client => ids.includes(client.id)).map(client => client.category))
-      .toEqual(['Retail', 'Falconry'])
+    expect((await clients()).filter(client => ids.includes(client.id)).map(client => client.category)).toEqual(['Retail', 'Falconry'])
   })
 })

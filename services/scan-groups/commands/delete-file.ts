@@ -8,7 +8,8 @@ import { restartOf, unsettled } from './restart.ts'
 const onDeleted = commandOn(file)
 
 /**
- * Follows a deleted group. Later reports of the pipeline on this file change nothing. A file that is not added yet is deleted before it is added.
+ * Follows a deleted group. Later reports of the pipeline on this file change nothing. A file that is not added yet is deleted before it is
+ * added.
  */
 export const deleteFile = onDeleted({
   name: 'delete-file',
@@ -17,11 +18,19 @@ export const deleteFile = onDeleted({
   id: body => body.fileId,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide: ({ fileId, groupId }, state) =>
-    state.deleted ? [] : [{ type: 'FileDeleted', data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.movedAway] } }],
+    state.deleted
+      ? []
+      : [
+          {
+            type: 'FileDeleted',
+            data: { fileId, groupId, invoices: [...state.invoices.map(invoice => invoice.invoiceId), ...state.movedAway] },
+          },
+        ],
 })
 
 /**
- * Follows a restored group. Reports of the pipeline since the deletion are lost, so unfinished work is sent again; failures stay, for Retry.
+ * Follows a restored group. Reports of the pipeline since the deletion are lost, so unfinished work is sent again; failures stay, for
+ * Retry.
  */
 export const restoreFile = onDeleted({
   name: 'restore-file',

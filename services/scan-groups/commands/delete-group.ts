@@ -14,7 +14,9 @@ export const deleteGroup = commandOn(scanGroup)({
     state.deleted || state.created === null ? [] : [{ type: 'GroupDeleted', data: { ...body, files: state.files } }],
 })
 
-/** Restores it from the bin; files and invoices that were deleted with it follow by reaction. `parentId`: the batch that it is a part of. */
+/**
+ * Restores it from the bin; files and invoices that were deleted with it follow by reaction. `parentId`: the batch that it is a part of.
+ */
 export const restoreGroup = commandOn(scanGroup)({
   name: 'restore-group',
   body: Type.Object({ groupId: Id, parentId: orNull(Id) }),

@@ -24,7 +24,9 @@ export const mergeGroups = onGrouping({
   },
 })
 
-/** Records, before a batch is created, that it is uploaded into another. Only once: a later part of the upload does not undo a separation. */
+/**
+ * Records, before a batch is created, that it is uploaded into another. Only once: a later part of the upload does not undo a separation.
+ */
 export const placeGroup = onGrouping({
   ...reference.placeGroup,
   may: ['staff-of-firm'],
@@ -52,8 +54,8 @@ export const separateGroup = onGrouping({
 })
 
 /**
- * Follows a restored batch: it becomes part of its former parent again, unless that is deleted or has become a part of it. A batch that was separated or
- * merged elsewhere since stays there.
+ * Follows a restored batch: it becomes part of its former parent again, unless that is deleted or has become a part of it. A batch that was
+ * separated or merged elsewhere since stays there.
  */
 export const putBackGroup = onGrouping({
   name: 'put-back-group',

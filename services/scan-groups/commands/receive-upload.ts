@@ -35,6 +35,9 @@ export const addFile = commandOn(file)({
   decide(body, state): FileEvent[] {
     if (state.upload !== null) return []
     const { fileId, groupId } = body
-    return [{ type: 'FileUploaded', data: body }, ...(state.deleted ? [{ type: 'FileDeleted' as const, data: { fileId, groupId, invoices: [] } }] : [])]
+    return [
+      { type: 'FileUploaded', data: body },
+      ...(state.deleted ? [{ type: 'FileDeleted' as const, data: { fileId, groupId, invoices: [] } }] : []),
+    ]
   },
 })

@@ -1,4 +1,7 @@
-/** What the pipeline's stages report of a file, its pages and its invoices. Each command is idempotent: a repeated or late report changes nothing. */
+/**
+ * What the pipeline's stages report of a file, its pages and its invoices. Each command is idempotent: a repeated or late report changes
+ * nothing.
+ */
 import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import { StackSheetRead, type StackEvent } from '@docketry/contracts/events/stack.ts'
@@ -7,8 +10,8 @@ import { onFile, pageOf, thenFanIn } from '../file.ts'
 import { sheetStack, withSheet } from '../sheet-stack.ts'
 
 /**
- * The number of pages, known once the first page is prepared. It may be known last: the report is lost while the file is deleted, and the pages of
- * that opening may all be read before the file is opened again after its restoration. Then it starts the segmentation.
+ * The number of pages, known once the first page is prepared. It may be known last: the report is lost while the file is deleted, and the
+ * pages of that opening may all be read before the file is opened again after its restoration. Then it starts the segmentation.
  */
 export const recordOpened = onFile({
   ...reference.recordOpened,
@@ -24,8 +27,8 @@ export const recordPrepared = onFile({
 })
 
 /**
- * A page's words are stored. The last page of a file starts its segmentation. The words of a page without a recorded image change nothing: its preparation
- * was reported while the file was deleted, runs again after the restoration, and then sends the page to be read again.
+ * A page's words are stored. The last page of a file starts its segmentation. The words of a page without a recorded image change nothing:
+ * its preparation was reported while the file was deleted, runs again after the restoration, and then sends the page to be read again.
  */
 export const recordRead = onFile({
   ...reference.recordRead,
@@ -64,8 +67,13 @@ export const recordSheetRead = commandOn(sheetStack)({
     const whole = (sheets: (typeof body)[]): StackEvent => ({
       type: 'StackRead',
       data: {
-        stackId, groupId, clientId, firmId, order: sheets[0]?.order ?? 0,
-        files: sheets.map(sheet => sheet.fileId), pages: sheets.flatMap(sheet => sheet.pages),
+        stackId,
+        groupId,
+        clientId,
+        firmId,
+        order: sheets[0]?.order ?? 0,
+        files: sheets.map(sheet => sheet.fileId),
+        pages: sheets.flatMap(sheet => sheet.pages),
       },
     })
     const read: StackEvent = { type: 'StackSheetRead', data: body }
@@ -96,8 +104,12 @@ export const recordInvoiceFailed = onFile({
     state.failedInvoices.includes(body.invoiceId) ? [] : [{ type: 'InvoiceFailed', data: { ...body, groupId } }],
 })
 
-/** Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes nothing. */
+/**
+ * Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes
+ * nothing.
+ */
 export const recordArranged = onFile({
   ...reference.recordArranged,
-  decide: (body, state, { groupId }) => (body.turn <= state.arrangementRevision ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }]),
+  decide: (body, state, { groupId }) =>
+    body.turn <= state.arrangementRevision ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }],
 })

@@ -21,7 +21,9 @@ export const restartGroup = commandOn(scanGroup)({
 
 type Missing = ReturnType<typeof missing>
 
-/** The work that this file still needs, without what a person left out. A page that is being processed may be sent twice, which is harmless. */
+/**
+ * The work that this file still needs, without what a person left out. A page that is being processed may be sent twice, which is harmless.
+ */
 function missing(state: FileState) {
   const numbers = Array.from({ length: state.pages ?? 0 }, (_, i) => i + 1)
   return {
@@ -29,14 +31,21 @@ function missing(state: FileState) {
     open: state.pages === null && !state.leftOut,
     pages: state.pages,
     unread: numbers.filter(page => pageOf(state, page).read === null && !pageOf(state, page).leftOut),
-    extract: state.invoices.filter(invoice => state.failedInvoices.includes(invoice.invoiceId) && !state.leftOutInvoices.includes(invoice.invoiceId)),
+    extract: state.invoices.filter(
+      invoice => state.failedInvoices.includes(invoice.invoiceId) && !state.leftOutInvoices.includes(invoice.invoiceId),
+    ),
   }
 }
 
 /** The missing work that has neither succeeded nor failed. */
 export function unsettled(state: FileState): Missing {
   const all = missing(state)
-  return { ...all, open: all.open && state.failed === null, unread: all.unread.filter(page => pageOf(state, page).failed === null), extract: [] }
+  return {
+    ...all,
+    open: all.open && state.failed === null,
+    unread: all.unread.filter(page => pageOf(state, page).failed === null),
+    extract: [],
+  }
 }
 
 /** The event that sends the missing work again; none when nothing is missing. */

@@ -3,7 +3,16 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { FileProgress } from '@docketry/contracts/projections/rows.ts'
 
 export const announced = (name: string): FileProgress => ({
-  name, pages: null, prepared: 0, read: 0, failedPages: [], failed: null, waiting: false, invoices: [], extracted: [], failedInvoices: [],
+  name,
+  pages: null,
+  prepared: 0,
+  read: 0,
+  failedPages: [],
+  failed: null,
+  waiting: false,
+  invoices: [],
+  extracted: [],
+  failedInvoices: [],
 })
 
 const without = (failed: FileProgress['failedPages'], page: number) => failed.filter(it => it.page !== page)
@@ -25,7 +34,9 @@ export const withoutInvoice = (file: FileProgress, invoiceId: string): FileProgr
 
 /** Adds an invoice that starts in this file. `pages`: their number. `read`: it is extracted. */
 export const withInvoice = (file: FileProgress, invoiceId: string, pages: number, read: boolean): FileProgress => ({
-  ...file, invoices: [...file.invoices, { id: invoiceId, pages }], extracted: read ? [...file.extracted, invoiceId] : file.extracted,
+  ...file,
+  invoices: [...file.invoices, { id: invoiceId, pages }],
+  extracted: read ? [...file.extracted, invoiceId] : file.extracted,
 })
 
 type LeftOutParts = { whole: boolean; pages: number[]; invoices: string[] }

@@ -6,8 +6,22 @@ import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from '@dock
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact } from '../../platform/events/event.ts'
 import {
-  broughtBack, created, extracted, failedFile, failedInvoice, failedPage, fileRead, leftOut, opened, preparedPage, readPage, received, restarted, rowOf,
-    segmented, uploaded,
+  broughtBack,
+  created,
+  extracted,
+  failedFile,
+  failedInvoice,
+  failedPage,
+  fileRead,
+  leftOut,
+  opened,
+  preparedPage,
+  readPage,
+  received,
+  restarted,
+  rowOf,
+  segmented,
+  uploaded,
 } from '../../testing/facts.ts'
 import { files } from './files.ts'
 import { scanGroups } from './scan-groups.ts'
@@ -17,17 +31,32 @@ const group = (...facts: Fact[]): ScanGroupRow =>
 const shown = (row: ScanGroupRow) => [statusOf(row), percentageOf(row)]
 const invoice = (invoiceId: string, ...pages: number[]) => ({ invoiceId, pages })
 const allEvents: Fact[] = [
-  uploaded(), opened(2), preparedPage(1), preparedPage(2), readPage(1), readPage(2), fileRead(1, 2),
-    segmented(invoice('i', 1), invoice('j', 2)),
-  extracted({ invoiceId: 'i' }), extracted({ invoiceId: 'j' }),
+  uploaded(),
+  opened(2),
+  preparedPage(1),
+  preparedPage(2),
+  readPage(1),
+  readPage(2),
+  fileRead(1, 2),
+  segmented(invoice('i', 1), invoice('j', 2)),
+  extracted({ invoiceId: 'i' }),
+  extracted({ invoiceId: 'j' }),
 ]
 
 describe('a batch', () => {
   it('advances from event to event, and never goes back', () => {
     const steps = allEvents.map((_, i) => shown(group(...allEvents.slice(0, i + 1))))
     expect(steps.map(([status]) => status)).toEqual([
-      'UPLOADED', 'PREPROCESSING', 'PREPROCESSING', 'CROPPED_IMAGES_UPLOADED', 'CROPPED_IMAGES_UPLOADED', 'EXTRACTING',
-        'EXTRACTING', 'EXTRACTING', 'EXTRACTING', 'COMPLETE',
+      'UPLOADED',
+      'PREPROCESSING',
+      'PREPROCESSING',
+      'CROPPED_IMAGES_UPLOADED',
+      'CROPPED_IMAGES_UPLOADED',
+      'EXTRACTING',
+      'EXTRACTING',
+      'EXTRACTING',
+      'EXTRACTING',
+      'COMPLETE',
     ])
     const percentages = steps.map(([, percentage]) => Number(percentage))
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b))
@@ -39,20 +68,38 @@ describe('a batch', () => {
   })
 
   it('has the times of its upload and of its last event', () => {
-    expect(group()).toMatchObject({ createdAt: 1000, updatedAt: 1001, order: ['file-1'], uploads: ['u'], parentId: null,
-      name: 'June' })
+    expect(group()).toMatchObject({ createdAt: 1000, updatedAt: 1001, order: ['file-1'], uploads: ['u'], parentId: null, name: 'June' })
     expect(group(...allEvents).updatedAt).toBe(1001 + allEvents.length)
   })
 
   it('counts a page once that failed, was retried and then read', () => {
-    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), restarted({ unread: [1] }), readPage(1),
-      fileRead(1), segmented(invoice('i', 1)), extracted())
+    const row = group(
+      uploaded(),
+      opened(1),
+      preparedPage(1),
+      failedPage(1),
+      fileRead(),
+      restarted({ unread: [1] }),
+      readPage(1),
+      fileRead(1),
+      segmented(invoice('i', 1)),
+      extracted(),
+    )
     expect([...shown(row), progressOf(row).failed, failuresOf(row)]).toEqual(['COMPLETE', 100, 0, []])
   })
 
   it('counts a failed page that is read later without a retry', () => {
-    const row = group(uploaded(), opened(1), preparedPage(1), failedPage(1), fileRead(), readPage(1), fileRead(1),
-      segmented(invoice('i', 1)), extracted())
+    const row = group(
+      uploaded(),
+      opened(1),
+      preparedPage(1),
+      failedPage(1),
+      fileRead(),
+      readPage(1),
+      fileRead(1),
+      segmented(invoice('i', 1)),
+      extracted(),
+    )
     expect([...shown(row), failuresOf(row)]).toEqual(['COMPLETE', 100, []])
   })
 
@@ -62,8 +109,14 @@ describe('a batch', () => {
   })
 
   it('lists a page once that failed twice', () => {
-    const row = group(uploaded(), opened(1), failedPage(1, 'prepare'), fileRead(), restarted({ unread: [1] }),
-      failedPage(1, 'read', 'file.took-too-long'))
+    const row = group(
+      uploaded(),
+      opened(1),
+      failedPage(1, 'prepare'),
+      fileRead(),
+      restarted({ unread: [1] }),
+      failedPage(1, 'read', 'file.took-too-long'),
+    )
     expect(failuresOf(row).map(({ page, code }) => [page, code])).toEqual([[1, 'file.took-too-long']])
   })
 
@@ -83,9 +136,22 @@ describe('a batch', () => {
   })
 
   it('is complete without left-out failures, until something else fails or they succeed', () => {
-    const broken = [uploaded(), opened(2), preparedPage(1), readPage(1), failedPage(2), fileRead(1), segmented(invoice('i', 1)), failedInvoice('i')]
+    const broken = [
+      uploaded(),
+      opened(2),
+      preparedPage(1),
+      readPage(1),
+      failedPage(2),
+      fileRead(1),
+      segmented(invoice('i', 1)),
+      failedInvoice('i'),
+    ]
     const partly = group(...broken, leftOut({ pages: [2] }))
-    expect([statusOf(partly), failuresOf(partly).length, leftOutOf(partly)]).toEqual(['FAILED', 1, [{ fileId: 'file-1', name: 'scan_1.pdf', page: 2, code: 'file.page-unreadable' }]])
+    expect([statusOf(partly), failuresOf(partly).length, leftOutOf(partly)]).toEqual([
+      'FAILED',
+      1,
+      [{ fileId: 'file-1', name: 'scan_1.pdf', page: 2, code: 'file.page-unreadable' }],
+    ])
     const all = [...broken, leftOut({ pages: [2], invoices: ['i'] })]
     expect([...shown(group(...all)), failuresOf(group(...all)), leftOutOf(group(...all)).length]).toEqual(['COMPLETE', 100, [], 2])
     const again = group(...all, preparedPage(2))
@@ -96,7 +162,16 @@ describe('a batch', () => {
   })
 
   it('has its former state once left-out failures are brought back', () => {
-    const broken = [uploaded(), opened(2), preparedPage(1), readPage(1), failedPage(2), fileRead(1), segmented(invoice('i', 1)), failedInvoice('i')]
+    const broken = [
+      uploaded(),
+      opened(2),
+      preparedPage(1),
+      readPage(1),
+      failedPage(2),
+      fileRead(1),
+      segmented(invoice('i', 1)),
+      failedInvoice('i'),
+    ]
     const all = { pages: [2], invoices: ['i'] }
     const withoutTime = ({ updatedAt: _, ...row }: ScanGroupRow) => JSON.parse(JSON.stringify(row)) as unknown
     expect(withoutTime(group(...broken, leftOut(all), broughtBack(all)))).toEqual(withoutTime(group(...broken)))
@@ -126,7 +201,10 @@ describe('a batch', () => {
     const deleted: ScanGroupEvent = { type: 'GroupDeleted', data: { groupId: 'g', files: [] } }
     expect(group(renamed).name).toBe('July')
     expect(group(deleted, ...allEvents)).toBeNull()
-    expect(group(deleted, ...allEvents, { type: 'GroupRestored', data: { groupId: 'g', files: [], parentId: 'p' } })).toMatchObject({ name: 'June', parentId: 'p' })
+    expect(group(deleted, ...allEvents, { type: 'GroupRestored', data: { groupId: 'g', files: [], parentId: 'p' } })).toMatchObject({
+      name: 'June',
+      parentId: 'p',
+    })
   })
 })
 
@@ -137,6 +215,12 @@ describe('uploaded files', () => {
     expect(rowOf<FileRow>(files, 'file-1', [uploaded()])).toEqual({ id, ...data })
     expect(rowOf<FileRow>(files, 'file-1', [uploaded(), deleted])).toBeNull()
     expect(rowOf<FileRow>(files, 'file-1', [deleted])).toBeNull()
-    expect(rowOf<FileRow>(files, 'file-1', [uploaded(), deleted, { type: 'FileRestored', data: { fileId: 'file-1', groupId: 'g', invoices: [] } }])).toEqual({ id, ...data })
+    expect(
+      rowOf<FileRow>(files, 'file-1', [
+        uploaded(),
+        deleted,
+        { type: 'FileRestored', data: { fileId: 'file-1', groupId: 'g', invoices: [] } },
+      ]),
+    ).toEqual({ id, ...data })
   })
 })

@@ -23,7 +23,11 @@ const ofFile = {
 
 /** Removes the invoice from whichever file it started in. */
 const withoutInvoiceAnywhere = (row: ScanGroupRow | null, invoiceId: string, at: number): ScanGroupRow | null =>
-  row && { ...row, updatedAt: at, files: Object.fromEntries(Object.entries(row.files).map(([id, file]) => [id, withoutInvoice(file, invoiceId)])) }
+  row && {
+    ...row,
+    updatedAt: at,
+    files: Object.fromEntries(Object.entries(row.files).map(([id, file]) => [id, withoutInvoice(file, invoiceId)])),
+  }
 
 const touched = (row: ScanGroupRow | null, at: number) => row && { ...row, updatedAt: at }
 
@@ -35,7 +39,9 @@ type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 function withoutErased(row: ScanGroupRow, erased: Pick<Erased, 'files' | 'invoices'>): ScanGroupRow {
   const erasedFiles = new Set(erased.files.map(file => file.id))
   const left = Object.entries(row.files).filter(([id]) => !erasedFiles.has(id))
-  const files = left.map(([id, file]) => [id, erased.invoices.reduce((without, invoice) => withoutInvoice(without, invoice.id), file)] as const)
+  const files = left.map(
+    ([id, file]) => [id, erased.invoices.reduce((without, invoice) => withoutInvoice(without, invoice.id), file)] as const,
+  )
   return { ...row, order: row.order.filter(id => !erasedFiles.has(id)), files: Object.fromEntries(files) }
 }
 
@@ -47,7 +53,16 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
   on: {
     GroupCreated: {
       ids: groupOf,
-      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({ id: groupId, ...data, createdAt: at, updatedAt: at, order: [], files: {}, uploads: [], admittedFiles: 0 }),
+      fold: (_, { groupId, ...data }, { metadata: { at } }) => ({
+        id: groupId,
+        ...data,
+        createdAt: at,
+        updatedAt: at,
+        order: [],
+        files: {},
+        uploads: [],
+        admittedFiles: 0,
+      }),
     },
     UploadReceived: {
       ids: groupOf,
@@ -63,17 +78,26 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
     },
     GroupRenamed: { ids: groupOf, fold: (row, data, event) => renamed(row, data.name, event.metadata.at) },
     GroupDeleted: intoBin(groupOf),
-    GroupRestored: { ids: groupOf, bin: 'out', fold: (row, { parentId }, { metadata: { at } }) => row && { ...row, parentId, updatedAt: at } },
+    GroupRestored: {
+      ids: groupOf,
+      bin: 'out',
+      fold: (row, { parentId }, { metadata: { at } }) => row && { ...row, parentId, updatedAt: at },
+    },
     GroupPutBack: { ids: groupOf, fold: (row, { parentId }) => row && { ...row, parentId } },
-    Erased: { ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []), fold: (row, data) => row && (data.whole ? null : withoutErased(row, data)) },
+    Erased: {
+      ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
+      fold: (row, data) => row && (data.whole ? null : withoutErased(row, data)),
+    },
     // Former and new parent are updated too: their cards show other totals.
     GroupMerged: {
       ids: ({ childId, parentId, before }) => [childId, parentId, ...(before === null ? [] : [before])],
-      fold: (row, { childId, parentId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId, updatedAt: at } : touched(row, at)),
+      fold: (row, { childId, parentId }, { metadata: { at } }, id) =>
+        id === childId ? row && { ...row, parentId, updatedAt: at } : touched(row, at),
     },
     GroupSeparated: {
       ids: ({ childId, parentId }) => [childId, ...(parentId === null ? [] : [parentId])],
-      fold: (row, { childId }, { metadata: { at } }, id) => (id === childId ? row && { ...row, parentId: null, updatedAt: at } : touched(row, at)),
+      fold: (row, { childId }, { metadata: { at } }, id) =>
+        id === childId ? row && { ...row, parentId: null, updatedAt: at } : touched(row, at),
     },
     FileOpened: ofFile,
     PagePrepared: ofFile,
@@ -93,7 +117,9 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
     InvoicePagesSet: {
       ids: groupOf,
       fold: (row, { invoiceId, fileId, pages, extraction }, { metadata: { at } }) =>
-        withFile(withoutInvoiceAnywhere(row, invoiceId, at), fileId, at, file => withInvoice(file, invoiceId, pages.length, extraction !== null)),
+        withFile(withoutInvoiceAnywhere(row, invoiceId, at), fileId, at, file =>
+          withInvoice(file, invoiceId, pages.length, extraction !== null),
+        ),
     },
     InvoicePagesRead: {
       ids: groupOf,

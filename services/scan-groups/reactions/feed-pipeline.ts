@@ -5,9 +5,7 @@ import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import { call } from '../../platform/commands/command.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
 import type { Message } from '../../platform/ports/log.ts'
-import {
-  laneOf, pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage,
-} from '../../pipeline/topology.ts'
+import { laneOf, pageKey, topicOf, type ExtractMessage, type PrepareMessage, type SegmentMessage } from '../../pipeline/topology.ts'
 import { recordSheetRead } from '../commands/record-pipeline.ts'
 
 /** A stored file goes to the prepare stage, which opens it and sends its pages on. */
@@ -36,7 +34,8 @@ export const feedSegmentStack = reactionTo<StackEvent>()('feed-segment-stack', '
 })
 
 /**
- * Extracts the invoices of the event, not of the stage's latest result: a redelivered message may have another result, and only the first one counts.
+ * Extracts the invoices of the event, not of the stage's latest result: a redelivered message may have another result, and only the first
+ * one counts.
  */
 export const feedExtract = reactionTo<FileEvent>()('feed-extract', 'FileSegmented', file => {
   const { fileId, groupId, clientId, firmId, order, invoices } = file

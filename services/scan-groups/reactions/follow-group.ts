@@ -1,4 +1,7 @@
-/** An upload starts the streams of its files. Deleting, restoring and restarting a group continue with its files, and from there with their invoices. */
+/**
+ * An upload starts the streams of its files. Deleting, restoring and restarting a group continue with its files, and from there with their
+ * invoices.
+ */
 import { deleteInvoice, restoreInvoiceWithFile } from '@docketry/contracts/commands/invoices.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
@@ -17,7 +20,9 @@ export const startFiles = reactionTo<ScanGroupEvent>()('start-files', 'UploadRec
   const stackId = idFrom('stack', groupId, uploadId)
   const inStack = (index: number) => (stack ? { stackId, index, count: files.length } : null)
   return {
-    commands: files.map((file, index) => call(addFile, { ...file, groupId, clientId, firmId, order: firstOrder + index, stack: inStack(index) })),
+    commands: files.map((file, index) =>
+      call(addFile, { ...file, groupId, clientId, firmId, order: firstOrder + index, stack: inStack(index) }),
+    ),
   }
 })
 
@@ -26,39 +31,50 @@ export const restartFiles = reactionTo<ScanGroupEvent>()('restart-files', 'Group
 }))
 
 /** One reaction for deleting and restoring, in the order of the events: a slow deletion must not follow its restoration. */
-export const deleteFiles = inOrder('delete-files',
+export const deleteFiles = inOrder(
+  'delete-files',
   reactionTo<ScanGroupEvent>()('delete-files', 'GroupDeleted', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
     commands: files.map(fileId => call(deleteFile, { fileId, groupId, firmId, clientId })),
   })),
   reactionTo<ScanGroupEvent>()('restore-files', 'GroupRestored', ({ groupId, files }, { metadata: { firmId, clientId } }) => ({
     commands: files.map(fileId => call(restoreFile, { fileId, groupId, firmId, clientId })),
-  })))
+  })),
+)
 
 /** A batch that was merged into the deleted one concurrently must not be lost: it is separated. */
-export const takeOutDeleted = inOrder('take-out-deleted',
+export const takeOutDeleted = inOrder(
+  'take-out-deleted',
   reactionTo<ScanGroupEvent>()('take-out-deleted', 'GroupDeleted', ({ groupId }, { metadata: { firmId, clientId } }) => ({
     commands: firmId === null || clientId === null ? [] : [call(takeOutGroup, { groupId, firmId, clientId })],
   })),
   reactionTo<ScanGroupEvent>()('put-back-restored', 'GroupRestored', ({ groupId, parentId }, { metadata: { firmId, clientId } }) => ({
     commands: firmId === null || clientId === null ? [] : [call(putBackGroup, { groupId, parentId, firmId, clientId })],
-  })))
+  })),
+)
 
 /** The same for a batch erased at the end of its retention. */
-export const takeOutErased = reactionTo<BusinessEvent>()('take-out-erased', 'Erased', ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
-  commands: kind === 'group' && whole ? [call(takeOutGroup, { groupId, firmId, clientId })] : [],
-}))
+export const takeOutErased = reactionTo<BusinessEvent>()(
+  'take-out-erased',
+  'Erased',
+  ({ kind, whole, keptId: groupId, firmId, businessId: clientId }) => ({
+    commands: kind === 'group' && whole ? [call(takeOutGroup, { groupId, firmId, clientId })] : [],
+  }),
+)
 
-export const deleteInvoices = inOrder('delete-invoices',
+export const deleteInvoices = inOrder(
+  'delete-invoices',
   reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', ({ fileId, invoices }) => ({
     commands: invoices.map(invoiceId => call(deleteInvoice, { invoiceId, withFile: fileId })),
   })),
   reactionTo<FileEvent>()('restore-invoices', 'FileRestored', ({ invoices }) => ({
     commands: invoices.map(invoiceId => call(restoreInvoiceWithFile, { invoiceId })),
-  })))
+  })),
+)
 
 type LateInvoice = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
-const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: LateInvoice) =>
-  ({ commands: [call(deleteLateInvoice, { fileId, groupId, invoiceId, firmId, clientId })] })
+const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: LateInvoice) => ({
+  commands: [call(deleteLateInvoice, { fileId, groupId, invoiceId, firmId, clientId })],
+})
 
 export const deleteLateInvoices = reactionTo<InvoiceEvent>()('delete-late-invoices', 'InvoiceExtracted', deleteLate)
 export const deleteLateArranged = reactionTo<InvoiceEvent>()('delete-late-arranged', 'InvoicePagesSet', deleteLate)

@@ -28,7 +28,12 @@ async function undone(id: string, work: () => Promise<Undone | boolean>): Promis
   }
 }
 
-async function undoInGroup(tools: ImportTools, request: UndoRequest, groupId: string, events: readonly GroupEvent[]): Promise<Undone | boolean> {
+async function undoInGroup(
+  tools: ImportTools,
+  request: UndoRequest,
+  groupId: string,
+  events: readonly GroupEvent[],
+): Promise<Undone | boolean> {
   const { act, execute } = request
   const { read } = tools
   const left = (code: UndoLeft['code']): Undone => ({ undone: [], left: [{ kind: 'batch', id: groupId, code, fields: [] }] })
@@ -54,43 +59,62 @@ async function undoInGroup(tools: ImportTools, request: UndoRequest, groupId: st
   const renames = own.flatMap(event => (event.type === 'GroupRenamed' ? [event.data.name] : []))
   const from = renames.at(-1)
   if (from === undefined) return false
-  const to = stateAfter(scanGroup, events.filter(event => isLater(first, event))).name
+  const to = stateAfter(
+    scanGroup,
+    events.filter(event => isLater(first, event)),
+  ).name
   const now = stateAfter(scanGroup, events).name
   return now !== to && (await execute(undoRename, { groupId, from, to }, groupId)).facts.length > 0
 }
 
 /** `created`: batches that the same act has made; they go as a whole. */
-async function undoMerges({ act, execute }: UndoRequest, clientId: string, events: readonly MergeEvent[], created: ReadonlySet<string>): Promise<Undone[]> {
+async function undoMerges(
+  { act, execute }: UndoRequest,
+  clientId: string,
+  events: readonly MergeEvent[],
+  created: ReadonlySet<string>,
+): Promise<Undone[]> {
   const own = events.filter(event => event.metadata.actId === act.id && isUndoable(event))
   const children = [...new Set(own.flatMap(({ data }) => ('childId' in data ? [data.childId] : [])))].filter(id => !created.has(id))
   const ofChild = (childId: string) => own.filter(({ data }) => 'childId' in data && data.childId === childId)
-  return Promise.all(children.map(childId => undone(childId, async () => {
-    const [first, last] = [ofChild(childId)[0], ofChild(childId).at(-1)]
-    const firmId = first?.metadata.firmId
-    if (!first || !last || !firmId) return false
-    const parentAt = (upTo: (event: MergeEvent) => boolean): string | null => parentOf(stateAfter(grouping, events.filter(upTo)), childId)
-    const [to, from, now] = [parentAt(event => isLater(first, event)), parentAt(event => !isLater(event, last)), parentAt(() => true)]
-    // Uploads into another batch were not always recorded; the separated batch knows its former parent.
-    const before = to ?? (first.type === 'GroupSeparated' ? first.data.parentId : null)
-    return now !== before && (await execute(undoGrouping, { clientId, firmId, childId, from, to: before }, childId)).facts.length > 0
-  })))
+  return Promise.all(
+    children.map(childId =>
+      undone(childId, async () => {
+        const [first, last] = [ofChild(childId)[0], ofChild(childId).at(-1)]
+        const firmId = first?.metadata.firmId
+        if (!first || !last || !firmId) return false
+        const parentAt = (upTo: (event: MergeEvent) => boolean): string | null =>
+          parentOf(stateAfter(grouping, events.filter(upTo)), childId)
+        const [to, from, now] = [parentAt(event => isLater(first, event)), parentAt(event => !isLater(event, last)), parentAt(() => true)]
+        // Uploads into another batch were not always recorded; the separated batch knows its former parent.
+        const before = to ?? (first.type === 'GroupSeparated' ? first.data.parentId : null)
+        return now !== before && (await execute(undoGrouping, { clientId, firmId, childId, from, to: before }, childId)).facts.length > 0
+      }),
+    ),
+  )
 }
 
-export const undoBatches = (tools: ImportTools): UndoPart => async request => {
-  const found: Undone[] = []
-  const streams = [...request.streams].flatMap(([stream, events]) => {
-    const groupId = idIn(stream, 'scan-group-')
-    return groupId === null ? [] : [{ groupId, events: events as unknown as GroupEvent[] }] // the stream holds these only
-  })
-  const created = new Set(streams.filter(({ events }) => events.some(({ type, metadata }) => type === 'GroupCreated' && metadata.actId === request.act.id)).map(({ groupId }) => groupId))
-  for (const { groupId, events } of streams) {
-    const done = request.done.has(`scan-group-${groupId}`)
-    const result = await undone(groupId, () => undoInGroup(tools, request, groupId, events))
-    found.push(done && result.undone.length === 0 ? { ...result, undone: [groupId] } : result)
+export const undoBatches =
+  (tools: ImportTools): UndoPart =>
+  async request => {
+    const found: Undone[] = []
+    const streams = [...request.streams].flatMap(([stream, events]) => {
+      const groupId = idIn(stream, 'scan-group-')
+      return groupId === null ? [] : [{ groupId, events: events as unknown as GroupEvent[] }] // the stream holds these only
+    })
+    const created = new Set(
+      streams
+        .filter(({ events }) => events.some(({ type, metadata }) => type === 'GroupCreated' && metadata.actId === request.act.id))
+        .map(({ groupId }) => groupId),
+    )
+    for (const { groupId, events } of streams) {
+      const done = request.done.has(`scan-group-${groupId}`)
+      const result = await undone(groupId, () => undoInGroup(tools, request, groupId, events))
+      found.push(done && result.undone.length === 0 ? { ...result, undone: [groupId] } : result)
+    }
+    for (const [stream, events] of request.streams) {
+      const clientId = idIn(stream, 'grouping-')
+      if (clientId !== null) found.push(...(await undoMerges(request, clientId, events as unknown as MergeEvent[], created))) // as above
+    }
+    return { undone: found.flatMap(it => it.undone), left: found.flatMap(it => it.left) }
   }
-  for (const [stream, events] of request.streams) {
-    const clientId = idIn(stream, 'grouping-')
-    if (clientId !== null) found.push(...(await undoMerges(request, clientId, events as unknown as MergeEvent[], created))) // as above
-  }
-  return { undone: found.flatMap(it => it.undone), left: found.flatMap(it => it.left) }
-}

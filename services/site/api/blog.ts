@@ -40,7 +40,10 @@ const pageSize = 20
 
 /** Resolves the author of each version to their present name. */
 async function namesOf(read: ReadRows, found: StoredPost[]): Promise<(by: string) => string> {
-  const rows = await read.getMany('users', [...new Set(found.map(({ by }) => by))].filter(by => by !== shipped))
+  const rows = await read.getMany(
+    'users',
+    [...new Set(found.map(({ by }) => by))].filter(by => by !== shipped),
+  )
   const names = new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
   return by => (by === shipped ? 'Docketry' : (names.get(by) ?? 'An author who is no longer here'))
 }
@@ -50,7 +53,18 @@ export const handlePostList = ({ durable, read }: VersionTools) =>
     async answer() {
       const found = await allPosts(durable)
       const nameOf = await namesOf(read, found)
-      return found.map(({ path, title, hero, date, author, emoji, version, at, by }) => ({ id: path, path, title, hero, date, author, emoji, version, savedAt: at, savedBy: nameOf(by) }))
+      return found.map(({ path, title, hero, date, author, emoji, version, at, by }) => ({
+        id: path,
+        path,
+        title,
+        hero,
+        date,
+        author,
+        emoji,
+        version,
+        savedAt: at,
+        savedBy: nameOf(by),
+      }))
     },
   })
 
@@ -62,7 +76,13 @@ export const handleBlogVersions = ({ durable, read }: VersionTools) =>
       if (found.length === 0 && before === undefined) throw refuse('not-found')
       const shown = found.slice(0, pageSize)
       const nameOf = await namesOf(read, shown)
-      const versions = shown.map((post, i) => ({ version: post.version, at: post.at, by: nameOf(post.by), title: post.title, changed: changedBetween(found[i + 1] ?? null, post) }))
+      const versions = shown.map((post, i) => ({
+        version: post.version,
+        at: post.at,
+        by: nameOf(post.by),
+        title: post.title,
+        changed: changedBetween(found[i + 1] ?? null, post),
+      }))
       return { versions, more: found.length > pageSize }
     },
   })

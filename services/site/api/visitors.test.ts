@@ -15,7 +15,11 @@ let place = 0
 beforeAll(async () => {
   app = await startApp({ env: { DOCKETRY_OPERATOR: operator } })
   mails = []
-  const watch = await app.running.stores.log.consume({ group: 'test', topics: [mailTopic], handle: async ({ value }) => void mails.push(value as Mail) }) // what is sent there
+  const watch = await app.running.stores.log.consume({
+    group: 'test',
+    topics: [mailTopic],
+    handle: async ({ value }) => void mails.push(value as Mail),
+  }) // what is sent there
   await watch.settled()
 })
 afterAll(() => app.close())
@@ -31,16 +35,24 @@ describe('the contact form', () => {
   it('sends the message to the operator, once for repeated requests', async () => {
     const message = { email: 'jo@visitor.example', message: 'Do you come to Geelong?\r\nJo' }
     expect((await post('mail', message)).json()).toEqual({ success: true })
-    expect(await arrived(1)).toMatchObject({ to: { email: 'hello@docketry.example' }, template: 'contact', data: { email: 'jo@visitor.example', message: 'Do you come to Geelong?\nJo' } })
+    expect(await arrived(1)).toMatchObject({
+      to: { email: 'hello@docketry.example' },
+      template: 'contact',
+      data: { email: 'jo@visitor.example', message: 'Do you come to Geelong?\nJo' },
+    })
     await post('mail', message)
     await post('mail', { ...message, message: 'Another' })
     expect(new Set(mails.map(({ mailId }) => mailId)).size).toBeLessThan((await arrived(3)) ? 3 : 0)
   })
 
   it.each([
-    ['', 'Hello', 'email', 'Invalid email'], ['jo', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', ' \n', 'message', 'Write a message first.'],
-    ['jo@visitor.example\r\nBcc: all@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example,eve@evil.example', 'Hello', 'email', 'Invalid email'],
-    ['"jo\nSubject: x"@visitor.example', 'Hello', 'email', 'Invalid email'], ['jo@visitor.example', 'x'.repeat(10_001), 'message', 'The message is too long. Shorten it to 10,000 characters.'],
+    ['', 'Hello', 'email', 'Invalid email'],
+    ['jo', 'Hello', 'email', 'Invalid email'],
+    ['jo@visitor.example', ' \n', 'message', 'Write a message first.'],
+    ['jo@visitor.example\r\nBcc: all@visitor.example', 'Hello', 'email', 'Invalid email'],
+    ['jo@visitor.example,eve@evil.example', 'Hello', 'email', 'Invalid email'],
+    ['"jo\nSubject: x"@visitor.example', 'Hello', 'email', 'Invalid email'],
+    ['jo@visitor.example', 'x'.repeat(10_001), 'message', 'The message is too long. Shorten it to 10,000 characters.'],
   ])('refuses %j with %.10j, with a sentence', async (email, message, param, msg) => {
     const before = mails.length
     const refused = await post('mail', { email, message })

@@ -43,7 +43,9 @@ export const handleSubscribe = ({ durable, emailKey, sendMail }: NewsletterTools
       const added = await store.add(email, at)
       if (added) {
         await sendMail({
-          mailId: idFrom('mail', 'newsletter-welcome', added.id, at), to: { email }, template: 'newsletter-welcome',
+          mailId: idFrom('mail', 'newsletter-welcome', added.id, at),
+          to: { email },
+          template: 'newsletter-welcome',
           data: { unsubscribePath: `/newsletter/unsubscribe/${store.codeOf(added.id)}` },
         })
       }
@@ -92,4 +94,5 @@ export const withSessionCounts = (handlers: AnyHandler[], { counts }: CountTools
   })
 
 /** An email address as typed in a form; nothing that could begin a header of a mail or name a second recipient. */
-const isEmail = (text: string): boolean => /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200
+const isEmail = (text: string): boolean =>
+  /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200

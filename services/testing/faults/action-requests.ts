@@ -33,8 +33,16 @@ const post = (path: string, body: object): Sending => ({ method: 'POST', path, b
 export function sendingOf(action: Action, zip: Buffer | null): Sending {
   switch (action.kind) {
     case 'register':
-      return post('/api/auth/register', { email: action.email, password, confirm_password: password, abn: action.abn, type: 'owner',
-        firstName: 'Ann', lastName: action.abn, category: 'Bookkeeper' })
+      return post('/api/auth/register', {
+        email: action.email,
+        password,
+        confirm_password: password,
+        abn: action.abn,
+        type: 'owner',
+        firstName: 'Ann',
+        lastName: action.abn,
+        category: 'Bookkeeper',
+      })
     case 'client':
       return post('/api/business/create', { firmId: action.firmId, name: action.name, abn: action.abn })
     case 'upload':
@@ -69,8 +77,10 @@ export function showing(action: Action, id: string): { path: string; shows(answe
     case 'register':
       return { path: '/api/accountant/employers', shows: ({ status, body }) => status === 200 && (body as unknown[]).length === 1 }
     case 'client':
-      return { path: `/api/accountant/clients?firmId=${action.firmId}`,
-        shows: ({ status, body }) => status === 200 && (body as ClientAnswer[]).some(client => client.id === id) }
+      return {
+        path: `/api/accountant/clients?firmId=${action.firmId}`,
+        shows: ({ status, body }) => status === 200 && (body as ClientAnswer[]).some(client => client.id === id),
+      }
     case 'upload':
       return detail(id, group => group.name === action.name && group.files === action.files.length)
     case 'rename':

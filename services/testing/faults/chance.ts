@@ -21,7 +21,11 @@ export function chanceFrom(seed: number): Chance {
       if (list.length === 0) throw new Error('nothing to choose from')
       return list[below(list.length)] as T // the index is below the length, which is not 0
     },
-    shuffled: list => list.map(one => ({ one, place: next() })).toSorted((a, b) => a.place - b.place).map(({ one }) => one),
+    shuffled: list =>
+      list
+        .map(one => ({ one, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ one }) => one),
     happens: often => next() < often,
   }
 }

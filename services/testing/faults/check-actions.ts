@@ -63,18 +63,49 @@ function marksOf(event: StoredEvent): string[] | null {
       // A rule clears the ABN of the previous supplier; this is no action of a user.
       const taken = changed.supplierName !== undefined && changed.supplierAbn === null ? { supplierAbn: undefined } : {}
       return Object.entries({ ...changed, ...taken, ...(changed.parts ? { parts: undefined, total: first } : {}) })
-        .filter(([, value]) => value !== undefined).map(([field, value]) => `edit ${invoiceId} ${field} ${String(value)}`)
+        .filter(([, value]) => value !== undefined)
+        .map(([field, value]) => `edit ${invoiceId} ${field} ${String(value)}`)
     }
     default:
       return null
   }
 }
 
-/** Events that accompany another event of the same act, which has the marks. A claim that a crash left behind is released by the act that is repeated. */
+/**
+ * Events that accompany another event of the same act, which has the marks. A claim that a crash left behind is released by the act that is
+ * repeated.
+ */
 const companions = new Set(['Claimed', 'Released', 'EmploymentStarted', 'FirmOpened', 'ClientLinked', 'PlanSet'])
-const machines = new Set(['FileUploaded', 'FileOpened', 'PagePrepared', 'PageRead', 'PageFailed', 'FileFailed', 'FileRead', 'FileSegmented',
-  'InvoiceFailed', 'FileRestarted', 'FileDeleted', 'StackSheetRead', 'StackRead', 'InvoiceExtracted', 'InvoiceDeleted', 'Anchored', 'EventTypeRecorded', 'ModelUsed',
-  'ExtractionProposed', 'ExtractionAdopted', 'AdoptionReverted', 'ReprocessingStarted', 'ReprocessingAdvanced', 'ReprocessingPaused', 'ReprocessingResumed', 'ReprocessingCancelled', 'ReprocessingFinished', 'ProposalFailed'])
+const machines = new Set([
+  'FileUploaded',
+  'FileOpened',
+  'PagePrepared',
+  'PageRead',
+  'PageFailed',
+  'FileFailed',
+  'FileRead',
+  'FileSegmented',
+  'InvoiceFailed',
+  'FileRestarted',
+  'FileDeleted',
+  'StackSheetRead',
+  'StackRead',
+  'InvoiceExtracted',
+  'InvoiceDeleted',
+  'Anchored',
+  'EventTypeRecorded',
+  'ModelUsed',
+  'ExtractionProposed',
+  'ExtractionAdopted',
+  'AdoptionReverted',
+  'ReprocessingStarted',
+  'ReprocessingAdvanced',
+  'ReprocessingPaused',
+  'ReprocessingResumed',
+  'ReprocessingCancelled',
+  'ReprocessingFinished',
+  'ProposalFailed',
+])
 /** Sign-ins are no actions: users repeat them after a lost answer. */
 const signIns = new Set(['SessionStarted', 'SessionSeen'])
 /** Reservations of pages for an upload; those of an interrupted upload expire. */
@@ -92,13 +123,30 @@ export function checkActions(events: StoredEvent[], entries: Entry[]): string[] 
   const possible = countOf(entries.filter(it => it.outcome !== 'refused').flatMap(it => expectedMarks(it.action)))
   const acts = new Set(events.filter(event => marksOf(event)).map(event => event.metadata.actId))
 
-  const lost = [...due].filter(([mark, count]) => (found.get(mark) ?? 0) < count)
-    .map(([mark]) => `acknowledged and in no event: ${entries.filter(it => expectedMarks(it.action).includes(mark)).map(shown).join('; ')}`)
-  const surplus = [...found].filter(([mark, count]) => count > (possible.get(mark) ?? 0))
+  const lost = [...due]
+    .filter(([mark, count]) => (found.get(mark) ?? 0) < count)
+    .map(
+      ([mark]) =>
+        `acknowledged and in no event: ${entries
+          .filter(it => expectedMarks(it.action).includes(mark))
+          .map(shown)
+          .join('; ')}`,
+    )
+  const surplus = [...found]
+    .filter(([mark, count]) => count > (possible.get(mark) ?? 0))
     .map(([mark, count]) => `${count} × in the events, expected ${possible.get(mark) ?? 0} ×: ${mark}`)
-  const alone = events.filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
+  const alone = events
+    .filter(event => companions.has(event.type) && !acts.has(event.metadata.actId))
     .map(event => `nothing explains ${event.type} in ${event.stream}`)
-  const strange = events.filter(event => marksOf(event) === null && !companions.has(event.type) && !machines.has(event.type) && !signIns.has(event.type) && !reservations.has(event.type))
+  const strange = events
+    .filter(
+      event =>
+        marksOf(event) === null &&
+        !companions.has(event.type) &&
+        !machines.has(event.type) &&
+        !signIns.has(event.type) &&
+        !reservations.has(event.type),
+    )
     .map(event => `the harness does not know ${event.type} in ${event.stream}`)
   return [...lost, ...surplus, ...alone, ...strange]
 }

@@ -9,7 +9,8 @@ import type { FirmAnswers } from './world.ts'
 
 /** `[what, shown, expected]` where they differ, as a sentence. */
 const differing = (of: string, rows: [string, unknown, unknown][]): string[] =>
-  rows.filter(([, is, should]) => JSON.stringify(is) !== JSON.stringify(should))
+  rows
+    .filter(([, is, should]) => JSON.stringify(is) !== JSON.stringify(should))
     .map(([what, is, should]) => `${of} shows ${what} ${JSON.stringify(is)}, not ${JSON.stringify(should)}`)
 
 const cents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100))
@@ -49,8 +50,12 @@ function checkDetail(group: FoldedGroup, detail: GroupDetail): string[] {
 
 /** Whether the invoice counts as reviewed by the anomalies of the detail. Users of the harness confirm no values and accept none anyway. */
 const isReviewedIn = (detail: GroupDetail | null | undefined, { id, accepted }: FoldedInvoice): boolean =>
-  isReviewed(accepted, (detail?.anomalies ?? []).filter(it => it.invoice_id === id)
-    .map(({ field, level }) => ({ settled: false, elsewhere: field === 'invoiceNumber' && level === 'wrong' })))
+  isReviewed(
+    accepted,
+    (detail?.anomalies ?? [])
+      .filter(it => it.invoice_id === id)
+      .map(({ field, level }) => ({ settled: false, elsewhere: field === 'invoiceNumber' && level === 'wrong' })),
+  )
 
 const checkCard = (group: FoldedGroup, card: GroupCard, detail: GroupDetail | null | undefined): string[] =>
   differing(`the card of group ${group.id}`, [
@@ -86,19 +91,23 @@ function checkFirm({ firmId, clients, cards, quarter, details }: FirmAnswers, gr
 function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   const details = new Map(firms.flatMap(firm => Object.entries(firm.details)))
   const invoiceOf = (groupId: string, id: string) => details.get(groupId)?.invoices.find(invoice => invoice.id === id)
-  const deleted = new Set(entries.flatMap(({ action, outcome }) => {
-    if (outcome === 'refused' || (action.kind !== 'delete-group' && action.kind !== 'delete-invoice')) return []
-    return [action.kind === 'delete-group' ? action.groupId : action.invoiceId]
-  }))
+  const deleted = new Set(
+    entries.flatMap(({ action, outcome }) => {
+      if (outcome === 'refused' || (action.kind !== 'delete-group' && action.kind !== 'delete-invoice')) return []
+      return [action.kind === 'delete-group' ? action.groupId : action.invoiceId]
+    }),
+  )
   const edits = entriesOf(entries, 'edit', 'acknowledged', 'unknown')
-  const last = Map.groupBy(edits, ({ action }) => `${action.invoiceId} ${action.field}`).values().flatMap(own => {
-    const acknowledged = own.findLastIndex(entry => entry.outcome === 'acknowledged')
-    const [entry] = own.slice(Math.max(acknowledged, 0))
-    if (acknowledged < 0 || !entry || deleted.has(entry.action.groupId) || deleted.has(entry.action.invoiceId)) return []
-    const right = [entry, ...own.filter(it => it.outcome === 'unknown')].map(it => it.action.value)
-    const invoice = invoiceOf(entry.action.groupId, entry.action.invoiceId)
-    return invoice && right.includes(answered(invoice, entry.action.field) ?? '') ? [] : [`not shown: ${shown(entry)}`]
-  })
+  const last = Map.groupBy(edits, ({ action }) => `${action.invoiceId} ${action.field}`)
+    .values()
+    .flatMap(own => {
+      const acknowledged = own.findLastIndex(entry => entry.outcome === 'acknowledged')
+      const [entry] = own.slice(Math.max(acknowledged, 0))
+      if (acknowledged < 0 || !entry || deleted.has(entry.action.groupId) || deleted.has(entry.action.invoiceId)) return []
+      const right = [entry, ...own.filter(it => it.outcome === 'unknown')].map(it => it.action.value)
+      const invoice = invoiceOf(entry.action.groupId, entry.action.invoiceId)
+      return invoice && right.includes(answered(invoice, entry.action.field) ?? '') ? [] : [`not shown: ${shown(entry)}`]
+    })
   const missing = [
     ...entriesOf(entries, 'upload', 'acknowledged').filter(({ id }) => !deleted.has(id ?? '') && !details.get(id ?? '')),
     ...entriesOf(entries, 'client', 'acknowledged').filter(({ id }) => !firms.some(firm => firm.clients.some(client => client.id === id))),
@@ -108,5 +117,12 @@ function checkLedger(firms: FirmAnswers[], entries: Entry[]): string[] {
   return [...last, ...missing.map(entry => `does not show: ${shown(entry)}`)]
 }
 
-export const checkAnswers = (firms: FirmAnswers[], { groups }: Folded, entries: Entry[]): string[] =>
-  [...firms.flatMap(firm => checkFirm(firm, groups.filter(group => group.firmId === firm.firmId))), ...checkLedger(firms, entries)]
+export const checkAnswers = (firms: FirmAnswers[], { groups }: Folded, entries: Entry[]): string[] => [
+  ...firms.flatMap(firm =>
+    checkFirm(
+      firm,
+      groups.filter(group => group.firmId === firm.firmId),
+    ),
+  ),
+  ...checkLedger(firms, entries),
+]

@@ -14,19 +14,28 @@ function doubledIn({ id, files, invoices }: FoldedGroup): string[] {
       ...doubled(file.read).map(page => `page ${page} of file ${file.id} was read twice`),
       ...doubled(file.segmented).map(invoice => `invoice ${invoice} was found twice in file ${file.id}`),
     ]),
-    ...invoices.filter(invoice => invoice.extracted > 1).map(invoice => `invoice ${invoice.id} of group ${id} was extracted ${invoice.extracted} ×`),
+    ...invoices
+      .filter(invoice => invoice.extracted > 1)
+      .map(invoice => `invoice ${invoice.id} of group ${id} was extracted ${invoice.extracted} ×`),
   ]
 }
 
 function missingIn({ id, invoices }: FoldedGroup, file: FoldedFile, pages: number | undefined): string[] {
   if (pages === undefined) return [`no upload brought file ${file.name} of group ${id}`]
-  const inInvoices = invoices.flatMap(invoice => invoice.pages).filter(page => page.fileId === file.id).map(page => page.page)
+  const inInvoices = invoices
+    .flatMap(invoice => invoice.pages)
+    .filter(page => page.fileId === file.id)
+    .map(page => page.page)
   const unextracted = file.segmented.filter(it => !invoices.some(invoice => invoice.id === it))
   return [
     ...(file.added === 0 ? [`file ${file.name} of group ${id} has no stream`] : []),
     ...(file.opened === pages ? [] : [`file ${file.name} of group ${id} has ${pages} pages; the events say ${file.opened}`]),
-    ...(['prepared', 'read'] as const).filter(what => sorted(file[what]) !== upTo(pages)).map(what => `of file ${file.name} of group ${id} the pages ${sorted(file[what])} were ${what}, not ${upTo(pages)}`),
-    ...(sorted(inInvoices) === upTo(pages) ? [] : [`the invoices of group ${id} hold the pages ${sorted(inInvoices)} of ${file.name}, not ${upTo(pages)}`]),
+    ...(['prepared', 'read'] as const)
+      .filter(what => sorted(file[what]) !== upTo(pages))
+      .map(what => `of file ${file.name} of group ${id} the pages ${sorted(file[what])} were ${what}, not ${upTo(pages)}`),
+    ...(sorted(inInvoices) === upTo(pages)
+      ? []
+      : [`the invoices of group ${id} hold the pages ${sorted(inInvoices)} of ${file.name}, not ${upTo(pages)}`]),
     ...unextracted.map(invoice => `invoice ${invoice} of group ${id} was found and never extracted`),
   ]
 }
@@ -37,7 +46,8 @@ export function checkPipeline({ groups, stray }: Folded, entries: Entry[]): stri
   return [
     ...stray.map(event => `${event.type} in ${event.stream} belongs to nothing that was uploaded`),
     ...groups.flatMap(doubledIn),
-    ...groups.filter(group => !group.deleted)
+    ...groups
+      .filter(group => !group.deleted)
       .flatMap(group => group.files.flatMap(file => missingIn(group, file, files.find(it => it.hash === file.stored)?.pages))),
   ]
 }

@@ -22,8 +22,15 @@ function brokenIn(stream: string, events: StoredEvent[]): string[] {
 /** Checks every stream: intact hash chain, no missing revision, no duplicate event. */
 function checkChains(events: StoredEvent[]): string[] {
   const ids = Map.groupBy(events, event => event.id)
-  const twice = [...ids].filter(([, same]) => same.length > 1).map(([id, same]) => `event ${id} is there ${same.length} times: ${same.map(it => `${it.type} in ${it.stream} by ${it.metadata.actor}`).join(", ")}`)
-  const order = events.flatMap((event, i) => (i > 0 && event.position <= (events[i - 1]?.position ?? 0) ? [`position ${event.position} comes after ${events[i - 1]?.position}`] : []))
+  const twice = [...ids]
+    .filter(([, same]) => same.length > 1)
+    .map(
+      ([id, same]) =>
+        `event ${id} is there ${same.length} times: ${same.map(it => `${it.type} in ${it.stream} by ${it.metadata.actor}`).join(', ')}`,
+    )
+  const order = events.flatMap((event, i) =>
+    i > 0 && event.position <= (events[i - 1]?.position ?? 0) ? [`position ${event.position} comes after ${events[i - 1]?.position}`] : [],
+  )
   return [...twice, ...order, ...[...Map.groupBy(events, event => event.stream)].flatMap(([stream, own]) => brokenIn(stream, own))]
 }
 
@@ -34,15 +41,19 @@ function checkBlobs(blobs: World['blobs'], entries: Entry[]): string[] {
     if (hash === null) return [`blob ${name} is not there`]
     return name.endsWith(`/${hash}`) ? [] : [`blob ${name} holds other bytes: ${hash}`]
   })
-  const lost = entriesOf(entries, 'upload', 'acknowledged')
-    .flatMap(({ action }) => action.files.filter(file => !storedHashes.has(file.hash)).map(file => `the original ${file.name} of ${action.name} is not there`))
+  const lost = entriesOf(entries, 'upload', 'acknowledged').flatMap(({ action }) =>
+    action.files.filter(file => !storedHashes.has(file.hash)).map(file => `the original ${file.name} of ${action.name} is not there`),
+  )
   return [...named, ...lost]
 }
 
 export function disagreements({ events, blobs, firms }: World, entries: Entry[]): string[] {
   const fold = folded(events)
   return [
-    ...checkChains(events), ...checkActions(events, entries), ...checkPipeline(fold, entries),
-    ...checkAnswers(firms, fold, entries), ...checkBlobs(blobs, entries),
+    ...checkChains(events),
+    ...checkActions(events, entries),
+    ...checkPipeline(fold, entries),
+    ...checkAnswers(firms, fold, entries),
+    ...checkBlobs(blobs, entries),
   ]
 }

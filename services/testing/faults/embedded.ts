@@ -9,7 +9,16 @@ import { childrenOf, kill, killNow, stop } from './ends.ts'
 const quietMs = 120_000
 
 export async function embedded(folder: string): Promise<Deployment> {
-  const env = { ENGINE: 'embedded', PORT: '0', OPS_PORT: '0', HOST: '127.0.0.1', DOCKETRY_DATA: folder, DOCKETRY_DEMO: '0', DOCKETRY_WORKERS: '2', LOG_LEVEL: 'error' }
+  const env = {
+    ENGINE: 'embedded',
+    PORT: '0',
+    OPS_PORT: '0',
+    HOST: '127.0.0.1',
+    DOCKETRY_DATA: folder,
+    DOCKETRY_DEMO: '0',
+    DOCKETRY_WORKERS: '2',
+    LOG_LEVEL: 'error',
+  }
   const start = () => startRole(['start'], env)
   const complaints: string[] = []
   let running = await start()

@@ -5,13 +5,44 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 
 /** `prepared`, `read`: page numbers, one entry per event. `opened`: the recorded number of pages. `added`: how many times it was added. */
-export type FoldedFile = { id: string; name: string; stored: string; added: number; opened: number | null; prepared: number[]; read: number[]; segmented: string[] }
-/** `extracted`: how many times it was extracted. `covered`: the acceptance names its values, so that an edit withdraws it. Money in cents; null is not known. */
-export type FoldedInvoice = {
-  id: string; groupId: string; extracted: number; deleted: boolean; accepted: boolean; covered: boolean; edited: boolean; pages: PageRef[]
-  number: string | null; supplier: string | null; total: number | null; gst: number | null; date: string | null
+export type FoldedFile = {
+  id: string
+  name: string
+  stored: string
+  added: number
+  opened: number | null
+  prepared: number[]
+  read: number[]
+  segmented: string[]
 }
-export type FoldedGroup = { id: string; name: string; clientId: string; firmId: string; deleted: boolean; files: FoldedFile[]; invoices: FoldedInvoice[] }
+/**
+ * `extracted`: how many times it was extracted. `covered`: the acceptance names its values, so that an edit withdraws it. Money in cents;
+ * null is not known.
+ */
+export type FoldedInvoice = {
+  id: string
+  groupId: string
+  extracted: number
+  deleted: boolean
+  accepted: boolean
+  covered: boolean
+  edited: boolean
+  pages: PageRef[]
+  number: string | null
+  supplier: string | null
+  total: number | null
+  gst: number | null
+  date: string | null
+}
+export type FoldedGroup = {
+  id: string
+  name: string
+  clientId: string
+  firmId: string
+  deleted: boolean
+  files: FoldedFile[]
+  invoices: FoldedInvoice[]
+}
 /** Groups in the order of their creation. `stray`: events of files and invoices that belong to no upload. */
 export type Folded = { groups: FoldedGroup[]; stray: StoredEvent[] }
 
@@ -49,10 +80,26 @@ function foldInvoice(invoice: FoldedInvoice, event: InvoiceEvent): void {
 }
 
 function begun({ data }: Extract<InvoiceEvent, { type: 'InvoiceExtracted' }>): FoldedInvoice {
-  const { invoiceId: id, groupId, pages, extraction: { fields } } = data
+  const {
+    invoiceId: id,
+    groupId,
+    pages,
+    extraction: { fields },
+  } = data
   return {
-    id, groupId, pages, extracted: 1, deleted: false, accepted: false, covered: false, edited: false, number: fields.invoiceNumber?.value ?? null,
-    supplier: fields.supplierName?.value ?? null, total: fields.total?.value ?? null, gst: fields.gst?.value ?? null, date: fields.invoiceDate?.value ?? null,
+    id,
+    groupId,
+    pages,
+    extracted: 1,
+    deleted: false,
+    accepted: false,
+    covered: false,
+    edited: false,
+    number: fields.invoiceNumber?.value ?? null,
+    supplier: fields.supplierName?.value ?? null,
+    total: fields.total?.value ?? null,
+    gst: fields.gst?.value ?? null,
+    date: fields.invoiceDate?.value ?? null,
   }
 }
 
@@ -65,7 +112,8 @@ export function folded(events: StoredEvent[]): Folded {
     const event = stored as unknown as FoldedEvent // others fall through
     const data = event.data as { groupId?: string; fileId?: string; invoiceId?: string }
     const group = groups.get(data.groupId ?? '')
-    if (event.type === 'GroupCreated') groups.set(event.data.groupId, { ...event.data, id: event.data.groupId, deleted: false, files: [], invoices: [] })
+    if (event.type === 'GroupCreated')
+      groups.set(event.data.groupId, { ...event.data, id: event.data.groupId, deleted: false, files: [], invoices: [] })
     else if (event.type === 'UploadReceived') {
       for (const { fileId: id, name, stored: hash } of event.data.files) {
         const file: FoldedFile = { id, name, stored: hash, added: 0, opened: null, prepared: [], read: [], segmented: [] }

@@ -34,6 +34,8 @@ export const entriesOf = <K extends Action['kind']>(entries: Entry[], kind: K, .
 /** An entry as text for a message. */
 export const shown = ({ user, action, outcome }: Entry): string => {
   const { kind, ...rest } = action
-  const words = Object.entries(rest).map(([name, value]) => `${name} ${Array.isArray(value) ? value.map(file => file.name).join('+') : value}`)
+  const words = Object.entries(rest).map(
+    ([name, value]) => `${name} ${Array.isArray(value) ? value.map(file => file.name).join('+') : value}`,
+  )
   return `${user}: ${kind} (${words.join(', ')}), ${outcome}`
 }

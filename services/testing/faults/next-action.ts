@@ -10,7 +10,10 @@ import type { Action, EditedField, UploadFile } from './ledger.ts'
 export type UserInvoice = { id: string; accepted: boolean; left: boolean }
 export type UserGroup = { id: string; left: boolean; invoices: UserInvoice[] }
 
-/** What a user knows and may do. `number`: returns a new number at every call, unique to this user. `scans`: scanned pictures left to upload. */
+/**
+ * What a user knows and may do. `number`: returns a new number at every call, unique to this user. `scans`: scanned pictures left to
+ * upload.
+ */
 export type UserState = {
   firmId: string
   clients: string[]
@@ -24,14 +27,19 @@ type UploadWithZip = { files: UploadFile[]; zip: Buffer }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Makes the files of an upload, in which every page is an invoice with a unique number. One to three files: PDFs of one to three pages with text, which are quick to read; `scanned`: the last one is a picture. */
+/**
+ * Makes the files of an upload, in which every page is an invoice with a unique number. One to three files: PDFs of one to three pages with
+ * text, which are quick to read; `scanned`: the last one is a picture.
+ */
 async function makeUpload(chance: Chance, number: () => number, scanned: boolean): Promise<UploadWithZip> {
   const count = 1 + chance.below(3)
-  const made = await Promise.all(Array.from({ length: count }, async (_, i) => {
-    if (scanned && i === count - 1) return { name: `scan_${i}.png`, bytes: await scanOf(linesOf(number())), pages: 1 }
-    const numbers = Array.from({ length: 1 + chance.below(3) }, number)
-    return { name: `scan_${i}.pdf`, bytes: pdfOfInvoices(...numbers), pages: numbers.length }
-  }))
+  const made = await Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      if (scanned && i === count - 1) return { name: `scan_${i}.png`, bytes: await scanOf(linesOf(number())), pages: 1 }
+      const numbers = Array.from({ length: 1 + chance.below(3) }, number)
+      return { name: `scan_${i}.pdf`, bytes: pdfOfInvoices(...numbers), pages: numbers.length }
+    }),
+  )
   return {
     files: made.map(({ name, bytes, pages }) => ({ name, hash: hashOf(bytes), pages })),
     zip: await zipOf(Object.fromEntries(made.map(({ name, bytes }) => [name, bytes]))),
@@ -45,7 +53,9 @@ const plain = (action: Action): NextAction => ({ action, upload: null })
 const live = (state: UserState): UserGroup[] => state.groups.filter(group => !group.left)
 
 function someInvoice(state: UserState, chance: Chance, of: (invoice: UserInvoice) => boolean) {
-  const found = live(state).flatMap(group => group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })))
+  const found = live(state).flatMap(group =>
+    group.invoices.filter(it => !it.left && of(it)).map(it => ({ groupId: group.id, invoiceId: it.id })),
+  )
   return found.length === 0 ? null : chance.one(found)
 }
 
@@ -54,7 +64,10 @@ async function upload(state: UserState, chance: Chance): Promise<NextAction> {
   if (scanned) state.scans -= 1
   const made = await makeUpload(chance, state.number, scanned)
   const { firmId, clients } = state
-  return { action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Batch ${state.number()}`, files: made.files }, upload: made }
+  return {
+    action: { kind: 'upload', firmId, clientId: chance.one([firmId, ...clients]), name: `Batch ${state.number()}`, files: made.files },
+    upload: made,
+  }
 }
 
 function edit(state: UserState, chance: Chance): NextAction | null {
@@ -69,17 +82,21 @@ function client(state: UserState): NextAction {
   return plain({ kind: 'client', firmId: state.firmId, name: `Client ${number}`, abn: abnOf(number) })
 }
 
-const ofGroup = (kind: 'retry' | 'delete-group' | 'rename'): Draw => (state, chance) => {
-  // Deleting every group would leave nothing to check.
-  if (live(state).length < (kind === 'delete-group' ? 3 : 1)) return null
-  const groupId = chance.one(live(state)).id
-  return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${state.number()}` } : { kind, groupId })
-}
+const ofGroup =
+  (kind: 'retry' | 'delete-group' | 'rename'): Draw =>
+  (state, chance) => {
+    // Deleting every group would leave nothing to check.
+    if (live(state).length < (kind === 'delete-group' ? 3 : 1)) return null
+    const groupId = chance.one(live(state)).id
+    return plain(kind === 'rename' ? { kind, groupId, name: `Renamed ${state.number()}` } : { kind, groupId })
+  }
 
-const ofInvoice = (kind: 'accept' | 'delete-invoice'): Draw => (state, chance) => {
-  const it = someInvoice(state, chance, invoice => !invoice.accepted)
-  return it && plain({ kind, ...it })
-}
+const ofInvoice =
+  (kind: 'accept' | 'delete-invoice'): Draw =>
+  (state, chance) => {
+    const it = someInvoice(state, chance, invoice => !invoice.accepted)
+    return it && plain({ kind, ...it })
+  }
 
 /** Probability of each action in percent. */
 const draws: [number, Draw][] = [

@@ -10,11 +10,18 @@ import { user, type Session } from './user.ts'
 import { worldOf, type World } from './world.ts'
 
 /**
- * `seconds`: of load with faults, longer (five minutes at most) until each kind of fault has occurred. Then load alone, a minute at most, until
- * `edits` are acknowledged. `everyMs`: average time between faults. `settleMs`: time limit for the pipeline to complete the rest.
+ * `seconds`: of load with faults, longer (five minutes at most) until each kind of fault has occurred. Then load alone, a minute at most,
+ * until `edits` are acknowledged. `everyMs`: average time between faults. `settleMs`: time limit for the pipeline to complete the rest.
  */
 export type FaultOptions = {
-  seed: number; seconds: number; edits: number; users: number; maxGroups: number; scans: number; everyMs: number; settleMs: number
+  seed: number
+  seconds: number
+  edits: number
+  users: number
+  maxGroups: number
+  scans: number
+  everyMs: number
+  settleMs: number
 }
 
 /** `disagreements`: empty when ledger, events, answers and blobs agree. `retried`: number of Retry requests after the faults. */
@@ -35,7 +42,11 @@ export type FaultRun = { report: FaultReport; world: World; entries: Entry[]; se
 const maxSeconds = 300
 
 /** Each fault occurs at a random moment, after some actions were answered since the last one (or 5 s). */
-async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: FaultOptions, entries: Entry[]): Promise<Record<string, number>> {
+async function injectFaults(
+  deployment: Deployment,
+  { seed, seconds, everyMs }: FaultOptions,
+  entries: Entry[],
+): Promise<Record<string, number>> {
   const chance = chanceFrom(seed)
   const started = performance.now()
   const faults: Record<string, number> = {}
@@ -43,7 +54,7 @@ async function injectFaults(deployment: Deployment, { seed, seconds, everyMs }: 
     const lasts = (performance.now() - started) / 1000
     return lasts > Math.max(seconds, maxSeconds) || (lasts > seconds && deployment.kinds.every(kind => kind in faults))
   }
-  for (let deck: string[] = []; !over();) {
+  for (let deck: string[] = []; !over(); ) {
     const deadline = performance.now() + 5000
     const enough = entries.length + chance.below(6)
     await delay(everyMs / 2 + chance.below(everyMs))
@@ -68,7 +79,18 @@ export async function runFaults(deployment: Deployment, options: FaultOptions): 
   const stopping = new AbortController()
   const send = sender(() => deployment.addresses(), chanceFrom(seed + 1))
   const lives = Array.from({ length: users }, (_, i) =>
-    user({ index: i + 1, data: deployment.data, send, chance: chanceFrom(seed + 100 + i), entries, complaints, stop: stopping.signal, maxGroups, scans }))
+    user({
+      index: i + 1,
+      data: deployment.data,
+      send,
+      chance: chanceFrom(seed + 100 + i),
+      entries,
+      complaints,
+      stop: stopping.signal,
+      maxGroups,
+      scans,
+    }),
+  )
   const living = Promise.all(lives)
   living.catch(() => stopping.abort())
 
@@ -85,13 +107,20 @@ export async function runFaults(deployment: Deployment, options: FaultOptions): 
   complaints.push(...settled.flatMap((it, i) => (it.quiet ? [] : [`the batches of ${sessions[i]?.name} do not come to their end`])))
   complaints.push(...(await deployment.stop()))
 
-  const world = await worldOf(deployment, settled.map(it => it.answers))
+  const world = await worldOf(
+    deployment,
+    settled.map(it => it.answers),
+  )
   const countOf = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
   const report: FaultReport = {
-    seed, faults, actions: { acknowledged: countOf('acknowledged'), refused: countOf('refused'), unknown: countOf('unknown') },
-    events: world.events.length, groups: world.firms.flatMap(firm => Object.values(firm.cards).flat()).length,
+    seed,
+    faults,
+    actions: { acknowledged: countOf('acknowledged'), refused: countOf('refused'), unknown: countOf('unknown') },
+    events: world.events.length,
+    groups: world.firms.flatMap(firm => Object.values(firm.cards).flat()).length,
     pages: world.events.filter(event => event.type === 'PageRead').length,
-    retried: [...first, ...settled].reduce((sum, it) => sum + it.retried, 0), settledMs,
+    retried: [...first, ...settled].reduce((sum, it) => sum + it.retried, 0),
+    settledMs,
     disagreements: [...complaints, ...disagreements(world, entries)],
   }
   return { report, world, entries, sessions }

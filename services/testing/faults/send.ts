@@ -64,7 +64,8 @@ export function sender(addresses: () => string[], chance: Chance): Send {
     for (let attempts = 1; ; attempts += 1) {
       const answer = await attempt(sending)
       if (answer !== null && !isTransient(answer)) return { ...answer, attempts }
-      if (attempts >= (sending.attempts ?? Infinity) || performance.now() > until) return { status: 0, body: answer?.body ?? null, ms: 0, attempts }
+      if (attempts >= (sending.attempts ?? Infinity) || performance.now() > until)
+        return { status: 0, body: answer?.body ?? null, ms: 0, attempts }
       await delay(40 + chance.below(160))
     }
   }

@@ -1,4 +1,7 @@
-/** The roles on servers, two processes of most. Its faults: a role is killed or shut down and another one started; a server is killed and started again. */
+/**
+ * The roles on servers, two processes of most. Its faults: a role is killed or shut down and another one started; a server is killed and
+ * started again.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { configFrom } from '../../main/config/config.ts'
 import { openStores } from '../../main/stores.ts'
@@ -11,7 +14,20 @@ import { kill, stop } from './ends.ts'
 import type { ServerControl } from './server-control.ts'
 
 /** The processes of a complete deployment. Of two equal ones, the second may stand by, without a lease or partitions. */
-const wanted = ['api', 'api', 'project', 'project', 'reactions', 'reactions', 'stage prepare', 'stage read', 'stage read', 'stage segment', 'stage extract', 'stage send-mail']
+const wanted = [
+  'api',
+  'api',
+  'project',
+  'project',
+  'reactions',
+  'reactions',
+  'stage prepare',
+  'stage read',
+  'stage read',
+  'stage segment',
+  'stage extract',
+  'stage send-mail',
+]
 const killed = [...new Set(wanted)]
 const quietMs = 120_000
 
@@ -20,7 +36,8 @@ export async function servers(env: Env, ends: ServerControl | null): Promise<Dep
   const complaints: string[] = []
   const roles = new Set<Role>()
   const start = async (name: string): Promise<void> => void roles.add(await startRole(name.split(' '), env))
-  const some = (of: (name: string) => boolean): Role[] => [...roles].filter(role => role.running() && of(role.name.replace('docketry ', '')))
+  const some = (of: (name: string) => boolean): Role[] =>
+    [...roles].filter(role => role.running() && of(role.name.replace('docketry ', '')))
   await Promise.all(wanted.map(start))
 
   async function end(role: Role, how: typeof kill): Promise<void> {
@@ -63,7 +80,11 @@ export async function servers(env: Env, ends: ServerControl | null): Promise<Dep
         await start(role.name.replace('docketry ', ''))
       }
     },
-    quiet: () => atRest(some(name => name !== 'api').map(role => role.ops), quietMs),
+    quiet: () =>
+      atRest(
+        some(name => name !== 'api').map(role => role.ops),
+        quietMs,
+      ),
     async stop() {
       const ended = await Promise.all([...roles].map(stop))
       return [...complaints, ...ended.flat()]

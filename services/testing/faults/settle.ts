@@ -15,7 +15,14 @@ type Settled = { answers: FirmAnswers; retried: number; quiet: boolean }
 
 const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
   const shown = new Set(Object.values(details).flatMap(detail => detail?.invoices.map(invoice => invoice.id) ?? []))
-  return Object.values(cards).flat().every(card => card.status === 'COMPLETE') && Object.values(quarter).flat().every(id => shown.has(id))
+  return (
+    Object.values(cards)
+      .flat()
+      .every(card => card.status === 'COMPLETE') &&
+    Object.values(quarter)
+      .flat()
+      .every(id => shown.has(id))
+  )
 }
 
 /** Polls and retries until `quiet` or until `ms` have passed. Every retry is recorded in the ledger. */
@@ -34,7 +41,13 @@ export async function settle(send: Send, session: Session, entries: Entry[], ms:
       tries.set(id, before + 1)
       const action = { kind: 'retry' as const, groupId: id }
       const { status: answer } = await send({ ...sendingOf(action, null), token: session.token, key: newId() })
-      entries.push({ user: session.name, action, outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused', id: null, code: null })
+      entries.push({
+        user: session.name,
+        action,
+        outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused',
+        id: null,
+        code: null,
+      })
     }
     await delay(200)
   }

@@ -45,8 +45,12 @@ export const tamperings: Record<string, Tamper> = {
   'a page read twice': world => append(world, one(world, 'PageRead')),
   'a page prepared twice': world => append(world, one(world, 'PagePrepared')),
   'a file added twice': world => append(world, one(world, 'FileUploaded')),
-  'a name that nobody gave': world => append(world, { ...(one(world, 'GroupCreated') as StoredEvent), type: 'GroupRenamed' }, // every run uploads
-    { groupId: (one(world, 'GroupCreated')?.data as { groupId: string }).groupId, name: 'Nobody’s' }),
+  'a name that nobody gave': world =>
+    append(
+      world,
+      { ...(one(world, 'GroupCreated') as StoredEvent), type: 'GroupRenamed' }, // every run uploads
+      { groupId: (one(world, 'GroupCreated')?.data as { groupId: string }).groupId, name: 'Nobody’s' },
+    ),
   'an edit made twice': world => append(world, one(world, 'InvoiceEdited')),
   'an event of a kind that is not known': world => append(world, { ...(one(world, 'GroupCreated') as StoredEvent), type: 'GroupPainted' }),
   'an original that is gone': world => {
@@ -67,7 +71,8 @@ export const tamperings: Record<string, Tamper> = {
     if (firm && id) firm.details[id] = null
     return id !== undefined
   },
-  'a card with another amount': world => world.firms.flatMap(firm => Object.values(firm.cards).flat()).some(card => Boolean((card.amount += 1))),
+  'a card with another amount': world =>
+    world.firms.flatMap(firm => Object.values(firm.cards).flat()).some(card => Boolean((card.amount += 1))),
   'a client that counts wrongly': world => world.firms.some(firm => firm.clients.some(client => Boolean((client.invoices += 1)))),
   'an acknowledged edit that an older one has replaced': (_, entries) => {
     const last = entries.findLast(({ action, outcome }) => action.kind === 'edit' && outcome === 'acknowledged')
@@ -78,12 +83,20 @@ export const tamperings: Record<string, Tamper> = {
   'an acknowledged upload without a trace': (_, entries) => {
     const upload = entries.find(entry => entry.action.kind === 'upload')
     if (upload?.action.kind !== 'upload') return false
-    entries.push({ ...upload, outcome: 'acknowledged', id: newId(), action: { ...upload.action, name: 'Lost', files: [{ name: 'scan_0.pdf', hash: 'f'.repeat(64), pages: 1 }] } })
+    entries.push({
+      ...upload,
+      outcome: 'acknowledged',
+      id: newId(),
+      action: { ...upload.action, name: 'Lost', files: [{ name: 'scan_0.pdf', hash: 'f'.repeat(64), pages: 1 }] },
+    })
     return true
   },
 }
 
-/** Tampers with the stores: duplicates an event, erases an original, changes a row of a projection. Returns texts that the comparison must report. */
+/**
+ * Tampers with the stores: duplicates an event, erases an original, changes a row of a projection. Returns texts that the comparison must
+ * report.
+ */
 export async function tamperWithStores({ events, documents, blobs }: Stores, world: World): Promise<string[]> {
   const [read, uploaded] = [one(world, 'PageRead') as StoredEvent, one(world, 'FileUploaded') as StoredEvent] // every run uploads
   await events.append(read.stream, lastOf(world.events, read.stream).revision, [following(world, read)])
@@ -93,8 +106,12 @@ export async function tamperWithStores({ events, documents, blobs }: Stores, wor
   const shown = invoices(world).at(-1)?.id ?? ''
   const known = (await documents.load(collection, [shown])).get(shown)
   const row = known?.document as { id: string; values: { invoiceNumber: string } } // the row of contracts/projections/rows.ts
-  await documents.write(collection, [{ id: shown, position: (known?.position ?? 0) + 1, document: { ...row, values: { ...row.values, invoiceNumber: 'changed' } } }],
-    { position: 0, lease: { holder: 'tampering', token: Number.MAX_SAFE_INTEGER } })
-  return [`of file ${fileId}`, `blob ${fileId}/`, `invoice ${shown} shows number "changed"`].slice(1)
+  await documents.write(
+    collection,
+    [{ id: shown, position: (known?.position ?? 0) + 1, document: { ...row, values: { ...row.values, invoiceNumber: 'changed' } } }],
+    { position: 0, lease: { holder: 'tampering', token: Number.MAX_SAFE_INTEGER } },
+  )
+  return [`of file ${fileId}`, `blob ${fileId}/`, `invoice ${shown} shows number "changed"`]
+    .slice(1)
     .concat(`page ${(read.data as { page: number }).page} of file ${(read.data as { fileId: string }).fileId} was read twice`)
 }

@@ -58,7 +58,10 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     for (let looks = 0; performance.now() < until; looks += 1) {
       const answer = await send({ method: 'GET', path: where.path, token })
       if (where.shows(answer)) return
-      if (looks === 0 && ms < promisedMs) complaints.push(`${name} does not see ${JSON.stringify(action)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`)
+      if (looks === 0 && ms < promisedMs)
+        complaints.push(
+          `${name} does not see ${JSON.stringify(action)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`,
+        )
       await delay(100)
     }
     complaints.push(`${name} never sees ${JSON.stringify(action)}`)
@@ -68,7 +71,8 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     const attempts = !patient && chance.happens(impatient) ? { attempts: 1 } : {}
     const answer = await send({ ...sendingOf(action, zip), ...(token === '' ? {} : { token }), key: newId(), ...attempts })
     const entry = { user: name, action, id: null, ...outcomeOf(answer) }
-    if (entry.outcome === 'refused') complaints.push(`${name} is refused ${JSON.stringify(action)}: ${entry.code} (attempt ${answer.attempts})`)
+    if (entry.outcome === 'refused')
+      complaints.push(`${name} is refused ${JSON.stringify(action)}: ${entry.code} (attempt ${answer.attempts})`)
     const recorded: Entry = entry.outcome === 'acknowledged' ? { ...entry, id: idOf(answer.body) || null } : entry
     entries.push(recorded)
     if (action.kind !== 'register' && recorded.outcome === 'acknowledged') await see(action, recorded.id ?? '', answer.ms)
@@ -84,7 +88,12 @@ export async function user({ index, data, send, chance, entries, complaints, sto
     if (status !== 200) throw new Error(`${name} cannot register: ${JSON.stringify(body)}`)
     const session = body as { token: string; user_id: string; email: string } // the answer of both endpoints
     token = session.token
-    const verified = await send({ method: 'POST', path: '/api/public/verifyEmail', body: { code: verificationCode(data, session) }, key: newId() })
+    const verified = await send({
+      method: 'POST',
+      path: '/api/public/verifyEmail',
+      body: { code: verificationCode(data, session) },
+      key: newId(),
+    })
     if (verified.status !== 200) throw new Error(`${name} cannot be verified: ${JSON.stringify(verified.body)}`)
     await see(action, '', performance.now() - started > promisedMs ? Infinity : first.ms)
     const [employer] = (await send({ method: 'GET', path: '/api/accountant/employers', token })).body as { business: { id: string } }[]

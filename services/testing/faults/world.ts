@@ -45,7 +45,9 @@ export async function answersOf(send: Send, { token, firmId }: Session, groupIds
     const { invoices } = await get<GroupDetail>(`/api/accountant/scans/detail?${of}&quarter=${quarter}`)
     answers.quarter[id] = invoices.map(invoice => invoice.id)
   }
-  const listed = Object.values(answers.cards).flat().map(card => card.id)
+  const listed = Object.values(answers.cards)
+    .flat()
+    .map(card => card.id)
   for (const id of new Set([...listed, ...groupIds])) {
     const { status, body } = await send({ method: 'GET', path: `${detailPath(id)}&includeRaw=true`, token })
     answers.details[id] = status === 200 ? (body as GroupDetail) : null

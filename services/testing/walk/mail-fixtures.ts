@@ -8,7 +8,11 @@ import { fakePng } from '../fake-workers.ts'
 
 /** Proves the address, as if its owner had confirmed it. */
 export async function proveAddress(app: TestApp, entryId: string): Promise<void> {
-  await app.running.execute(proveClientAddress, { entryId, by: 'operator', round: null }, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
+  await app.running.execute(
+    proveClientAddress,
+    { entryId, by: 'operator', round: null },
+    { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null },
+  )
   await app.running.settled()
 }
 
@@ -26,7 +30,21 @@ export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, 
   await proveAddress(app, provenId)
   const attachment = async (attachmentId: string): Promise<string> => {
     const { hash: stored, size } = await app.running.stores.blobs.put(attachmentId, fakePng(attachmentId))
-    const received = { attachmentId, mailId: newId(), firmId, clientId, email: body.email, sender: 'unknown' as const, subject: 'May', date: 0, name: 'a.png', kind: 'png' as const, size, stored, code: null }
+    const received = {
+      attachmentId,
+      mailId: newId(),
+      firmId,
+      clientId,
+      email: body.email,
+      sender: 'unknown' as const,
+      subject: 'May',
+      date: 0,
+      name: 'a.png',
+      kind: 'png' as const,
+      size,
+      stored,
+      code: null,
+    }
     await app.running.execute(addAttachment, received, { commandId: newId(), actId: newId(), actor: 'test', causeId: null, caller: null })
     return attachmentId
   }
@@ -37,7 +55,13 @@ export async function makeMailFixtures(app: TestApp, { token, firmId }: Person, 
 }
 
 /** The same fixtures with an unknown id. */
-export const strangeMail = (id: string): MailFixtures => ({ entryId: id, provenId: id, addressCode: id, attachmentId: id, otherAttachmentId: id })
+export const strangeMail = (id: string): MailFixtures => ({
+  entryId: id,
+  provenId: id,
+  addressCode: id,
+  attachmentId: id,
+  otherAttachmentId: id,
+})
 
 export const mailRequests: Record<string, (fixtures: About) => Sample> = {
   'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
@@ -46,9 +70,9 @@ export const mailRequests: Record<string, (fixtures: About) => Sample> = {
   'limit-client-address': ({ provenId }) => ({ body: { entryId: provenId, only: true } }),
   'client-address-of-code': ({ addressCode }) => ({ query: { code: addressCode } }),
   'confirm-client-address': ({ addressCode }) => ({ body: { code: addressCode } }),
-  'mailbox': ({ firmId }) => ({ query: { firmId } }),
+  mailbox: ({ firmId }) => ({ query: { firmId } }),
   'download-email': () => ({ body: {} }),
-  'attachments': ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
+  attachments: ({ firmId, clientId }) => ({ query: { firmId, clientId } }),
   'unplaced-attachments': () => ({}),
   'storage-findings': () => ({}),
   'update-attachments': ({ attachmentId, clientId }) => ({ body: { entryIds: [attachmentId], clientId, done: true } }),

@@ -23,7 +23,33 @@ import { recordFrozen } from '../../worksheets/worksheet.ts'
 
 type Account = { sessionId: string; factor: { secret: string; sealed: string; recovery: string }; scheduleId: string; cancelId: string }
 /** Ids and codes of one firm's data. */
-export type Fixtures = PeopleFixtures & MailFixtures & Account & { resetCode: string; unsubscribeCode: string; stopCode: string; sealedId: string; twinIds: [string, string]; firmId: string; clientId: string; groupId: string; otherId: string; invoiceId: string; otherInvoiceId: string; binnedId: string; imageId: string; email: string; pagesId: string; apart: string[]; pagesFile: string; actId: string; undoableAct: string; proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }; runId: string; frozenBlob: string; openSeen: string }
+export type Fixtures = PeopleFixtures &
+  MailFixtures &
+  Account & {
+    resetCode: string
+    unsubscribeCode: string
+    stopCode: string
+    sealedId: string
+    twinIds: [string, string]
+    firmId: string
+    clientId: string
+    groupId: string
+    otherId: string
+    invoiceId: string
+    otherInvoiceId: string
+    binnedId: string
+    imageId: string
+    email: string
+    pagesId: string
+    apart: string[]
+    pagesFile: string
+    actId: string
+    undoableAct: string
+    proposed: { stored: string; adoptionId: string; ruleId: string; seen: number }
+    runId: string
+    frozenBlob: string
+    openSeen: string
+  }
 export type Sample = { query?: Record<string, string>; body?: Record<string, unknown> }
 
 /** `ann`: the owner of a new firm with `abns[0]` that has no other data. */
@@ -35,7 +61,9 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const otherId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('other') }, { clientId }))
   await app.running.settled()
   const firstIn = async (id: string): Promise<{ id: string; imageId: string }> => {
-    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{ invoices: { id: string; imageId: string }[] }>()
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${id}`, ann)).json<{
+      invoices: { id: string; imageId: string }[]
+    }>()
     return invoices[0] ?? { id: '', imageId: '' }
   }
   const { id: invoiceId, imageId } = await firstIn(groupId)
@@ -45,7 +73,28 @@ export async function makeFixtures(app: TestApp, ann: Person): Promise<Fixtures>
   const account = await accountOf(app, ann, clientId)
   const peopleFixtures = await makePeopleFixtures(app, ann, abns[0])
   return {
-    ...peopleFixtures, ...account, ...(await makeMailFixtures(app, ann, clientId)), unsubscribeCode, stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''), resetCode: await resetCodeOf(app, await app.owner(abns[3])), sealedId, twinIds, firmId: ann.firmId, clientId, groupId, otherId, invoiceId, otherInvoiceId, binnedId: await binnedOf(app, ann, clientId), imageId, email: ann.email, proposed: await proposedOn(app, invoiceId), runId: await pausedRun(app), frozenBlob: await frozenWorksheets(app, ann.firmId, clientId), openSeen: await openWorksheet(app, ann, sealedId), ...(await pagesOf(app, ann, clientId)),
+    ...peopleFixtures,
+    ...account,
+    ...(await makeMailFixtures(app, ann, clientId)),
+    unsubscribeCode,
+    stopCode: (signedStopPath(app.running.keys.links, stopPath(ann.firmId, ann.userId, 'bas')) ?? '').replace('/reminders/stop/', ''),
+    resetCode: await resetCodeOf(app, await app.owner(abns[3])),
+    sealedId,
+    twinIds,
+    firmId: ann.firmId,
+    clientId,
+    groupId,
+    otherId,
+    invoiceId,
+    otherInvoiceId,
+    binnedId: await binnedOf(app, ann, clientId),
+    imageId,
+    email: ann.email,
+    proposed: await proposedOn(app, invoiceId),
+    runId: await pausedRun(app),
+    frozenBlob: await frozenWorksheets(app, ann.firmId, clientId),
+    openSeen: await openWorksheet(app, ann, sealedId),
+    ...(await pagesOf(app, ann, clientId)),
   }
 }
 
@@ -54,15 +103,27 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   const body = { email: ann.email, password: 'correct horse' }
   const { token } = (await app.request('POST', '/api/auth/login', { body }, '10.1.1.1')).json<{ token: string }>()
   const { sid: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
-  const { secret, sealed } = (await app.request('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{ secret: string; sealed: string }>()
+  const { secret, sealed } = (await app.request('POST', '/api/accountant/second-factor/begin', { ...ann, body: {} })).json<{
+    secret: string
+    sealed: string
+  }>()
   const [recovery = ''] = factorSeals(app.running.keys.factor).recoveryOf(secret, ann.userId)
   const commandId = newId()
-  await app.running.execute(setPlan, { businessId: ann.firmId, plan: 'Complete Large' }, { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null })
+  await app.running.execute(
+    setPlan,
+    { businessId: ann.firmId, plan: 'Complete Large' },
+    { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null },
+  )
   const couponId = newId()
-  await app.running.execute(createCoupon, { code: 'SPRING-20', percentage: 20, until: null, uses: null }, { commandId: couponId, actId: couponId, actor: 'operator', causeId: null, caller: null })
+  await app.running.execute(
+    createCoupon,
+    { code: 'SPRING-20', percentage: 20, until: null, uses: null },
+    { commandId: couponId, actId: couponId, actor: 'operator', causeId: null, caller: null },
+  )
   await app.running.settled()
   const sample = { clientId, firmId: ann.firmId, clientMobile: '0412 345 678', pickupAddress: '1 George St', again: true }
-  const schedule = async () => (await app.request('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
+  const schedule = async () =>
+    (await app.request('POST', '/api/accountant/schedule', { token: ann.token, body: sample })).json<{ id: string }>().id
   return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
 }
 
@@ -70,7 +131,9 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
 async function binnedOf(app: TestApp, ann: Person, clientId: string): Promise<string> {
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('binned') }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
   const [{ id } = { id: '' }] = invoices
   await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: id } })
   await app.running.settled()
@@ -83,25 +146,43 @@ async function resetCodeOf(app: TestApp, { userId }: Person): Promise<string> {
   return accountCodeFor(app.running.keys.links, 'password-reset', userId, registered?.passwordHash ?? '', Date.now())
 }
 
-/** A batch of seven pages: each an invoice, but the third and fourth are joined, and so are the last two, whose join (`actId`) can be undone. */
+/**
+ * A batch of seven pages: each an invoice, but the third and fourth are joined, and so are the last two, whose join (`actId`) can be
+ * undone.
+ */
 async function pagesOf(app: TestApp, ann: Person, clientId: string) {
   const pagesId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(7) }, { clientId }))
   await app.running.settled()
-  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{ invoices: { id: string; pages: { fileId: string }[] }[] }>()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${pagesId}`, ann)).json<{
+    invoices: { id: string; pages: { fileId: string }[] }[]
+  }>()
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = invoices.map(({ id }) => id)
   const join = async (...ids: string[]) =>
-    (await app.request('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{ arrangement_id: string }>().arrangement_id
+    (await app.request('POST', '/api/accountant/invoices/join', { token: ann.token, body: { invoice_ids: ids } })).json<{
+      arrangement_id: string
+    }>().arrangement_id
   await join(c, d)
   const actId = await join(f, g)
   await app.running.settled()
-  return { pagesId, apart: [a, b, c, e], pagesFile: invoices[0]?.pages[0]?.fileId ?? '', actId, undoableAct: await undoableActOf(app, ann, e) }
+  return {
+    pagesId,
+    apart: [a, b, c, e],
+    pagesFile: invoices[0]?.pages[0]?.fileId ?? '',
+    actId,
+    undoableAct: await undoableActOf(app, ann, e),
+  }
 }
 
 /** The act of a note on the invoice, which can be undone. */
 async function undoableActOf(app: TestApp, ann: Person, invoiceId: string): Promise<string> {
-  await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoiceId, invoice_data: { note: 'Ask' } }] } })
+  await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { note: 'Ask' } }] },
+  })
   await app.running.settled()
-  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{ history: { act?: { id: string } }[] }>()
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${invoiceId}`, ann)).json<{
+    history: { act?: { id: string } }[]
+  }>()
   return history.at(-1)?.act?.id ?? ''
 }
 
@@ -112,20 +193,34 @@ async function proposedOn(app: TestApp, invoiceId: string): Promise<Fixtures['pr
   const { documents, blobs, events } = app.running.stores
   const row = await (reader(documents) as unknown as ReadRows).get('invoices', invoiceId) // each projection writes the row type of its name
   if (!row) throw new Error('there is no invoice')
-  const { fileId, pages, extraction: { fields, ...rest } } = row
-  const others = { category: { value: 'Meals', confidence: 1 }, supplierName: { value: 'Quay Plumbing', confidence: 1 }, invoiceNumber: { value: '20471', confidence: 1 } }
+  const {
+    fileId,
+    pages,
+    extraction: { fields, ...rest },
+  } = row
+  const others = {
+    category: { value: 'Meals', confidence: 1 },
+    supplierName: { value: 'Quay Plumbing', confidence: 1 },
+    invoiceNumber: { value: '20471', confidence: 1 },
+  }
   const extraction = { ...rest, model: 'fields@next', fields: { ...fields, ...others } }
   const { hash: stored } = await blobs.put(fileId, Buffer.from(JSON.stringify(extraction)))
   await app.running.execute(proposeExtraction, { invoiceId, runId: newId(), fileId, pages, extraction, stored, reading: null }, bySystem())
   const [adoptionId, ruleId] = [newId(), newId()]
-  for (const [id, field] of [[adoptionId, 'supplierName'], [ruleId, 'invoiceNumber']] as const) await app.running.execute(adoptByRule, { invoiceId, adoptionId: id, stored, extraction, fields: [field], confidence: 0.5 }, bySystem())
+  for (const [id, field] of [
+    [adoptionId, 'supplierName'],
+    [ruleId, 'invoiceNumber'],
+  ] as const)
+    await app.running.execute(adoptByRule, { invoiceId, adoptionId: id, stored, extraction, fields: [field], confidence: 0.5 }, bySystem())
   await app.running.settled()
   return { stored, adoptionId, ruleId, seen: (await load(events, invoice, invoiceId)).revision }
 }
 
 /** The hash of what an open worksheet of a client without invoices shows. */
 const openWorksheet = async (app: TestApp, { token, firmId }: Person, clientId: string): Promise<string> =>
-  (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId, clientId, period: 'q106' })}`, { token })).json<WorksheetAnswer>().seen
+  (
+    await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId, clientId, period: 'q106' })}`, { token })
+  ).json<WorksheetAnswer>().seen
 
 /** Two frozen worksheets, one to reopen and one to lodge. Answers the hash of their contents. */
 async function frozenWorksheets(app: TestApp, firmId: string, clientId: string): Promise<string> {
@@ -134,7 +229,23 @@ async function frozenWorksheets(app: TestApp, firmId: string, clientId: string):
   for (const period of ['q98', 'q99']) {
     const key = { firmId, clientId, period }
     blob = await storeContents(app.running.stores.blobs, key, { invoices: [], groups: [], adjustments: [] })
-    await app.running.execute(recordFrozen, { ...key, basis: 'accruals', sales: {}, purchases: none, adjusted: { G7: 0, G18: 0 }, labels: {}, lodged: {}, invoices: 0, adjustments: 0, gst: 0, blob }, bySystem())
+    await app.running.execute(
+      recordFrozen,
+      {
+        ...key,
+        basis: 'accruals',
+        sales: {},
+        purchases: none,
+        adjusted: { G7: 0, G18: 0 },
+        labels: {},
+        lodged: {},
+        invoices: 0,
+        adjustments: 0,
+        gst: 0,
+        blob,
+      },
+      bySystem(),
+    )
   }
   return blob
 }
@@ -142,7 +253,14 @@ async function frozenWorksheets(app: TestApp, firmId: string, clientId: string):
 /** A run of reprocessing that waits for a person. */
 async function pausedRun(app: TestApp): Promise<string> {
   const runId = newId()
-  await app.running.execute(startReprocessing, { runId, work: { kind: 'propose', model: 'fields@next', models: [], reading: null }, selection: {}, total: 1 }, bySystem())
+  await app.running.execute(
+    startReprocessing,
+    { runId, work: { kind: 'propose', model: 'fields@next', models: [], reading: null }, selection: {}, total: 1 },
+    bySystem(),
+  )
   // It has no invoices, and may be over before it is paused.
-  return app.running.execute(steerReprocessing, { runId, to: 'pause' }, bySystem()).then(() => runId, () => pausedRun(app))
+  return app.running.execute(steerReprocessing, { runId, to: 'pause' }, bySystem()).then(
+    () => runId,
+    () => pausedRun(app),
+  )
 }

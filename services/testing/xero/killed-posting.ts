@@ -30,11 +30,20 @@ function planned(chance: Chance, within: number, kill: () => void): (call: StubC
   }
 }
 
-/** Posts until the posting has ended. `kills`: how many processes are killed, each at one of its first `within` calls, before one is left alone. Resolves to the number of processes that were killed. Xero's memory of idempotency keys is lost at every second kill. */
-export async function postWithKills({ stub, clock }: StubWithClock, of: { folder: string; firmId: string; clientId: string }, { seed, kills, within }: { seed: number; kills: number; within: number }): Promise<number> {
+/**
+ * Posts until the posting has ended. `kills`: how many processes are killed, each at one of its first `within` calls, before one is left
+ * alone. Resolves to the number of processes that were killed. Xero's memory of idempotency keys is lost at every second kill.
+ */
+export async function postWithKills(
+  { stub, clock }: StubWithClock,
+  of: { folder: string; firmId: string; clientId: string },
+  { seed, kills, within }: { seed: number; kills: number; within: number },
+): Promise<number> {
   const chance = chanceFrom(seed)
   for (let killed = 0; ; killed += 1) {
-    const process_: ChildProcess = fork(child, [of.folder, of.firmId, of.clientId, String(clock.ahead)], { env: { ...process.env, ...xeroEnv(stub) } })
+    const process_: ChildProcess = fork(child, [of.folder, of.firmId, of.clientId, String(clock.ahead)], {
+      env: { ...process.env, ...xeroEnv(stub) },
+    })
     process_.on('message', message => {
       clock.ahead = Math.max(clock.ahead, Number(message))
       if (process_.connected) process_.send({}, () => {})

@@ -4,8 +4,19 @@ import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '.
 import { extractionOf, fakePdf, fakeWorkers, sampleFields } from '../fake-workers.ts'
 import type { XeroStub } from './xero-stub.ts'
 
-/** `save`: saves and accepts the first invoices, A-1 to A-n. `addBills`: uploads and accepts others, B-1 to B-n; `changeBills` saves the first of these again. */
-export type PostingApp = { app: TestApp; ann: Person; clientId: string; post(path: string, body?: object): ReturnType<TestApp['request']>; save(count: number, more?: object): Promise<void>; addBills(count: number, more: object): Promise<void>; changeBills(count: number, more: object): Promise<void> }
+/**
+ * `save`: saves and accepts the first invoices, A-1 to A-n. `addBills`: uploads and accepts others, B-1 to B-n; `changeBills` saves the
+ * first of these again.
+ */
+export type PostingApp = {
+  app: TestApp
+  ann: Person
+  clientId: string
+  post(path: string, body?: object): ReturnType<TestApp['request']>
+  save(count: number, more?: object): Promise<void>
+  addBills(count: number, more: object): Promise<void>
+  changeBills(count: number, more: object): Promise<void>
+}
 const jpeg = Buffer.of(0xff, 0xd8)
 const pagesOfFile = 250
 const anyway = { supplierAbn: true, gst: true, invoiceNumber: true, total: true }
@@ -34,16 +45,33 @@ export async function postingApp(stub: XeroStub, bills: number, folder?: string,
   const request = (path: string, body: object = {}) => app.request('POST', path, { token: ann.token, body })
   const post = (path: string, body: object = {}) => request(`/api/business/${path}`, { firmId: ann.firmId, clientId, ...body })
   const upload = async (count: number, mark: string): Promise<string[]> => {
-    const files = Object.fromEntries(Array.from({ length: Math.ceil(count / pagesOfFile) }, (_, i) => [`scan_${i + 1}.pdf`, fakePdf(Math.min(pagesOfFile, count - i * pagesOfFile), `${mark}${i}`)]))
+    const files = Object.fromEntries(
+      Array.from({ length: Math.ceil(count / pagesOfFile) }, (_, i) => [
+        `scan_${i + 1}.pdf`,
+        fakePdf(Math.min(pagesOfFile, count - i * pagesOfFile), `${mark}${i}`),
+      ]),
+    )
     const groupId = groupOf(await app.upload(ann.token, files, { clientId }))
     await app.running.settled()
-    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{
+      invoices: { id: string }[]
+    }>()
     if (invoices.length !== count) throw new Error(`${invoices.length} invoices`)
     return invoices.map(({ id }) => id)
   }
   const accept = async (ids: readonly string[], letter: string, more: (i: number) => object): Promise<void> => {
     const saved = await request('/api/accountant/invoices/update', {
-      invoices: ids.map((invoice_id, i) => ({ invoice_id, invoice_data: { invoiceNumber: `${letter}-${i + 1}`, paymentDate: '2026-08-14', reviewed: true, wasModified: true, anyway, ...more(i) } })),
+      invoices: ids.map((invoice_id, i) => ({
+        invoice_id,
+        invoice_data: {
+          invoiceNumber: `${letter}-${i + 1}`,
+          paymentDate: '2026-08-14',
+          reviewed: true,
+          wasModified: true,
+          anyway,
+          ...more(i),
+        },
+      })),
     })
     if (saved.statusCode !== 200) throw new Error(saved.body.slice(0, 500))
     await app.running.settled()
@@ -59,7 +87,10 @@ export async function postingApp(stub: XeroStub, bills: number, folder?: string,
   }
   await save(bills)
   const { address } = (await post('xero/connect')).json<{ address: string }>()
-  const finished = await request('/api/business/xero/finish', { state: new URL(address).searchParams.get('state'), code: stub.allow(address) })
+  const finished = await request('/api/business/xero/finish', {
+    state: new URL(address).searchParams.get('state'),
+    code: stub.allow(address),
+  })
   const mapped = await post('books/category', { category: 'Repairs & maintenance', account: '310', taxCode: null })
   if (finished.statusCode !== 200 || mapped.statusCode !== 200) throw new Error(`not connected: ${finished.body} ${mapped.body}`)
   return { app, ann, clientId, post, save, addBills, changeBills }

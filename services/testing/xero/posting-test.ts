@@ -5,16 +5,25 @@ import { postingApp, type PostingApp } from './posting-app.ts'
 import { xeroStub, type XeroStub } from './xero-stub.ts'
 
 /** `posted`: sends what is new, or with `{ changed: true }` what was changed, and answers the posting once it has ended. */
-export type PostingTest = { stub: XeroStub; firm: PostingApp; xeroNow(): Promise<XeroAnswer>; posted(body?: object): Promise<XeroAnswer['postings'][number]>; close(): Promise<void> }
+export type PostingTest = {
+  stub: XeroStub
+  firm: PostingApp
+  xeroNow(): Promise<XeroAnswer>
+  posted(body?: object): Promise<XeroAnswer['postings'][number]>
+  close(): Promise<void>
+}
 
 /** `bills`, `creditNoteEvery`: as of `postingApp`. */
 export async function postingTest(bills: number, creditNoteEvery?: number): Promise<PostingTest> {
   const stub = await xeroStub()
   const firm = await postingApp(stub, bills, undefined, creditNoteEvery)
   const { app, ann, clientId, post } = firm
-  const xeroNow = async (): Promise<XeroAnswer> => (await app.request('GET', `/api/business/xero?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<XeroAnswer>()
+  const xeroNow = async (): Promise<XeroAnswer> =>
+    (await app.request('GET', `/api/business/xero?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<XeroAnswer>()
   return {
-    stub, firm, xeroNow,
+    stub,
+    firm,
+    xeroNow,
     async posted(body = {}) {
       const started = await post('xero/post', body)
       if (started.statusCode !== 200) throw new Error(started.body)

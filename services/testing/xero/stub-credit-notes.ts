@@ -1,10 +1,22 @@
-/** Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and found by a filter only, as in its published description. */
+/**
+ * Credit notes of suppliers in the stub of Xero: no field for an address, amounts above zero, and found by a filter only, as in its
+ * published description.
+ */
 import { randomUUID } from 'node:crypto'
 import { totalOf, type SentLines, type StubLine } from './stub-lines.ts'
 
 export type StubCreditNote = {
-  CreditNoteID: string; CreditNoteNumber: string; Type: string; Status: string; Date: string; CurrencyCode: string; Total: number; RemainingCredit: number; LineAmountTypes?: string
-  Contact: { ContactID: string; Name: string; ContactStatus: string }; LineItems: StubLine[]
+  CreditNoteID: string
+  CreditNoteNumber: string
+  Type: string
+  Status: string
+  Date: string
+  CurrencyCode: string
+  Total: number
+  RemainingCredit: number
+  LineAmountTypes?: string
+  Contact: { ContactID: string; Name: string; ContactStatus: string }
+  LineItems: StubLine[]
 }
 export type SentNote = Partial<Omit<StubCreditNote, 'Contact'>> & { Contact?: { Name?: string } }
 type Organisation = { problemOf(sent: SentLines): string | null; contactOf(name: string): StubCreditNote['Contact'] }
@@ -21,12 +33,30 @@ export function stubCreditNotes({ problemOf, contactOf }: Organisation) {
   function save(sent: SentNote): object {
     const lines = sent.LineItems ?? []
     const total = totalOf(lines, sent.LineAmountTypes)
-    const problem = notUpdatable(sent) ?? problemOf(sent) ?? (sent.Type !== 'ACCPAYCREDIT' || total <= 0 ? 'The document total must be above zero' : null)
-    if (problem !== null) return { ...sent, CreditNoteID: sent.CreditNoteID ?? '00000000-0000-0000-0000-000000000000', HasErrors: true, StatusAttributeString: 'ERROR', ValidationErrors: [{ Message: problem }] }
+    const problem =
+      notUpdatable(sent) ?? problemOf(sent) ?? (sent.Type !== 'ACCPAYCREDIT' || total <= 0 ? 'The document total must be above zero' : null)
+    if (problem !== null)
+      return {
+        ...sent,
+        CreditNoteID: sent.CreditNoteID ?? '00000000-0000-0000-0000-000000000000',
+        HasErrors: true,
+        StatusAttributeString: 'ERROR',
+        ValidationErrors: [{ Message: problem }],
+      }
     const before = creditNotes.get(sent.CreditNoteID ?? '')
     const note = {
-      CreditNoteNumber: '', Type: 'ACCPAYCREDIT', Status: 'DRAFT', Date: '', CurrencyCode: 'AUD', ...before, ...sent, CreditNoteID: before?.CreditNoteID ?? randomUUID(), Contact: contactOf(sent.Contact?.Name ?? ''), LineItems: lines,
-      Total: total / 100, RemainingCredit: total / 100,
+      CreditNoteNumber: '',
+      Type: 'ACCPAYCREDIT',
+      Status: 'DRAFT',
+      Date: '',
+      CurrencyCode: 'AUD',
+      ...before,
+      ...sent,
+      CreditNoteID: before?.CreditNoteID ?? randomUUID(),
+      Contact: contactOf(sent.Contact?.Name ?? ''),
+      LineItems: lines,
+      Total: total / 100,
+      RemainingCredit: total / 100,
     }
     creditNotes.set(note.CreditNoteID, note)
     return { ...note, HasErrors: false, StatusAttributeString: 'OK' }
@@ -35,7 +65,9 @@ export function stubCreditNotes({ problemOf, contactOf }: Organisation) {
   function found(where: string): StubCreditNote[] {
     const numbers = [...where.matchAll(/CreditNoteNumber=="((?:[^"]|"")*)"/gu)].map(([, number = '']) => number.replaceAll('""', '"'))
     const ids = [...where.matchAll(/CreditNoteID==guid\("([^"]+)"\)/gu)].map(([, id = '']) => id)
-    return [...creditNotes.values()].filter(note => where.includes(`Type=="${note.Type}"`) && (numbers.includes(note.CreditNoteNumber) || ids.includes(note.CreditNoteID)))
+    return [...creditNotes.values()].filter(
+      note => where.includes(`Type=="${note.Type}"`) && (numbers.includes(note.CreditNoteNumber) || ids.includes(note.CreditNoteID)),
+    )
   }
   return { creditNotes, save, found }
 }

@@ -1,4 +1,7 @@
-/** How the stub of Xero gives and checks permission: OAuth 2 with PKCE, a page of consent, tokens that are replaced at each use, and Xero's limits of calls. */
+/**
+ * How the stub of Xero gives and checks permission: OAuth 2 with PKCE, a page of consent, tokens that are replaced at each use, and Xero's
+ * limits of calls.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import type { StubAnswer, StubRequest } from './stub-books.ts'
 
@@ -16,34 +19,60 @@ export function stubPermission() {
   function allow(address: string): string {
     const query = new URL(address).searchParams
     const code = randomUUID()
-    codes.set(code, { challenge: query.get('code_challenge') ?? '', redirect: query.get('redirect_uri') ?? '', scopes: (query.get('scope') ?? '').split(' ') })
+    codes.set(code, {
+      challenge: query.get('code_challenge') ?? '',
+      redirect: query.get('redirect_uri') ?? '',
+      scopes: (query.get('scope') ?? '').split(' '),
+    })
     return code
   }
   function consentPage(address: string): string {
     const query = new URL(address).searchParams
-    const back = (more: Record<string, string>): string => escaped(`${query.get('redirect_uri') ?? ''}?${new URLSearchParams({ ...more, state: query.get('state') ?? '' }).toString()}`)
+    const back = (more: Record<string, string>): string =>
+      escaped(`${query.get('redirect_uri') ?? ''}?${new URLSearchParams({ ...more, state: query.get('state') ?? '' }).toString()}`)
     return `<!doctype html><html lang="en"><title>Xero</title><h1>Docketry wants access to Corner Cafe</h1><p><a href="${back({ code: allow(address) })}">Allow access</a> <a href="${back({ error: 'access_denied' })}">Cancel</a></p></html>`
   }
   function tokens(scopes: string[]): StubAnswer {
     state.scopes = scopes.filter(scope => !state.withheld.has(scope))
     state.refresh += 1
-    return { status: 200, body: { access_token: `access-${state.refresh}`, refresh_token: `refresh-${state.refresh}`, expires_in: 1800, token_type: 'Bearer', scope: state.scopes.join(' ') } }
+    return {
+      status: 200,
+      body: {
+        access_token: `access-${state.refresh}`,
+        refresh_token: `refresh-${state.refresh}`,
+        expires_in: 1800,
+        token_type: 'Bearer',
+        scope: state.scopes.join(' '),
+      },
+    }
   }
   function tokenAnswer(form: URLSearchParams): StubAnswer {
-    if (form.get('grant_type') === 'refresh_token') return state.revoked || form.get('refresh_token') !== `refresh-${state.refresh}` ? invalid : tokens(state.scopes)
+    if (form.get('grant_type') === 'refresh_token')
+      return state.revoked || form.get('refresh_token') !== `refresh-${state.refresh}` ? invalid : tokens(state.scopes)
     const code = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '') // a code can be used once
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     if (!code || code.challenge !== challenge || code.redirect !== form.get('redirect_uri')) return invalid
     state.revoked = false
     return tokens(code.scopes)
   }
-  /** Null where a request has the permission that it needs. Scopes as in the description; `accounting.invoices` is the part of `accounting.transactions` that Xero gives to apps of 2026 and later. */
+  /**
+   * Null where a request has the permission that it needs. Scopes as in the description; `accounting.invoices` is the part of
+   * `accounting.transactions` that Xero gives to apps of 2026 and later.
+   */
   function refused({ method, path, headers }: StubRequest, tenantId: string | null): StubAnswer | null {
-    if (state.revoked || !/^Bearer access-\d+$/u.test(headers['authorization'] ?? '')) return { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' } }
+    if (state.revoked || !/^Bearer access-\d+$/u.test(headers['authorization'] ?? ''))
+      return { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' } }
     if (tenantId === null) return null
-    if (headers['xero-tenant-id'] !== tenantId) return { status: 403, body: { Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' } }
-    const needed = path.includes('/Attachments') ? 'accounting.attachments' : /^\/(?:Invoices|CreditNotes)/u.test(path) ? 'accounting.invoices' : 'accounting.settings'
+    if (headers['xero-tenant-id'] !== tenantId)
+      return { status: 403, body: { Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' } }
+    const needed = path.includes('/Attachments')
+      ? 'accounting.attachments'
+      : /^\/(?:Invoices|CreditNotes)/u.test(path)
+        ? 'accounting.invoices'
+        : 'accounting.settings'
     const isGiven = state.scopes.includes(needed) || (method === 'GET' && state.scopes.includes(`${needed}.read`))
     return isGiven ? null : { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthorizationUnsuccessful' } }
   }

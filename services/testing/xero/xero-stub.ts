@@ -1,4 +1,7 @@
-/** Xero for tests, over HTTP: permission, limits, bills with their attachments, and faults that a test sets. Paths and shapes as in Xero's published description. */
+/**
+ * Xero for tests, over HTTP: permission, limits, bills with their attachments, and faults that a test sets. Paths and shapes as in Xero's
+ * published description.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { stubBooks, tenantId, type StubAnswer, type StubRequest } from './stub-books.ts'
@@ -17,7 +20,10 @@ export async function xeroStub({ now = Date.now, port = 0 }: { now?: () => numbe
   const limits = stubLimits(now)
   const calls: StubCall[] = []
   /** `fails`: the answers of the next requests whose path matches. `cutAt`: called with each call of the Accounting API. */
-  const state = { fails: [] as { path: RegExp; status: number; headers?: Record<string, string> }[], cutAt: (() => null) as (call: StubCall) => StubCut | null }
+  const state = {
+    fails: [] as { path: RegExp; status: number; headers?: Record<string, string> }[],
+    cutAt: (() => null) as (call: StubCall) => StubCut | null,
+  }
 
   function accountingAnswer(call: StubCall): StubAnswer {
     const { path } = call
@@ -31,7 +37,8 @@ export async function xeroStub({ now = Date.now, port = 0 }: { now?: () => numbe
   function otherAnswer(call: StubCall): StubAnswer {
     if (call.path === '/connect/token') return permission.tokenAnswer(new URLSearchParams(call.bytes.toString()))
     if (call.path === '/connect/revocation') return { status: 200, body: '' }
-    if (call.path === '/connections') return permission.refused(call, null) ?? { status: 200, body: [{ tenantId, tenantName: 'Corner Cafe', tenantType: 'ORGANISATION' }] }
+    if (call.path === '/connections')
+      return permission.refused(call, null) ?? { status: 200, body: [{ tenantId, tenantName: 'Corner Cafe', tenantType: 'ORGANISATION' }] }
     return { status: 404, body: '' }
   }
   const write = (response: ServerResponse, { status, body, headers = {} }: StubAnswer): void =>
@@ -39,9 +46,18 @@ export async function xeroStub({ now = Date.now, port = 0 }: { now?: () => numbe
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub')
-    if (url.pathname === '/identity/connect/authorize') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(permission.consentPage(url.href))
+    if (url.pathname === '/identity/connect/authorize')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(permission.consentPage(url.href))
     const isAccounting = url.pathname.startsWith(base)
-    const call: StubCall = { at: now(), method: request.method ?? '', path: isAccounting ? url.pathname.slice(base.length) : url.pathname, query: url.searchParams, headers: request.headers as Record<string, string>, bytes: await buffer(request), answer: null }
+    const call: StubCall = {
+      at: now(),
+      method: request.method ?? '',
+      path: isAccounting ? url.pathname.slice(base.length) : url.pathname,
+      query: url.searchParams,
+      headers: request.headers as Record<string, string>,
+      bytes: await buffer(request),
+      answer: null,
+    }
     calls.push(call)
     if (!isAccounting) return write(response, (call.answer = otherAnswer(call)))
     const over = limits.begin()
@@ -60,8 +76,22 @@ export async function xeroStub({ now = Date.now, port = 0 }: { now?: () => numbe
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, bills: books.bills, creditNotes: books.creditNotes, contacts: books.contacts, attachments: books.attachments, forgetKeys: books.forgetKeys,
-    calls, state, books: books.state, permission: permission.state, limits: limits.state, allow: permission.allow,
-    close: () => new Promise<void>(resolve => { server.closeAllConnections(); server.close(() => resolve()) }),
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    bills: books.bills,
+    creditNotes: books.creditNotes,
+    contacts: books.contacts,
+    attachments: books.attachments,
+    forgetKeys: books.forgetKeys,
+    calls,
+    state,
+    books: books.state,
+    permission: permission.state,
+    limits: limits.state,
+    allow: permission.allow,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }

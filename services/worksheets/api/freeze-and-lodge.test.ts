@@ -16,17 +16,40 @@ const day = '2021-08-05'
 const period = periodKey(periodAt('quarter', day))
 const next = periodKey(periodAt('quarter', '2021-11-05'))
 const afterNext = periodKey(periodAt('quarter', '2022-02-05'))
-const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
+const anyway = {
+  total: true,
+  gst: true,
+  invoiceDate: true,
+  supplierAbn: true,
+  supplierName: true,
+  invoiceNumber: true,
+  category: true,
+  dueDate: true,
+  currency: true,
+}
 
 async function save(index: number, data: object): Promise<void> {
-  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoices[index]?.id, invoice_data: { ...data, reviewed: true, anyway } }] } })
+  const answer = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoices[index]?.id, invoice_data: { ...data, reviewed: true, anyway } }] },
+  })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await app.running.settled()
 }
-const read = async (of: string): Promise<WorksheetAnswer> => (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period: of })}`, ann)).json()
-const post = (name: string, body: object) => app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
-const freeze = async (of: string, more: object = {}) => post('freeze', { period: of, seen: (await read(of)).seen, confirmed: true, ...more })
-const lodge = async (of: string, more: object = {}) => post('lodge', { period: of, blob: (await read(of)).state.frozen?.blob ?? '0'.repeat(64), reference: 'REF 1', date: '2022-03-01', ...more })
+const read = async (of: string): Promise<WorksheetAnswer> =>
+  (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period: of })}`, ann)).json()
+const post = (name: string, body: object) =>
+  app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, ...body } })
+const freeze = async (of: string, more: object = {}) =>
+  post('freeze', { period: of, seen: (await read(of)).seen, confirmed: true, ...more })
+const lodge = async (of: string, more: object = {}) =>
+  post('lodge', {
+    period: of,
+    blob: (await read(of)).state.frozen?.blob ?? '0'.repeat(64),
+    reference: 'REF 1',
+    date: '2022-03-01',
+    ...more,
+  })
 const code = (answer: { json(): unknown }): string | undefined => (answer.json() as { error?: { code: string } }).error?.code
 const message = (answer: { json(): unknown }): string => (answer.json() as { error?: { message: string } }).error?.message ?? ''
 
@@ -37,8 +60,23 @@ beforeAll(async () => {
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(5, 'lodged') }, { clientId }))
   await app.running.settled()
   invoices = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
-  for (const index of [0, 1, 2, 3]) await save(index, { paymentDate: day, supplierName: 'Bluegum Power', invoiceNumber: `A${index}`, total: 110, gst: 10, treatment: 'taxable' })
-  await save(4, { paymentDate: '2021-11-05', supplierName: 'Bluegum Power', invoiceNumber: 'N1', total: 1100, gst: 100, treatment: 'taxable' })
+  for (const index of [0, 1, 2, 3])
+    await save(index, {
+      paymentDate: day,
+      supplierName: 'Bluegum Power',
+      invoiceNumber: `A${index}`,
+      total: 110,
+      gst: 10,
+      treatment: 'taxable',
+    })
+  await save(4, {
+    paymentDate: '2021-11-05',
+    supplierName: 'Bluegum Power',
+    invoiceNumber: 'N1',
+    total: 1100,
+    gst: 100,
+    treatment: 'taxable',
+  })
 })
 afterAll(() => app.close())
 
@@ -69,11 +107,18 @@ it('a worksheet that is frozen while a row is saved has the row as it was or as 
 
 it('a frozen worksheet keeps its figures, refuses sales, names what changed, and is reopened with a reason', async () => {
   await post('sales', { period, sales: { G1: 1_100_000 } })
-  expect((await freeze(period)).json()).toMatchObject({ purchases: { G11: 55_000 }, state: { frozen: { by: `Ann ${abns[0]}` }, lodged: null } })
+  expect((await freeze(period)).json()).toMatchObject({
+    purchases: { G11: 55_000 },
+    state: { frozen: { by: `Ann ${abns[0]}` }, lodged: null },
+  })
   expect(code(await post('sales', { period, sales: { G1: 5 } }))).toBe('worksheet.frozen')
   await save(0, { total: 330, gst: 30 })
   const changed = await read(period)
-  expect(changed).toMatchObject({ purchases: { G11: 55_000 }, sales: { G1: 1_100_000 }, changes: [{ invoiceId: invoices[0]?.id, lodged: { G11: 22_000 }, present: { G11: 33_000 }, by: `Ann ${abns[0]}` }] })
+  expect(changed).toMatchObject({
+    purchases: { G11: 55_000 },
+    sales: { G1: 1_100_000 },
+    changes: [{ invoiceId: invoices[0]?.id, lodged: { G11: 22_000 }, present: { G11: 33_000 }, by: `Ann ${abns[0]}` }],
+  })
   const refused = await lodge(period)
   expect([code(refused), message(refused)]).toEqual(['worksheet.stale', expect.stringContaining(' A0. Reopen it')])
   expect((await post('reopen', { period, reason: 'A total was wrong.' })).statusCode).toBe(200)
@@ -88,8 +133,15 @@ it('of two people who lodge, the second gets a refusal that names the first', as
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
   expect(refused && message(refused)).toMatch(/^Lodged already by Ann \S+ on 1 Mar 2022 with reference REF 1\./u)
-  for (const answer of [await freeze(period, { seen: '0'.repeat(64) }), await post('reopen', { period, reason: 'No.' }), await post('sales', { period, sales: {} })]) expect(code(answer)).toBe('worksheet.lodged')
-  const { worksheets } = (await app.request('GET', `/api/accountant/worksheet/states?${new URLSearchParams({ firmId: ann.firmId, clientId })}`, ann)).json<{ worksheets: object[] }>()
+  for (const answer of [
+    await freeze(period, { seen: '0'.repeat(64) }),
+    await post('reopen', { period, reason: 'No.' }),
+    await post('sales', { period, sales: {} }),
+  ])
+    expect(code(answer)).toBe('worksheet.lodged')
+  const { worksheets } = (
+    await app.request('GET', `/api/accountant/worksheet/states?${new URLSearchParams({ firmId: ann.firmId, clientId })}`, ann)
+  ).json<{ worksheets: object[] }>()
   expect(worksheets).toMatchObject([{ period, lodged: { reference: 'REF 1', date: '2022-03-01' } }])
 })
 
@@ -128,7 +180,8 @@ it('a whole batch deleted, merged and restored after lodging: its invoices are a
 })
 
 it('an edit that is undone after lodging is no adjustment any more, once the row is accepted again', async () => {
-  const creditOf3 = async (): Promise<number | undefined> => (await read(next)).adjustments.find(it => it.invoiceId === invoices[3]?.id)?.adds.credit
+  const creditOf3 = async (): Promise<number | undefined> =>
+    (await read(next)).adjustments.find(it => it.invoiceId === invoices[3]?.id)?.adds.credit
   expect(await creditOf3()).toBeUndefined()
   await save(3, { total: 220, gst: 20 })
   expect(await creditOf3()).toBe(1000)
@@ -144,24 +197,44 @@ it('an auditor sees which whole periods are lodged, and of an open worksheet whi
   const kim = await app.owner(abns[4])
   const query = new URLSearchParams({ firmId: ann.firmId, clientId })
   const engage = async (from: string, to: string): Promise<void> => {
-    expect((await app.request('POST', '/api/business/auditor/engage', { token: ann.token, body: { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from, to } })).statusCode).toBe(200)
+    expect(
+      (
+        await app.request('POST', '/api/business/auditor/engage', {
+          token: ann.token,
+          body: { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from, to },
+        })
+      ).statusCode,
+    ).toBe(200)
     await app.running.settled()
   }
   const seen = async () => (await app.request('GET', `/api/accountant/worksheet?${query}&period=${next}`, kim)).json<WorksheetAnswer>()
-  const states = async () => (await app.request('GET', `/api/accountant/worksheet/states?${query}`, kim)).json<{ worksheets: { period: string }[] }>().worksheets.map(it => it.period)
+  const states = async () =>
+    (await app.request('GET', `/api/accountant/worksheet/states?${query}`, kim))
+      .json<{ worksheets: { period: string }[] }>()
+      .worksheets.map(it => it.period)
   await engage('2021-10-01', '2021-12-31')
   expect([await states(), (await seen()).unseen]).toEqual([[], ['Jul–Sep 2021 · BAS Q1 FY22']])
   await engage('2021-07-01', '2021-09-30')
   expect([await states(), (await seen()).unseen]).toEqual([[period], []])
   expect((await read(next)).unseen).toEqual([])
-  const amounts = ({ adjustments, adjusted }: WorksheetAnswer) => [adjusted, Object.fromEntries(adjustments.map(it => [it.invoiceId, it.adds.credit]))]
+  const amounts = ({ adjustments, adjusted }: WorksheetAnswer) => [
+    adjusted,
+    Object.fromEntries(adjustments.map(it => [it.invoiceId, it.adds.credit])),
+  ]
   expect(amounts(await seen())).toEqual(amounts(await read(next)))
 })
 
 it('adjustments need their reasons before the next worksheet is frozen, and are taken over once', async () => {
   expect(code(await freeze(next))).toBe('worksheet.unexplained')
   const { adjustments } = await read(next)
-  expect((await post('explain', { period: next, explanations: adjustments.map(({ of, invoiceId }) => ({ of, invoiceId, reason: 'The supplier corrected it.' })) })).statusCode).toBe(200)
+  expect(
+    (
+      await post('explain', {
+        period: next,
+        explanations: adjustments.map(({ of, invoiceId }) => ({ of, invoiceId, reason: 'The supplier corrected it.' })),
+      })
+    ).statusCode,
+  ).toBe(200)
   expect((await freeze(next)).json()).toMatchObject({ adjusted: { G7: 22_000, G18: 132_000 }, state: { lodged: null } })
   expect((await lodge(next)).statusCode).toBe(200)
   expect((await read(afterNext)).adjustments).toEqual([])
@@ -172,9 +245,19 @@ it('adjustments need their reasons before the next worksheet is frozen, and are 
 
 it('the history of a worksheet says who did what and why, to the firm and to nobody else', async () => {
   const eve = await app.owner(abns[1])
-  const history = (who: Person) => app.request('GET', `/api/accountant/worksheet/history?${new URLSearchParams({ firmId: ann.firmId, clientId, period })}`, who)
+  const history = (who: Person) =>
+    app.request('GET', `/api/accountant/worksheet/history?${new URLSearchParams({ firmId: ann.firmId, clientId, period })}`, who)
   const { steps } = (await history(ann)).json<{ steps: { kind: string; by: string; words: string; reason: string | null }[] }>()
-  expect(steps.filter(({ kind }) => kind !== 'sales').map(({ kind, reason }) => [kind, reason]).slice(0, 3)).toEqual([['lodged', null], ['frozen', null], ['reopened', 'A total was wrong.']])
+  expect(
+    steps
+      .filter(({ kind }) => kind !== 'sales')
+      .map(({ kind, reason }) => [kind, reason])
+      .slice(0, 3),
+  ).toEqual([
+    ['lodged', null],
+    ['frozen', null],
+    ['reopened', 'A total was wrong.'],
+  ])
   expect(new Set(steps.map(({ by }) => by))).toEqual(new Set([`Ann ${abns[0]}`]))
   expect((await history(eve)).statusCode).toBe(404)
 })

@@ -31,7 +31,19 @@ const toConfirm: readonly string[] = ['unreviewed', 'flagged', 'undated']
 function frozenData({ key, basis, sales, purchases, adjusted, gst, contents }: ReadWorksheet, blob: string) {
   const labels: Record<string, number> = figuresOf(withAdjusted(sales as Sales, adjusted), purchases) // absent keys stay absent in JSON
   const lodged = Object.fromEntries(Object.entries(labels).map(([label, cents]) => [label, wholeDollars(cents)]))
-  return { ...key, basis, sales, purchases, adjusted, labels, lodged, invoices: contents.invoices.length, adjustments: contents.adjustments.length, gst, blob }
+  return {
+    ...key,
+    basis,
+    sales,
+    purchases,
+    adjusted,
+    labels,
+    lodged,
+    invoices: contents.invoices.length,
+    adjustments: contents.adjustments.length,
+    gst,
+    blob,
+  }
 }
 
 export const handleFreezeWorksheet = (tools: Tools) =>
@@ -75,15 +87,23 @@ export const handleExplainAdjustments = ({ read }: Pick<Tools, 'read'>) =>
 async function lodgedAlready({ read, events }: Tools, key: WorksheetKey): Promise<Refusal> {
   const { lodged } = await load(events, worksheet, key)
   if (lodged === null) return refuse('worksheet.lodged')
-  return refuseSaying('worksheet.lodged', `Lodged already by ${await nameOfActor(read, lodged.actor)} on ${shownDate(lodged.date)} with reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`)
+  return refuseSaying(
+    'worksheet.lodged',
+    `Lodged already by ${await nameOfActor(read, lodged.actor)} on ${shownDate(lodged.date)} with reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`,
+  )
 }
 
 const namedMost = 10
 /** Names the invoices that changed since the worksheet was frozen. */
 function staleBy({ changes }: ReadWorksheet): Refusal {
-  const names = changes.slice(0, namedMost).map(({ supplier, invoiceNumber }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number')
+  const names = changes
+    .slice(0, namedMost)
+    .map(({ supplier, invoiceNumber }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number')
   const more = changes.length > namedMost ? `, and ${changes.length - namedMost} more` : ''
-  return refuseSaying('worksheet.stale', `Since this worksheet was frozen, these changed: ${names.join(', ')}${more}. Reopen it and freeze it again, then lodge it.`)
+  return refuseSaying(
+    'worksheet.stale',
+    `Since this worksheet was frozen, these changed: ${names.join(', ')}${more}. Reopen it and freeze it again, then lodge it.`,
+  )
 }
 
 export const handleLodgeWorksheet = (tools: Tools) =>

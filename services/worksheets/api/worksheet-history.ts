@@ -18,9 +18,18 @@ export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; event
       if (wanted === null) throw refuse('worksheet.period', 'period')
       refusePartOfPeriod(caller, { firmId, clientId }, periodRange(wanted))
       const stated = await readUnderstood(events, worksheetStream({ firmId, clientId, period }))
-      const names = new Map((await read.getMany('review-rows', namedIn(stated))).map(({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number']))
+      const names = new Map(
+        (await read.getMany('review-rows', namedIn(stated))).map(({ id, values: { supplierName, invoiceNumber } }) => [
+          id,
+          [supplierName, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number',
+        ]),
+      )
       const steps = stepsOf(stated, id => names.get(id) ?? 'an invoice that is deleted')
-      const people = new Map(await Promise.all([...new Set(steps.map(({ actor }) => actor))].map(async actor => [actor, await nameOfActor(read, actor)] as const)))
+      const people = new Map(
+        await Promise.all(
+          [...new Set(steps.map(({ actor }) => actor))].map(async actor => [actor, await nameOfActor(read, actor)] as const),
+        ),
+      )
       return { steps: steps.map(({ actor, ...step }) => ({ ...step, by: people.get(actor) ?? '' })) }
     },
   })

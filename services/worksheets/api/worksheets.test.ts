@@ -24,14 +24,29 @@ async function upload(clientId: string, pages: number): Promise<InvoiceAnswer[]>
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>().invoices
 }
 async function save(invoice: InvoiceAnswer | undefined, invoice_data: object): Promise<void> {
-  const anyway = { total: true, gst: true, invoiceDate: true, supplierAbn: true, supplierName: true, invoiceNumber: true, category: true, dueDate: true, currency: true }
-  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { ...invoice_data, ...('reviewed' in invoice_data ? { anyway } : {}) } }] } })
+  const anyway = {
+    total: true,
+    gst: true,
+    invoiceDate: true,
+    supplierAbn: true,
+    supplierName: true,
+    invoiceNumber: true,
+    category: true,
+    dueDate: true,
+    currency: true,
+  }
+  const answer = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: { invoices: [{ invoice_id: invoice?.id, invoice_data: { ...invoice_data, ...('reviewed' in invoice_data ? { anyway } : {}) } }] },
+  })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await app.running.settled()
 }
-const request = (query: Record<string, string>, who: Person = ann) => app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, ...query })}`, who)
+const request = (query: Record<string, string>, who: Person = ann) =>
+  app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, ...query })}`, who)
 const worksheet = async (query: Record<string, string>): Promise<WorksheetAnswer> => (await request(query)).json()
-const groups = (it: WorksheetAnswer) => Object.fromEntries(it.groups.map(({ group, invoices, difference }) => [group, [invoices, difference?.credit ?? null]]))
+const groups = (it: WorksheetAnswer) =>
+  Object.fromEntries(it.groups.map(({ group, invoices, difference }) => [group, [invoices, difference?.credit ?? null]]))
 
 describe("a client's worksheet", () => {
   let clientId: string
@@ -55,13 +70,26 @@ describe("a client's worksheet", () => {
 
   it('has the reviewed invoices of the period by label, credit notes negative', async () => {
     const it = await worksheet({ clientId, period })
-    expect(it).toMatchObject({ name: 'Oct–Dec 2021 · BAS Q2 FY22', basis: 'accruals', client: { id: clientId, name: 'Bakery' }, invoices: 5, gst: 11_700, incomplete: false, rows: [] })
+    expect(it).toMatchObject({
+      name: 'Oct–Dec 2021 · BAS Q2 FY22',
+      basis: 'accruals',
+      client: { id: clientId, name: 'Bakery' },
+      invoices: 5,
+      gst: 11_700,
+      incomplete: false,
+      rows: [],
+    })
     expect(it.purchases).toEqual({ G10: 110_000, G11: 35_200, G13: 0, G14: 16_500, G15: 0 })
   })
   it('lists beside the figures what is not in them, and the difference', async () => {
     const found = groups(await worksheet({ clientId, period }))
     // One not accepted, one in another currency; the credit note has the number of the first invoice.
-    expect({ ...found, flagged: undefined, unreviewed: undefined }).toEqual({ foreign: [1, null], duplicate: [1, 300], flagged: undefined, unreviewed: undefined })
+    expect({ ...found, flagged: undefined, unreviewed: undefined }).toEqual({
+      foreign: [1, null],
+      duplicate: [1, 300],
+      flagged: undefined,
+      unreviewed: undefined,
+    })
     expect([found['unreviewed'], found['flagged']].filter(Boolean)).toEqual([[1, 200]])
   })
   it('opens a figure: the invoices that are a part of it', async () => {
@@ -69,19 +97,32 @@ describe("a client's worksheet", () => {
     expect(new Set(await of('G10'))).toEqual(new Set([invoices[2]?.id]))
     expect(new Set(await of('G14'))).toEqual(new Set([invoices[1]?.id, invoices[3]?.id]))
     expect(await of('foreign')).toEqual([invoices[6]?.id])
-    const { rows: [row], rowCount } = await worksheet({ clientId, period, of: 'G10' })
-    expect([row, rowCount]).toMatchObject([{ total: 110_000, gst: 10_000, treatments: ['capital'], adds: { G10: 110_000, credit: 10_000 }, imageId: invoices[2]?.imageId }, 1])
+    const {
+      rows: [row],
+      rowCount,
+    } = await worksheet({ clientId, period, of: 'G10' })
+    expect([row, rowCount]).toMatchObject([
+      { total: 110_000, gst: 10_000, treatments: ['capital'], adds: { G10: 110_000, credit: 10_000 }, imageId: invoices[2]?.imageId },
+      1,
+    ])
     expect((await worksheet({ clientId, period, of: '1B', at: '3' })).rowCount).toBe(4)
   })
   it('has an invoice whose flagged values were accepted anyway also after its treatment was chosen on the worksheet', async () => {
     const before = await worksheet({ clientId, period, of: 'G11' })
     for (const row of before.rows) {
       const body = { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment: 'private', reviewed: true } }] }
-      expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({ outcomes: [{ saved: true }] })
+      expect((await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body })).json()).toMatchObject({
+        outcomes: [{ saved: true }],
+      })
     }
     await app.running.settled()
     const after = await worksheet({ clientId, period, of: 'G11' })
-    expect([after.rowCount, after.invoices, groups(after)['flagged'], groups(after)['unreviewed']]).toEqual([before.rowCount, before.invoices, groups(before)['flagged'], groups(before)['unreviewed']])
+    expect([after.rowCount, after.invoices, groups(after)['flagged'], groups(after)['unreviewed']]).toEqual([
+      before.rowCount,
+      before.invoices,
+      groups(before)['flagged'],
+      groups(before)['unreviewed'],
+    ])
     for (const { id, treatments } of before.rows) await save({ id } as InvoiceAnswer, { treatment: treatments[0], reviewed: true }) // save needs no more than the id
     expect((await worksheet({ clientId, period })).purchases).toEqual(before.purchases)
   })
@@ -109,7 +150,8 @@ describe("a client's worksheet", () => {
     expect((await worksheet({ clientId: other, period, of: 'unknown-gst' })).rows.map(({ id }) => id)).toEqual([one?.id])
   })
   it('has the sales as somebody typed them last, with the person', async () => {
-    const type = (sales: object, who = ann) => app.request('POST', '/api/accountant/worksheet/sales', { token: who.token, body: { firmId: ann.firmId, clientId, period, sales } })
+    const type = (sales: object, who = ann) =>
+      app.request('POST', '/api/accountant/worksheet/sales', { token: who.token, body: { firmId: ann.firmId, clientId, period, sales } })
     expect((await worksheet({ clientId, period })).typed).toBeNull()
     expect((await type({ G1: 1_100_000, G3: 100 })).statusCode).toBe(200)
     expect((await type({ G1: 1_100_000 })).statusCode).toBe(200)
@@ -138,7 +180,12 @@ it('a row of a figure names what was accepted anyway, so that accepting it again
   expect(before?.acceptedAnyway).toEqual(expect.arrayContaining(['supplierAbn', 'invoiceNumber']))
   expect(before?.acceptedAnyway).not.toContain('gst')
   const anyway = Object.fromEntries((before?.acceptedAnyway ?? []).map(field => [field, true]))
-  const answer = await app.request('POST', '/api/accountant/invoices/update', { token: ann.token, body: { invoices: [{ invoice_id: invoice?.id, seen: before?.revision, invoice_data: { treatment: 'capital', reviewed: true, anyway } }] } })
+  const answer = await app.request('POST', '/api/accountant/invoices/update', {
+    token: ann.token,
+    body: {
+      invoices: [{ invoice_id: invoice?.id, seen: before?.revision, invoice_data: { treatment: 'capital', reviewed: true, anyway } }],
+    },
+  })
   expect(answer.statusCode).toBe(200)
   await app.running.settled()
   expect((await rowIn('G10'))?.acceptedAnyway.toSorted()).toEqual(before?.acceptedAnyway.toSorted())

@@ -1,4 +1,13 @@
-import { maxFigureRows, typeSales, worksheet, worksheetGroups, worksheetStates, type WorksheetAnswer, type WorksheetChange, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import {
+  maxFigureRows,
+  typeSales,
+  worksheet,
+  worksheetGroups,
+  worksheetStates,
+  type WorksheetAnswer,
+  type WorksheetChange,
+  type WorksheetRow,
+} from '@docketry/contracts/api/worksheets.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
@@ -23,7 +32,14 @@ const differenceOrNull = (it: Purchases | null) => it && differenceOf(it)
 
 /** `acceptedAnyway`: of the invoice at the revision of the entry; a change of any value has ended it. */
 async function rowsOf(read: ReadRows, entries: readonly Entry[], links: WorksheetAnswerTools['links']): Promise<WorksheetRow[]> {
-  const present = new Map((await read.getMany('review-rows', entries.map(({ id }) => id))).map(row => [row.id, row]))
+  const present = new Map(
+    (
+      await read.getMany(
+        'review-rows',
+        entries.map(({ id }) => id),
+      )
+    ).map(row => [row.id, row]),
+  )
   return entries.map(({ generation, adds, ...entry }) => {
     const { revision, anyway = {} } = present.get(entry.id) ?? { revision: null }
     const accepted = revision === entry.revision ? allFields.filter(field => field !== 'gst' && anyway[field] !== undefined) : []
@@ -42,7 +58,13 @@ async function changesAnswer(read: ReadRows, changes: readonly Adjustment[]): Pr
   const actors = [...new Set(changes.flatMap(({ changed }) => changed?.actor ?? []))]
   const names = new Map(await Promise.all(actors.map(async actor => [actor, await nameOfActor(read, actor)] as const)))
   return changes.map(({ changed, lodged, present, adds, ...it }) => ({
-    ...it, ofName: nameOfPeriod(it.of), lodged: differenceOrNull(lodged), present: differenceOrNull(present), adds: differenceOf(adds), by: names.get(changed?.actor ?? '') ?? '', at: changed?.at ?? null,
+    ...it,
+    ofName: nameOfPeriod(it.of),
+    lodged: differenceOrNull(lodged),
+    present: differenceOrNull(present),
+    adds: differenceOf(adds),
+    by: names.get(changed?.actor ?? '') ?? '',
+    at: changed?.at ?? null,
   }))
 }
 
@@ -50,31 +72,70 @@ async function stateOf(read: ReadRows, { frozen, lodged }: ReadWorksheet['state'
   const nameOf = (it: { actor: string }) => nameOfActor(read, it.actor)
   return {
     frozen: frozen && { by: await nameOf(frozen), at: frozen.at, blob: frozen.blob },
-    lodged: lodged && { by: await nameOf(lodged), at: lodged.at, reference: lodged.reference, date: lodged.date, note: lodged.note ?? null },
+    lodged: lodged && {
+      by: await nameOf(lodged),
+      at: lodged.at,
+      reference: lodged.reference,
+      date: lodged.date,
+      note: lodged.note ?? null,
+    },
   }
 }
 
 /** `of` and `at` as in the contract. `caller`: an auditor may not see every period. */
-export async function worksheetAnswer({ read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>, found: ReadWorksheet, of: string | undefined, at: number, caller: Caller | null = null): Promise<WorksheetAnswer> {
+export async function worksheetAnswer(
+  { read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>,
+  found: ReadWorksheet,
+  of: string | undefined,
+  at: number,
+  caller: Caller | null = null,
+): Promise<WorksheetAnswer> {
   const { key, period, range, client, firm, basis, state, contents, incomplete, sales, purchases, adjusted, gst, seen } = found
   const rows = entriesOf(contents, of)
   return {
-    period: key.period, name: periodName(period), ...range, basis, client: { id: client.id, name: client.name, abn: client.abn, gstRegistered: reportingOf(client, key.firmId).gstRegistered }, firm: { id: key.firmId, name: firm?.name ?? '' },
-    sales, typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at }, purchases, invoices: contents.invoices.length, gst,
-    adjusted, adjustments: await changesAnswer(read, contents.adjustments), changes: await changesAnswer(read, found.changes), state: await stateOf(read, state), seen,
+    period: key.period,
+    name: periodName(period),
+    ...range,
+    basis,
+    client: { id: client.id, name: client.name, abn: client.abn, gstRegistered: reportingOf(client, key.firmId).gstRegistered },
+    firm: { id: key.firmId, name: firm?.name ?? '' },
+    sales,
+    typed: state.typed && { by: await nameOfActor(read, state.typed.actor), at: state.typed.at },
+    purchases,
+    invoices: contents.invoices.length,
+    gst,
+    adjusted,
+    adjustments: await changesAnswer(read, contents.adjustments),
+    changes: await changesAnswer(read, found.changes),
+    state: await stateOf(read, state),
+    seen,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
-    groups: worksheetGroups.flatMap(name => contents.groups.filter(({ group }) => group === name)).map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
-    incomplete, rows: await rowsOf(read, rows.slice(at, at + maxFigureRows), links), rowCount: rows.length,
+    groups: worksheetGroups
+      .flatMap(name => contents.groups.filter(({ group }) => group === name))
+      .map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
+    incomplete,
+    rows: await rowsOf(read, rows.slice(at, at + maxFigureRows), links),
+    rowCount: rows.length,
   }
 }
 
-/** The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, if there is one. `now`: UTC ms. */
-async function lastPeriod(read: ReadRows, caller: Caller | null, { firmId, clientId }: { firmId: string; clientId: string }, now: number): Promise<string> {
+/**
+ * The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, if
+ * there is one. `now`: UTC ms.
+ */
+async function lastPeriod(
+  read: ReadRows,
+  caller: Caller | null,
+  { firmId, clientId }: { firmId: string; clientId: string },
+  now: number,
+): Promise<string> {
   const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
   const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(zoneOf(firm), now))
   const engagements = caller === null ? [] : engagementsIn(caller, firmId)
   const last = { kind, index: index - 1 }
-  const seen = Array.from({ length: engagements.length === 0 ? 0 : last.index }, (_, back) => ({ kind, index: last.index - back })).find(it => coversPeriod(engagements, clientId, periodRange(it)))
+  const seen = Array.from({ length: engagements.length === 0 ? 0 : last.index }, (_, back) => ({ kind, index: last.index - back })).find(
+    it => coversPeriod(engagements, clientId, periodRange(it)),
+  )
   return periodKey(seen ?? last)
 }
 
@@ -108,9 +169,17 @@ export const handleWorksheetStates = ({ read }: Pick<WorksheetAnswerTools, 'read
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
     async answer({ query: { firmId, clientId = firmId }, caller }) {
       const { rows } = await read.find('worksheets', { filter: { firmId, clientId } })
-      const worksheets = rows.filter(row => seesPeriod(caller, { firmId, clientId }, row)).toSorted((a, b) => b.from.localeCompare(a.from)).map(({ period, from, before, frozen, lodged }) => ({
-        period, name: nameOfPeriod(period), from, before, frozenAt: frozen.at, lodged: lodged && { reference: lodged.reference, date: lodged.date },
-      }))
+      const worksheets = rows
+        .filter(row => seesPeriod(caller, { firmId, clientId }, row))
+        .toSorted((a, b) => b.from.localeCompare(a.from))
+        .map(({ period, from, before, frozen, lodged }) => ({
+          period,
+          name: nameOfPeriod(period),
+          from,
+          before,
+          frozenAt: frozen.at,
+          lodged: lodged && { reference: lodged.reference, date: lodged.date },
+        }))
       return { worksheets }
     },
   })

@@ -4,7 +4,9 @@ import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
-const idOf = ({ firmId, clientId, period }: { firmId: string; clientId: string; period: string }): string[] => [`${firmId}_${clientId}_${period}`]
+const idOf = ({ firmId, clientId, period }: { firmId: string; clientId: string; period: string }): string[] => [
+  `${firmId}_${clientId}_${period}`,
+]
 
 /** Which worksheets are frozen or lodged, by client. */
 export const worksheets = projectionOf<WorksheetEvent, WorksheetStateRow>()({
@@ -16,10 +18,26 @@ export const worksheets = projectionOf<WorksheetEvent, WorksheetStateRow>()({
       ids: idOf,
       fold(_, { firmId, clientId, period, blob, adjustments }, { metadata: { actor, at } }, id) {
         const key = periodOf(period)
-        return key && { id, firmId, clientId, period, ...periodRange(key), blob, adjustments, frozen: { by: userIdOfActor(actor), at }, lodged: null }
+        return (
+          key && {
+            id,
+            firmId,
+            clientId,
+            period,
+            ...periodRange(key),
+            blob,
+            adjustments,
+            frozen: { by: userIdOfActor(actor), at },
+            lodged: null,
+          }
+        )
       },
     },
     WorksheetReopened: { ids: idOf, fold: () => null },
-    WorksheetLodged: { ids: idOf, fold: (row, { reference, date }, { metadata: { actor, at } }) => row && { ...row, lodged: { by: userIdOfActor(actor), at, reference, date } } },
+    WorksheetLodged: {
+      ids: idOf,
+      fold: (row, { reference, date }, { metadata: { actor, at } }) =>
+        row && { ...row, lodged: { by: userIdOfActor(actor), at, reference, date } },
+    },
   },
 })

@@ -14,8 +14,14 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
   return (
     <>
       <h1>Confirmed</h1>
-      <p role="status">What you send from {email} to Docketry reaches {firmName}.</p>
-      {sendTo && <p>Send invoices and receipts to <b>{sendTo}</b>.</p>}
+      <p role="status">
+        What you send from {email} to Docketry reaches {firmName}.
+      </p>
+      {sendTo && (
+        <p>
+          Send invoices and receipts to <b>{sendTo}</b>.
+        </p>
+      )}
     </>
   )
 }
@@ -32,7 +38,9 @@ export function ConfirmAddress() {
   const confirm = async (): Promise<void> => {
     setPending(true)
     setError(null)
-    await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) => setError(messageOf(thrown)))
+    await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) =>
+      setError(messageOf(thrown)),
+    )
     setPending(false)
   }
   const unanswered = unansweredIn(problem, [400, 404])
@@ -42,15 +50,34 @@ export function ConfirmAddress() {
       {data && !done && (
         <>
           <h1>{data.confirmed ? 'Already confirmed' : `Share your documents with ${data.firmName}?`}</h1>
-          <p>{data.confirmed ? <>What you send from {data.email} to Docketry reaches {data.firmName}.</>
-            : <><b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from <b>{data.email}</b> to Docketry reach them.</>}</p>
+          <p>
+            {data.confirmed ? (
+              <>
+                What you send from {data.email} to Docketry reaches {data.firmName}.
+              </>
+            ) : (
+              <>
+                <b>{data.firmName}</b> keeps books with Docketry. Once you confirm, invoices and receipts that you send from{' '}
+                <b>{data.email}</b> to Docketry reach them.
+              </>
+            )}
+          </p>
           {error && <p role="alert">{error}</p>}
-          {!data.confirmed && <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>{pending ? 'Confirming…' : 'Confirm'}</button>}
+          {!data.confirmed && (
+            <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>
+              {pending ? 'Confirming…' : 'Confirm'}
+            </button>
+          )}
           {!data.confirmed && <p>If you do not know {data.firmName}, close this page. Nothing is shared unless you confirm.</p>}
         </>
       )}
       {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
-      {problem && unanswered === null && !data && <><h1>This link is not valid</h1><p role="alert">{problem.message}</p></>}
+      {problem && unanswered === null && !data && (
+        <>
+          <h1>This link is not valid</h1>
+          <p role="alert">{problem.message}</p>
+        </>
+      )}
     </LinkPage>
   )
 }

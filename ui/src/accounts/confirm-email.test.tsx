@@ -10,7 +10,13 @@ afterEach(() => {
 })
 const open = (answer: object): void => {
   vi.stubGlobal('fetch', async (url: string) => Response.json(String(url).includes('confirmEmail') ? answer : {}))
-  render(<MemoryRouter initialEntries={[`/confirmEmail/${Math.random()}`]}><Routes><Route path="/confirmEmail/:code" element={<ConfirmEmail />} /></Routes></MemoryRouter>)
+  render(
+    <MemoryRouter initialEntries={[`/confirmEmail/${Math.random()}`]}>
+      <Routes>
+        <Route path="/confirmEmail/:code" element={<ConfirmEmail />} />
+      </Routes>
+    </MemoryRouter>,
+  )
 }
 
 it('a valid link names the address to sign in with', async () => {

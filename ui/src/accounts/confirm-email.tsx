@@ -15,13 +15,36 @@ export function ConfirmEmail() {
   return (
     <LinkPage unanswered={unanswered} reload={reload}>
       {loading && <Loading />}
-      {data?.success && <><h1>Your email has been changed</h1><p role="status">From now on you sign in with {data.email}. Devices that are signed in stay signed in.</p><Link className="btn primary big" to="/dashboard">Open Docketry</Link></>}
-      {data?.taken && <><h1>This address is taken</h1><p role="alert">Another account already has this address, so your email has not been changed. Sign in, and choose another address in Settings.</p><Link className="btn big" to="/signin">Sign In</Link></>}
+      {data?.success && (
+        <>
+          <h1>Your email has been changed</h1>
+          <p role="status">From now on you sign in with {data.email}. Devices that are signed in stay signed in.</p>
+          <Link className="btn primary big" to="/dashboard">
+            Open Docketry
+          </Link>
+        </>
+      )}
+      {data?.taken && (
+        <>
+          <h1>This address is taken</h1>
+          <p role="alert">
+            Another account already has this address, so your email has not been changed. Sign in, and choose another address in Settings.
+          </p>
+          <Link className="btn big" to="/signin">
+            Sign In
+          </Link>
+        </>
+      )}
       {!loading && !data?.success && !data?.taken && unanswered === null && (
         <>
           <h1>This link is not valid</h1>
-          <p role="alert">Your email has not been changed. A link is valid for 24 hours, unless a newer one is sent or the password is changed before. Sign in, and request a new one in Settings.</p>
-          <Link className="btn big" to="/signin">Sign In</Link>
+          <p role="alert">
+            Your email has not been changed. A link is valid for 24 hours, unless a newer one is sent or the password is changed before.
+            Sign in, and request a new one in Settings.
+          </p>
+          <Link className="btn big" to="/signin">
+            Sign In
+          </Link>
         </>
       )}
     </LinkPage>

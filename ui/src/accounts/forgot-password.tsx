@@ -35,17 +35,32 @@ export function ForgotPassword() {
       <PublicBar />
       <main className="sign-in">
         <h1>Forgot your password?</h1>
-        {sent
-          ? <p role="status">If {email.trim()} is registered with us, an email with a link is on its way. The link is valid for 24 hours.</p>
-          : (
-            <form onSubmit={event => void submit(event)} noValidate>
-              <p>We will email you a link to choose a new password.</p>
-              <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus value={email} errors={errors}
-                onText={text => { setEmail(text); setErrors([]) }} />
-              <button className="btn primary big" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button>
-            </form>
-          )}
-        <p><Link to="/signin">Back to Sign in</Link></p>
+        {sent ? (
+          <p role="status">If {email.trim()} is registered with us, an email with a link is on its way. The link is valid for 24 hours.</p>
+        ) : (
+          <form onSubmit={event => void submit(event)} noValidate>
+            <p>We will email you a link to choose a new password.</p>
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              value={email}
+              errors={errors}
+              onText={text => {
+                setEmail(text)
+                setErrors([])
+              }}
+            />
+            <button className="btn primary big" disabled={pending}>
+              {pending ? 'Sending…' : 'Send the link'}
+            </button>
+          </form>
+        )}
+        <p>
+          <Link to="/signin">Back to Sign in</Link>
+        </p>
       </main>
     </div>
   )

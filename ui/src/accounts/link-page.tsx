@@ -3,7 +3,10 @@ import type { Problem } from '../data/problem.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import '../site/site.css'
 
-/** The message of a request that failed before the server could check the link; null otherwise. `invalid`: the statuses with which it answers an invalid link. */
+/**
+ * The message of a request that failed before the server could check the link; null otherwise. `invalid`: the statuses with which it
+ * answers an invalid link.
+ */
 export const unansweredIn = (problem: Problem | null, invalid: readonly number[]): string | null =>
   problem !== null && !invalid.includes(problem.status) ? problem.message : null
 
@@ -14,7 +17,15 @@ export function LinkPage({ unanswered, reload, children }: { unanswered: string 
       <PublicBar />
       <main className="site-middle">
         {children}
-        {unanswered !== null && <><h1>This link could not be checked</h1><p role="alert">{unanswered}</p><button type="button" className="btn primary big" onClick={reload}>Try again</button></>}
+        {unanswered !== null && (
+          <>
+            <h1>This link could not be checked</h1>
+            <p role="alert">{unanswered}</p>
+            <button type="button" className="btn primary big" onClick={reload}>
+              Try again
+            </button>
+          </>
+        )}
       </main>
     </div>
   )

@@ -44,15 +44,41 @@ export function NewPassword() {
       <PublicBar />
       <main className="sign-in">
         <h1>{done ? 'Your password has been changed' : 'Choose a new password'}</h1>
-        {done && <p role="status">All devices that were signed in are signed out now. <Link to="/signin">Sign in</Link> with the new password.</p>}
+        {done && (
+          <p role="status">
+            All devices that were signed in are signed out now. <Link to="/signin">Sign in</Link> with the new password.
+          </p>
+        )}
         {!done && (
           <form onSubmit={event => void submit(event)} noValidate>
-            {general && <p className="error" role="alert">{general.msg} <Link to="/forgotPassword">Request a new link</Link></p>}
-            <TextField name="password" label="New password" type="password" autoComplete="new-password" autoFocus hint="8 to 128 characters, and not a common password."
-              value={filled.password} errors={errors} onText={password => change({ password })} />
-            <TextField name="confirm_password" label="Confirm the password" type="password" autoComplete="new-password"
-              value={filled.confirm_password} errors={errors} onText={text => change({ confirm_password: text })} />
-            <button className="btn primary big" disabled={pending}>{pending ? 'Saving…' : 'Save the password'}</button>
+            {general && (
+              <p className="error" role="alert">
+                {general.msg} <Link to="/forgotPassword">Request a new link</Link>
+              </p>
+            )}
+            <TextField
+              name="password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              autoFocus
+              hint="8 to 128 characters, and not a common password."
+              value={filled.password}
+              errors={errors}
+              onText={password => change({ password })}
+            />
+            <TextField
+              name="confirm_password"
+              label="Confirm the password"
+              type="password"
+              autoComplete="new-password"
+              value={filled.confirm_password}
+              errors={errors}
+              onText={text => change({ confirm_password: text })}
+            />
+            <button className="btn primary big" disabled={pending}>
+              {pending ? 'Saving…' : 'Save the password'}
+            </button>
           </form>
         )}
       </main>

@@ -20,10 +20,16 @@ afterEach(() => {
   localStorage.clear()
   requests.length = 0
 })
-const open = (address = '/register') => render(<MemoryRouter initialEntries={[address]}><Register /></MemoryRouter>)
+const open = (address = '/register') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Register />
+    </MemoryRouter>,
+  )
 const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const next = (name = 'Next') => fireEvent.click(screen.getByRole('button', { name }))
-const company = (more: object) => () => Response.json({ exists: false, ownerExists: false, error: null, checkedBy: 'checksum', entityName: null, ...more })
+const company = (more: object) => () =>
+  Response.json({ exists: false, ownerExists: false, error: null, checkedBy: 'checksum', entityName: null, ...more })
 
 async function toCompany(kind: string): Promise<void> {
   next()
@@ -33,7 +39,11 @@ async function toCompany(kind: string): Promise<void> {
 }
 
 it('filledFromLink reads the fields of a link and ignores unknown types', () => {
-  expect(filledFromLink(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({ email: 'a@b.example', abn: '1', type: 'admin' })
+  expect(filledFromLink(new URLSearchParams('email=a@b.example&abn=1&type=admin'))).toEqual({
+    email: 'a@b.example',
+    abn: '1',
+    type: 'admin',
+  })
   expect(filledFromLink(new URLSearchParams('type=su&password=x'))).toEqual({})
 })
 
@@ -51,8 +61,12 @@ it.each([
 })
 
 it('the registration sends the form, shows the first message of the server, and then asks to verify', async () => {
-  let answer = () => Response.json({ errors: [{ param: 'email', msg: 'This email is already registered. Sign in instead.' }] }, { status: 422 })
-  serve({ '/api/public/checkForABN': company({ checkedBy: 'register', entityName: 'FALCON PTY LTD' }), '/api/auth/register': () => answer() })
+  let answer = () =>
+    Response.json({ errors: [{ param: 'email', msg: 'This email is already registered. Sign in instead.' }] }, { status: 422 })
+  serve({
+    '/api/public/checkForABN': company({ checkedBy: 'register', entityName: 'FALCON PTY LTD' }),
+    '/api/auth/register': () => answer(),
+  })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades&type=owner')
   await toCompany('Owner')
   next()
@@ -61,16 +75,28 @@ it('the registration sends the form, shows the first message of the server, and 
   type('Confirm the password', 'correct horse')
   next('Register')
   await screen.findByText('This email is already registered. Sign in instead.')
-  answer = () => Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
+  answer = () =>
+    Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
   next('Register')
   await screen.findByRole('heading', { name: 'Check your email' })
-  expect(requests.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject(
-    { email: 'bo@firm.example', abn: '51824753556', type: 'owner', firstName: 'Bo', lastName: 'Li', category: 'Trades', password: 'correct horse', confirm_password: 'correct horse' })
+  expect(requests.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject({
+    email: 'bo@firm.example',
+    abn: '51824753556',
+    type: 'owner',
+    firstName: 'Bo',
+    lastName: 'Li',
+    category: 'Trades',
+    password: 'correct horse',
+    confirm_password: 'correct horse',
+  })
   expect(JSON.parse(localStorage.getItem('user_info') ?? '{}')).toMatchObject({ token: 't', verified: false })
 })
 
 it('the registration of an invited person skips the steps that the invitation answers', async () => {
-  serve({ '/api/public/invitation': () => Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }) })
+  serve({
+    '/api/public/invitation': () =>
+      Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }),
+  })
   open('/register?invitation=code')
   await screen.findByText('Harcourt & Lim')
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)

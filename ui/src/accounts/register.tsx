@@ -47,19 +47,36 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
   return (
     <>
       <ol className="register-steps" aria-label="Steps">
-        {shown.map(({ title, n }, i) => <li key={title} aria-current={n === step ? 'step' : undefined} data-past={n < step}><span>{i + 1}</span> {title}</li>)}
+        {shown.map(({ title, n }, i) => (
+          <li key={title} aria-current={n === step ? 'step' : undefined} data-past={n < step}>
+            <span>{i + 1}</span> {title}
+          </li>
+        ))}
       </ol>
       <form ref={form} onSubmit={submit} noValidate>
         <h2>{titles[step]}</h2>
-        {invited && <p>{invited.type === 'auditor' ? 'You are engaged by' : 'You join'} <b>{invited.firmName}</b> as {invited.type === 'employee' ? 'an employee' : `an ${invited.type}`}.</p>}
-        {failure && <p className="error" role="alert">{failure}</p>}
+        {invited && (
+          <p>
+            {invited.type === 'auditor' ? 'You are engaged by' : 'You join'} <b>{invited.firmName}</b> as{' '}
+            {invited.type === 'employee' ? 'an employee' : `an ${invited.type}`}.
+          </p>
+        )}
+        {failure && (
+          <p className="error" role="alert">
+            {failure}
+          </p>
+        )}
         {step === 0 && <DetailsStep wizard={wizard} fixed={invited !== null} />}
         {step === 1 && <TypeStep wizard={wizard} />}
         {step === 2 && <CompanyStep wizard={wizard} />}
         {step === 3 && <PasswordStep wizard={wizard} />}
         <div className="register-acts">
-          <button type="button" className="btn big" disabled={step === 0 || pending} onClick={wizard.back}>Back</button>
-          <button className="btn primary big" disabled={pending}>{pending ? (step === 2 ? 'Checking…' : 'One moment…') : step === 3 ? 'Register' : 'Next'}</button>
+          <button type="button" className="btn big" disabled={step === 0 || pending} onClick={wizard.back}>
+            Back
+          </button>
+          <button className="btn primary big" disabled={pending}>
+            {pending ? (step === 2 ? 'Checking…' : 'One moment…') : step === 3 ? 'Register' : 'Next'}
+          </button>
         </div>
       </form>
     </>
@@ -71,18 +88,27 @@ function PleaseVerify({ email }: { email: string }) {
   const { result, pending, send } = useResend()
   return (
     <section className="register-done" role="status">
-      <p>We have sent an email to <b>{email}</b>. Open the link in it to verify your address; it is valid for 24 hours.</p>
+      <p>
+        We have sent an email to <b>{email}</b>. Open the link in it to verify your address; it is valid for 24 hours.
+      </p>
       <p>Until then you can look around, but not upload, invite people or pay.</p>
       <div className="register-acts">
-        <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>Send it again</button>
-        <Link className="btn primary big" to="/dashboard">Open the dashboard</Link>
+        <button type="button" className="btn big" disabled={pending} onClick={() => void send()}>
+          Send it again
+        </button>
+        <Link className="btn primary big" to="/dashboard">
+          Open the dashboard
+        </Link>
       </div>
       {result && <p>{result}</p>}
     </section>
   )
 }
 
-/** Step 1 details, Step 2 registering as, Step 3 company details, Step 4 password, then the notice about the mail (specification of accounts, section 2). */
+/**
+ * Step 1 details, Step 2 registering as, Step 3 company details, Step 4 password, then the notice about the mail (specification of
+ * accounts, section 2).
+ */
 export function Register() {
   const [search] = useSearchParams()
   const code = search.get('invitation')
@@ -102,13 +128,29 @@ export function Register() {
         <h1>{session ? 'Check your email' : 'Register'}</h1>
         {session && <PleaseVerify email={session.email} />}
         {!session && loading && <Loading />}
-        {!session && invited?.registered && <p>{invited.email} is registered already. <Link to="/signin">Sign in</Link> and {invited.type === 'auditor' ? 'open Audits in the menu' : `accept the invitation of ${invited.firmName} on your dashboard`}.</p>}
+        {!session && invited?.registered && (
+          <p>
+            {invited.email} is registered already. <Link to="/signin">Sign in</Link> and{' '}
+            {invited.type === 'auditor' ? 'open Audits in the menu' : `accept the invitation of ${invited.firmName} on your dashboard`}.
+          </p>
+        )}
         {!session && !loading && !invited?.registered && (
           <>
-            {code !== null && !invited && <p role="status">This invitation is no longer valid. Ask for a new one, or register with the company’s join code.</p>}
+            {code !== null && !invited && (
+              <p role="status">This invitation is no longer valid. Ask for a new one, or register with the company’s join code.</p>
+            )}
             {coupon && <p>Your coupon {coupon} will be filled in when you choose a plan.</p>}
-            <Steps key={invited?.code} given={invited ? { email: invited.email, ...(invited.type === 'auditor' ? {} : { type: invited.type }) } : filledFromLink(search)} invited={invited} done={done} />
-            <p>Registered already? <Link to="/signin">Sign in</Link></p>
+            <Steps
+              key={invited?.code}
+              given={
+                invited ? { email: invited.email, ...(invited.type === 'auditor' ? {} : { type: invited.type }) } : filledFromLink(search)
+              }
+              invited={invited}
+              done={done}
+            />
+            <p>
+              Registered already? <Link to="/signin">Sign in</Link>
+            </p>
           </>
         )}
       </main>

@@ -18,9 +18,21 @@ export function TextField({ name, label, value, onText, errors, hint, ...more }:
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
-      <input className="input" {...more} id={id} name={name} value={value} onChange={event => onText(event.target.value)}
-        aria-invalid={error !== undefined} aria-describedby={described || undefined} />
+      {error && (
+        <span className="error" role="alert" id={`${id}e`}>
+          {error.msg}
+        </span>
+      )}
+      <input
+        className="input"
+        {...more}
+        id={id}
+        name={name}
+        value={value}
+        onChange={event => onText(event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={described || undefined}
+      />
       {hint && <small id={`${id}h`}>{hint}</small>}
     </div>
   )

@@ -6,7 +6,10 @@ import { messageOf, isProblem } from '../data/problem.ts'
 
 const wrong = (msg: string) => ({ errors: [{ param: 'abn', msg }], entityName: null })
 
-/** Checks the company on the server (specification of accounts, section 5). `entityName`: in the business register, null if it was not queried. */
+/**
+ * Checks the company on the server (specification of accounts, section 5). `entityName`: in the business register, null if it was not
+ * queried.
+ */
 async function checkCompany(owner: boolean, abn: string): Promise<{ errors: FieldError[]; entityName: string | null }> {
   try {
     const { exists, ownerExists, error, entityName } = await sendRequest(checkForAbn, { query: { abn: abn.trim() } })
@@ -19,10 +22,27 @@ async function checkCompany(owner: boolean, abn: string): Promise<{ errors: Fiel
 }
 
 export type Filled = {
-  firstName: string; lastName: string; email: string; type: 'owner' | 'admin' | 'employee'; category: string; abn: string; companyName: string
-  password: string; confirm_password: string
+  firstName: string
+  lastName: string
+  email: string
+  type: 'owner' | 'admin' | 'employee'
+  category: string
+  abn: string
+  companyName: string
+  password: string
+  confirm_password: string
 }
-const empty: Filled = { firstName: '', lastName: '', email: '', type: 'employee', category: '', abn: '', companyName: '', password: '', confirm_password: '' }
+const empty: Filled = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  type: 'employee',
+  category: '',
+  abn: '',
+  companyName: '',
+  password: '',
+  confirm_password: '',
+}
 
 /** `failure`: the server's message about the whole form. `entityName`: in the business register. */
 export type Wizard = {
@@ -39,7 +59,10 @@ export type Wizard = {
   next(): Promise<void>
 }
 
-/** Steps 0 to 3 each validate and then advance; the last one registers (specification of accounts, section 4). An invited person's company is known. */
+/**
+ * Steps 0 to 3 each validate and then advance; the last one registers (specification of accounts, section 4). An invited person's company
+ * is known.
+ */
 export function useWizard(given: Partial<Filled>, invitation: string | null, done: (session: Session) => void): Wizard {
   const [step, setStep] = useState(0)
   const [typed, setTyped] = useState<Partial<Filled>>({})
@@ -66,16 +89,29 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   async function submit(): Promise<void> {
     const { category, companyName, abn, ...rest } = filled
     const owner = rest.type === 'owner'
-    const ofOwner = { ...(category.trim() ? { category: category.trim() } : {}), ...(companyName.trim() ? { companyName: companyName.trim() } : {}) }
+    const ofOwner = {
+      ...(category.trim() ? { category: category.trim() } : {}),
+      ...(companyName.trim() ? { companyName: companyName.trim() } : {}),
+    }
     try {
-      done(await sendRequest(register, { body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) } }))
+      done(
+        await sendRequest(register, {
+          body: { ...rest, abn: abn.trim(), ...(owner ? ofOwner : {}), ...(invitation === null ? {} : { invitation }) },
+        }),
+      )
     } catch (thrown) {
       setFailure(messageOf(thrown))
     }
   }
 
   return {
-    step, filled, errors, failure, entityName, pending, attempt,
+    step,
+    filled,
+    errors,
+    failure,
+    entityName,
+    pending,
+    attempt,
     change(more) {
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))

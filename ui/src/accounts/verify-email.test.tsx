@@ -10,10 +10,19 @@ afterEach(() => {
 })
 function open(answer: object): void {
   vi.stubGlobal('fetch', async (url: string) => Response.json(String(url).includes('verifyEmail') ? answer : {}))
-  render(<MemoryRouter initialEntries={[`/verifyEmail/${Math.random()}`]}><Routes><Route path="/verifyEmail/:code" element={<VerifyEmail />} /></Routes></MemoryRouter>)
+  render(
+    <MemoryRouter initialEntries={[`/verifyEmail/${Math.random()}`]}>
+      <Routes>
+        <Route path="/verifyEmail/:code" element={<VerifyEmail />} />
+      </Routes>
+    </MemoryRouter>,
+  )
 }
 
-it.each([['taken', /somebody else has verified as the owner of your company first/iu], ['expired', /has expired, because you did not verify your email within seven days/u]])('the page tells a user who verified too late why the company is not theirs: %s', async (company, words) => {
+it.each([
+  ['taken', /somebody else has verified as the owner of your company first/iu],
+  ['expired', /has expired, because you did not verify your email within seven days/u],
+])('the page tells a user who verified too late why the company is not theirs: %s', async (company, words) => {
   open({ success: true, company })
   await screen.findByText('Success. Verification was successful. Please Login.')
   expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')

@@ -10,7 +10,8 @@ import { LinkPage, unansweredIn } from './link-page.tsx'
 /** Messages about a company that the user registered but does not own. */
 const companyTexts = {
   taken: 'Somebody else has verified as the owner of your company first. Sign in, and ask them to approve you.',
-  expired: 'Your company’s registration has expired, because you did not verify your email within seven days. Sign in, and register it again as its owner.',
+  expired:
+    'Your company’s registration has expired, because you did not verify your email within seven days. Sign in, and register it again as its owner.',
 } as const
 
 /** Page of the link in the mail (specification of scanning, section 2: the texts). */
@@ -23,14 +24,34 @@ export function VerifyEmail() {
   return (
     <LinkPage unanswered={unanswered} reload={reload}>
       {loading && <Loading />}
-      {data?.success && <><h1>Success</h1><p role="status">Success. Verification was successful. Please Login.</p>
-        {data.company && <p role="alert">{companyTexts[data.company]}</p>}<Link className="btn primary big" to="/signin">Sign In</Link></>}
+      {data?.success && (
+        <>
+          <h1>Success</h1>
+          <p role="status">Success. Verification was successful. Please Login.</p>
+          {data.company && <p role="alert">{companyTexts[data.company]}</p>}
+          <Link className="btn primary big" to="/signin">
+            Sign In
+          </Link>
+        </>
+      )}
       {!loading && !data?.success && unanswered === null && (
         <>
           <h1>Failed</h1>
-          <p role="alert">Failed. Verification failed.{support ? <> Please contact us at <a href={`mailto:${support}`}>{support}</a></> : ' Please contact whoever runs this service.'}</p>
+          <p role="alert">
+            Failed. Verification failed.
+            {support ? (
+              <>
+                {' '}
+                Please contact us at <a href={`mailto:${support}`}>{support}</a>
+              </>
+            ) : (
+              ' Please contact whoever runs this service.'
+            )}
+          </p>
           <p>A link is valid for 24 hours. Sign in, and request a new one at the top of the dashboard.</p>
-          <Link className="btn big" to="/signin">Sign In</Link>
+          <Link className="btn big" to="/signin">
+            Sign In
+          </Link>
         </>
       )}
     </LinkPage>

@@ -32,7 +32,10 @@ export function useResend() {
   return { result, pending, send }
 }
 
-/** Shown on every signed-in page until the address is verified. Checks again whenever the window gets the focus, since it may be verified in another one. */
+/**
+ * Shown on every signed-in page until the address is verified. Checks again whenever the window gets the focus, since it may be verified in
+ * another one.
+ */
 export function VerifyBar() {
   const waiting = useStore(session, it => it !== null && !it.verified)
   const { result, pending, send } = useResend()
@@ -40,7 +43,10 @@ export function VerifyBar() {
     if (!waiting) return
     const stop = new AbortController()
     const check = (): void => {
-      sendRequest(profile, { signal: stop.signal }).then(({ verified }) => verified && markVerified(), () => undefined) // the next check retries
+      sendRequest(profile, { signal: stop.signal }).then(
+        ({ verified }) => verified && markVerified(),
+        () => undefined,
+      ) // the next check retries
     }
     check()
     window.addEventListener('focus', check)
@@ -52,8 +58,13 @@ export function VerifyBar() {
   if (!waiting) return null
   return (
     <div className="verify-bar" role="status">
-      <span>{result || 'Please verify your email address: open the link in the email that we sent you. Until then you can look around, but not upload, invite people or pay.'}</span>
-      <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>Resend</button>
+      <span>
+        {result ||
+          'Please verify your email address: open the link in the email that we sent you. Until then you can look around, but not upload, invite people or pay.'}
+      </span>
+      <button type="button" className="btn small" disabled={pending} onClick={() => void send()}>
+        Resend
+      </button>
     </div>
   )
 }

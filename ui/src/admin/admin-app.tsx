@@ -20,7 +20,9 @@ const authProvider: AuthProvider = {
   },
   checkAuth: () => (session.get() ? Promise.resolve() : Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/' }))),
   checkError(error: { status?: number }) {
-    return error.status === 401 ? Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/', message: false })) : Promise.resolve()
+    return error.status === 401
+      ? Promise.reject(Object.assign(new Error('Please sign in.'), { redirectTo: '/', message: false }))
+      : Promise.resolve()
   },
   getIdentity() {
     const user = session.get()
@@ -29,23 +31,55 @@ const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(session.get()?.roles ?? []),
 }
 
-/** `coupon=CODE` opens the subscription with the code filled in (specification, rulings on plans); any other flag is the list of clients. */
+/**
+ * `coupon=CODE` opens the subscription with the code filled in (specification, rulings on plans); any other flag is the list of clients.
+ */
 function Flagged() {
   const { flag = '' } = useParams()
-  return flag.startsWith('coupon=') ? <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace /> : <ClientList />
+  return flag.startsWith('coupon=') ? (
+    <Navigate to={`/dashboard/subscription?${new URLSearchParams({ coupon: flag.slice('coupon='.length) })}`} replace />
+  ) : (
+    <ClientList />
+  )
 }
 
-const resourceNames: ResourceName[] = ['clients', 'team', 'invitations', 'emailaddresses', 'attachments', 'pickups', 'requests', 'coupons', 'posts']
+const resourceNames: ResourceName[] = [
+  'clients',
+  'team',
+  'invitations',
+  'emailaddresses',
+  'attachments',
+  'pickups',
+  'requests',
+  'coupons',
+  'posts',
+]
 
 const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
 export const AdminApp = () => (
-  <Admin basename="/dashboard" disableTelemetry requireAuth dataProvider={dataProvider} authProvider={authProvider} layout={Layout} notification={AdminNotices}
-    loginPage={false} dashboard={ClientList} theme={lightTheme} darkTheme={darkTheme} title="Docketry">
-    {resourceNames.map(name => <Resource key={name} name={name} />)}
+  <Admin
+    basename="/dashboard"
+    disableTelemetry
+    requireAuth
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    layout={Layout}
+    notification={AdminNotices}
+    loginPage={false}
+    dashboard={ClientList}
+    theme={lightTheme}
+    darkTheme={darkTheme}
+    title="Docketry"
+  >
+    {resourceNames.map(name => (
+      <Resource key={name} name={name} />
+    ))}
     <CustomRoutes>
-      {sections.map(section => <Route key={section.path} path={`/${section.path}`} element={<SectionPage section={section} />} />)}
+      {sections.map(section => (
+        <Route key={section.path} path={`/${section.path}`} element={<SectionPage section={section} />} />
+      ))}
       <Route path="/:flag" element={<Flagged />} />
     </CustomRoutes>
   </Admin>

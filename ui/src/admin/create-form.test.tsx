@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work))
   const { promise, resolve } = Promise.withResolvers<Response>()
   refuse = () => resolve(Response.json({ errors: [{ param: 'email', msg: 'Invalid email' }] }, { status: 422 }))
-  vi.stubGlobal('fetch', (_address: string, init: RequestInit = {}) => init.method === 'POST' ? promise : Promise.resolve(listAnswer([])))
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit = {}) => (init.method === 'POST' ? promise : Promise.resolve(listAnswer([]))))
 })
 afterEach(() => {
   cleanup()
@@ -28,13 +28,31 @@ const button = () => screen.getByRole('button', { name: 'Add the address' })
 
 /** Sends the form with the focus on `from`, focuses `then` before the answer arrives, and runs the frame after the answer. */
 async function refusedWith(from: () => HTMLElement, then: () => void): Promise<void> {
-  const clients = [{ id: 'c1', name: 'Anvil Works' }, { id: 'c2', name: 'Corner Cafe' }]
+  const clients = [
+    { id: 'c1', name: 'Anvil Works' },
+    { id: 'c2', name: 'Corner Cafe' },
+  ]
   render(
-    <MemoryRouter><InAdmin><ListBase resource="emailaddresses">
-      <CreateForm label="Add an address" buttonLabels={['Add the address', 'Adding…']} defaultValues={{ email: '', clientId: 'c1' }} onCreated={() => undefined}>
-        {() => <><TextInput source="email" label="Email address" /><ClientInput clients={clients} /></>}
-      </CreateForm>
-    </ListBase></InAdmin></MemoryRouter>)
+    <MemoryRouter>
+      <InAdmin>
+        <ListBase resource="emailaddresses">
+          <CreateForm
+            label="Add an address"
+            buttonLabels={['Add the address', 'Adding…']}
+            defaultValues={{ email: '', clientId: 'c1' }}
+            onCreated={() => undefined}
+          >
+            {() => (
+              <>
+                <TextInput source="email" label="Email address" />
+                <ClientInput clients={clients} />
+              </>
+            )}
+          </CreateForm>
+        </ListBase>
+      </InAdmin>
+    </MemoryRouter>,
+  )
   await screen.findByRole('region', { name: 'Add an address' })
   act(() => from().focus())
   await act(async () => void fireEvent.submit(email().closest('form') as HTMLFormElement))

@@ -1,5 +1,14 @@
 /** A form in one line above a list, which creates a row of the list's resource. */
-import { CreateBase, Form, HttpError, useDataProvider, useListContext, useResourceContext, useSaveContext, type RaRecord } from 'react-admin'
+import {
+  CreateBase,
+  Form,
+  HttpError,
+  useDataProvider,
+  useListContext,
+  useResourceContext,
+  useSaveContext,
+  type RaRecord,
+} from 'react-admin'
 import { useRef, useState, type ReactNode } from 'react'
 import type { FieldError } from '../data/problem.ts'
 import { focusSince } from '../parts/focus-since.ts'
@@ -31,13 +40,28 @@ export const fieldErrorsOf = (thrown: unknown): FieldError[] => {
 
 const SaveButton = ({ labels: [idle, busy] }: { labels: Props<never>['buttonLabels'] }) => {
   const { saving = false } = useSaveContext()
-  return <button className="btn primary" disabled={saving}>{saving ? busy : idle}</button>
+  return (
+    <button className="btn primary" disabled={saving}>
+      {saving ? busy : idle}
+    </button>
+  )
 }
 
 const cancelled = new HttpError('The user has cancelled', 0, {})
 
-/** Shows field errors at their inputs, errors of no input above the form, and other failures as a toast. The form is reset after each row. */
-export function CreateForm<Row extends RaRecord>({ label, buttonLabels, defaultValues, fixed = {}, send = (values, create) => create(values), onCreated, help, children }: Props<Row>) {
+/**
+ * Shows field errors at their inputs, errors of no input above the form, and other failures as a toast. The form is reset after each row.
+ */
+export function CreateForm<Row extends RaRecord>({
+  label,
+  buttonLabels,
+  defaultValues,
+  fixed = {},
+  send = (values, create) => create(values),
+  onCreated,
+  help,
+  children,
+}: Props<Row>) {
   const { refetch } = useListContext()
   const provider = useDataProvider()
   const resource = useResourceContext() ?? ''
@@ -70,9 +94,17 @@ export function CreateForm<Row extends RaRecord>({ label, buttonLabels, defaultV
   }
   return (
     <section aria-label={label} ref={section}>
-      {general.map(it => <p key={it.msg} className="create-error" role="alert">{it.msg} {help?.(it)}</p>)}
-      <CreateBase<Row> key={created} redirect={false} transform={(values: Values) => ({ ...values, ...fixed })}
-        mutationOptions={{ mutationFn: ({ data }) => save(data as Values), onSuccess, onError: () => undefined }}>
+      {general.map(it => (
+        <p key={it.msg} className="create-error" role="alert">
+          {it.msg} {help?.(it)}
+        </p>
+      ))}
+      <CreateBase<Row>
+        key={created}
+        redirect={false}
+        transform={(values: Values) => ({ ...values, ...fixed })}
+        mutationOptions={{ mutationFn: ({ data }) => save(data as Values), onSuccess, onError: () => undefined }}
+      >
         <Form defaultValues={defaultValues} className="create-row" noValidate disableInvalidFormNotification>
           {children(created > 0)}
           <SaveButton labels={buttonLabels} />

@@ -1,5 +1,11 @@
 import { addCoupon, withdrawCoupon } from '@docketry/contracts/api/billing.ts'
-import { addClientEmailAddress, deleteAttachment, deleteClientEmailAddress, limitClientAddress, updateAttachments } from '@docketry/contracts/api/mailbox.ts'
+import {
+  addClientEmailAddress,
+  deleteAttachment,
+  deleteClientEmailAddress,
+  limitClientAddress,
+  updateAttachments,
+} from '@docketry/contracts/api/mailbox.ts'
 import { cancelPickup, schedulePickup, updatePickup } from '@docketry/contracts/api/pickups.ts'
 import { processRequest } from '@docketry/contracts/api/requests.ts'
 import { changeMemberType, limitMember, removeMember, withdrawInvitation } from '@docketry/contracts/api/team.ts'
@@ -11,7 +17,8 @@ import { sendRequest, authorised } from '../data/request.ts'
 import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
 /** A problem as react-admin's error: `[{ param, msg }]` become its field errors. */
-const httpError = ({ message, status, errors }: Problem): HttpError => new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
+const httpError = ({ message, status, errors }: Problem): HttpError =>
+  new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
 
 /** ra-data-simple-rest's fetch, with the bearer header. */
 async function fetchJson(address: string, options: RequestInit = {}) {
@@ -28,8 +35,9 @@ const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
 
 type Id = string
 /**
- * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: the listed row, or the
- * `meta` of the call when several are deleted. `updateMany`: one request for several rows; without it, each row is updated by a request of its own.
+ * The endpoints that change the rows of a resource. A row's id and values become the endpoint's body, which the server checks. `row`: the
+ * listed row, or the `meta` of the call when several are deleted. `updateMany`: one request for several rows; without it, each row is
+ * updated by a request of its own.
  */
 type Writes = {
   create?: (values: unknown) => Promise<unknown>
@@ -85,7 +93,7 @@ function writeOf<W extends keyof Writes>(resource: string, name: W): NonNullable
 export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = {
   ...lists,
   async create(resource, { data }) {
-    return { data: await writeOf(resource, 'create')(data) as never } // the endpoint's answer has the id
+    return { data: (await writeOf(resource, 'create')(data)) as never } // the endpoint's answer has the id
   },
   async update(resource, { id, data, previousData }) {
     await writeOf(resource, 'update')(String(id), data)
@@ -105,5 +113,6 @@ export const dataProvider: DataProvider & { sendRequest: typeof sendRequest } = 
     for (const id of ids) await writeOf(resource, 'delete')(String(id), meta)
     return { data: ids }
   },
-  sendRequest, supportAbortSignal: true,
+  sendRequest,
+  supportAbortSignal: true,
 }

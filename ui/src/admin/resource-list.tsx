@@ -1,5 +1,17 @@
-/** Lists of the dashboard: rows of one resource from `/api/data/<name>`, with search, filters, selection, actions on several rows, and pages. */
-import { DataTable, FilterLiveSearch, ListBase, Pagination, useListContext, useRecordContext, type RaRecord, type SortPayload } from 'react-admin'
+/**
+ * Lists of the dashboard: rows of one resource from `/api/data/<name>`, with search, filters, selection, actions on several rows, and
+ * pages.
+ */
+import {
+  DataTable,
+  FilterLiveSearch,
+  ListBase,
+  Pagination,
+  useListContext,
+  useRecordContext,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin'
 import type { ReactNode } from 'react'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
@@ -25,14 +37,29 @@ type ListProps = {
 }
 
 export const ResourceList = ({ resource, firmId, sort, filter = {}, reloadMs, children }: ListProps) => (
-  <ListBase resource={resource} filter={{ ...(firmId === null ? {} : { firmId }), ...filter }} sort={sort} perPage={50} disableSyncWithLocation
-    storeKey={`${resource}.${firmId ?? 'all'}`} queryOptions={reloadMs === undefined ? {} : { refetchInterval: reloadMs }}>
+  <ListBase
+    resource={resource}
+    filter={{ ...(firmId === null ? {} : { firmId }), ...filter }}
+    sort={sort}
+    perPage={50}
+    disableSyncWithLocation
+    storeKey={`${resource}.${firmId ?? 'all'}`}
+    queryOptions={reloadMs === undefined ? {} : { refetchInterval: reloadMs }}
+  >
     {children}
   </ListBase>
 )
 
 /** Reloads the list on live changes of the firm. */
-export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmId: string | null; relevant?: (change: LiveChange) => boolean; polls: boolean }) {
+export function ReloadOnChange({
+  firmId,
+  relevant = () => true,
+  polls,
+}: {
+  firmId: string | null
+  relevant?: (change: LiveChange) => boolean
+  polls: boolean
+}) {
   const { refetch } = useListContext()
   useLive(firmId, { relevant, reload: () => void refetch(), polls })
   return null
@@ -42,11 +69,17 @@ export function ReloadOnChange({ firmId, relevant = () => true, polls }: { firmI
 export function ListSearch({ label, always = false, children }: { label: string; always?: boolean; children?: ReactNode }) {
   const { total = 0, filterValues } = useListContext()
   const search = always || total > 10 || (filterValues as { q?: string }).q !== undefined
-  return (search || children) && (
-    <div className="page-bar">
-      {search && <div className="list-search"><FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" slotProps={{ htmlInput: { 'aria-label': label } }} /></div>}
-      {children}
-    </div>
+  return (
+    (search || children) && (
+      <div className="page-bar">
+        {search && (
+          <div className="list-search">
+            <FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" slotProps={{ htmlInput: { 'aria-label': label } }} />
+          </div>
+        )}
+        {children}
+      </div>
+    )
   )
 }
 
@@ -55,8 +88,18 @@ const anyRow = (): boolean => true
 function SelectRow<Row extends RaRecord>({ nameOf, canSelect = anyRow }: Selection<Row>) {
   const row = useRecordContext<Row>()
   const { selectedIds, onToggleItem } = useListContext<Row>()
-  return row && canSelect(row) && <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={selectedIds.includes(row.id)}
-    onClick={event => event.stopPropagation()} onChange={() => onToggleItem(row.id)} />
+  return (
+    row &&
+    canSelect(row) && (
+      <input
+        type="checkbox"
+        aria-label={`Select ${nameOf(row)}`}
+        checked={selectedIds.includes(row.id)}
+        onClick={event => event.stopPropagation()}
+        onChange={() => onToggleItem(row.id)}
+      />
+    )
+  )
 }
 
 /** Nothing where no row can be selected. */
@@ -69,7 +112,10 @@ function SelectAll<Row extends RaRecord>({ canSelect = anyRow }: Selection<Row>)
 
 /** Number of selected rows and what can be done with them. */
 const SelectionBar = ({ count, children }: { count: number; children: ReactNode }) => (
-  <div className="list-selection" role="group" aria-label="Actions on the selected rows"><span className="num">{counted(count, 'selected', 'selected')}</span>{children}</div>
+  <div className="list-selection" role="group" aria-label="Actions on the selected rows">
+    <span className="num">{counted(count, 'selected', 'selected')}</span>
+    {children}
+  </div>
 )
 
 /** `nameOf`: how a row is called; `canSelect`: absent, every row can be selected. */
@@ -93,18 +139,35 @@ type TableProps<Row extends RaRecord> = {
   children: ReactNode
 }
 
-export function ResourceTable<Row extends RaRecord>({ what, empty, notFound = empty, selection, rowClick, rowClassName = '', children }: TableProps<Row>) {
+export function ResourceTable<Row extends RaRecord>({
+  what,
+  empty,
+  notFound = empty,
+  selection,
+  rowClick,
+  rowClassName = '',
+  children,
+}: TableProps<Row>) {
   const { data, error, isPending, refetch, filterValues, resource, selectedIds, onUnselectItems } = useListContext<Row>()
-  if (error) return <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
+  if (error)
+    return (
+      <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
+    )
   if (isPending) return <Loading what={`Loading ${what}`} />
   if (data === undefined || data.length === 0) return (filterValues as { q?: string }).q ? notFound : empty
   const selected = data.filter(row => selectedIds.includes(row.id) && (selection?.canSelect?.(row) ?? true))
   return (
     <>
-      {selection && selected.length > 0 && <SelectionBar count={selected.length}>{selection.actions(selected, onUnselectItems)}</SelectionBar>}
+      {selection && selected.length > 0 && (
+        <SelectionBar count={selected.length}>{selection.actions(selected, onUnselectItems)}</SelectionBar>
+      )}
       <div className={`resource-list ${resource}-list ${rowClassName}`}>
         <DataTable<Row> bulkActionButtons={false} rowClick={rowClick ?? false} empty={false}>
-          {selection && <DataTable.Col className="list-select" label={<SelectAll {...selection} />}><SelectRow {...selection} /></DataTable.Col>}
+          {selection && (
+            <DataTable.Col className="list-select" label={<SelectAll {...selection} />}>
+              <SelectRow {...selection} />
+            </DataTable.Col>
+          )}
           {children}
         </DataTable>
       </div>

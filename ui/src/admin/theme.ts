@@ -7,28 +7,62 @@ const controls: RaThemeOptions['components'] = {
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: 'none', marginBottom: 5, fontWeight: 500, color: 'var(--ink-2)', '&.Mui-focused': { color: 'var(--ink-2)' } } },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 5,
+        fontWeight: 500,
+        color: 'var(--ink-2)',
+        '&.Mui-focused': { color: 'var(--ink-2)' },
+      },
+    },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
-    styleOverrides: { root: { backgroundColor: 'var(--surface)' }, input: { padding: '7px 10px', height: 21 }, notchedOutline: { top: 0, borderColor: 'var(--line-2)', legend: { display: 'none' } } },
+    styleOverrides: {
+      root: { backgroundColor: 'var(--surface)' },
+      input: { padding: '7px 10px', height: 21 },
+      notchedOutline: { top: 0, borderColor: 'var(--line-2)', legend: { display: 'none' } },
+    },
   },
   MuiAutocomplete: {
-    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '0 39px 0 0', '& .MuiAutocomplete-input': { padding: '7px 10px' } } }, option: { fontSize: 13 }, paper: { border: '1px solid var(--line-2)', boxShadow: 'var(--float)' } },
+    styleOverrides: {
+      inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '0 39px 0 0', '& .MuiAutocomplete-input': { padding: '7px 10px' } } },
+      option: { fontSize: 13 },
+      paper: { border: '1px solid var(--line-2)', boxShadow: 'var(--float)' },
+    },
   },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: 0, width: 'fit-content', padding: 3, borderRadius: 9, backgroundColor: 'var(--line)' }, list: { gap: 4 }, indicator: { display: 'none' } },
+    styleOverrides: {
+      root: { minHeight: 0, width: 'fit-content', padding: 3, borderRadius: 9, backgroundColor: 'var(--line)' },
+      list: { gap: 4 },
+      indicator: { display: 'none' },
+    },
   },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 30, minWidth: 0, padding: '6px 16px', borderRadius: 7, fontSize: 13, color: 'var(--ink-2)', '&.Mui-selected': { backgroundColor: 'var(--surface)', color: 'var(--ink)' } },
+      root: {
+        minHeight: 30,
+        minWidth: 0,
+        padding: '6px 16px',
+        borderRadius: 7,
+        fontSize: 13,
+        color: 'var(--ink-2)',
+        '&.Mui-selected': { backgroundColor: 'var(--surface)', color: 'var(--ink)' },
+      },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: 13, '&.Mui-error': { fontWeight: 500 } } } },
 }
 
 /** react-admin's defaults under the product's look. */
-const themeOf = (options: typeof lightOptions): RaThemeOptions => ({ ...defaultTheme, ...options, components: { ...defaultTheme.components, ...options.components, ...controls } })
+const themeOf = (options: typeof lightOptions): RaThemeOptions => ({
+  ...defaultTheme,
+  ...options,
+  components: { ...defaultTheme.components, ...options.components, ...controls },
+})
 
 export const lightTheme: RaThemeOptions = themeOf(lightOptions)
 export const darkTheme: RaThemeOptions = themeOf(darkOptions)

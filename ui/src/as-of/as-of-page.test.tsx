@@ -13,21 +13,51 @@ import { clockOf, momentOf } from './moments.ts'
 /** 2:30 pm in Sydney. */
 const at = Date.UTC(2026, 8, 30, 4, 30, 59, 999)
 const row = (more: Partial<AsOfRow> = {}): AsOfRow => ({
-  id: 'i', groupId: 'g', date: '2026-08-14', invoiceNumber: '77', abn: '51824753556', supplier: 'Bluegum Power', category: 'Power', total: 11000, gst: 1000, parts: [{ amount: 11000, gst: 1000, treatment: 'taxable' }],
-  dueDate: null, currency: 'AUD', note: null, imageId: 'image-1', status: 'reviewed', since: null, ...more,
+  id: 'i',
+  groupId: 'g',
+  date: '2026-08-14',
+  invoiceNumber: '77',
+  abn: '51824753556',
+  supplier: 'Bluegum Power',
+  category: 'Power',
+  total: 11000,
+  gst: 1000,
+  parts: [{ amount: 11000, gst: 1000, treatment: 'taxable' }],
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  imageId: 'image-1',
+  status: 'reviewed',
+  since: null,
+  ...more,
 })
 const answerOf = (more: Partial<AsOf> = {}): AsOf => ({
-  at, name: 'June', client: { id: 'c', name: 'Bakery' }, firm: { id: 'f', name: 'Harcourt' }, state: 'there', parent: null, batches: [{ id: 'g', name: 'June' }], rows: [row()], reviewed: 1,
-  totals: [{ currency: 'AUD', invoices: 1, total: 11000, gst: 1000, unknown: 0, treatments: [{ treatment: 'taxable', amount: 11000, gst: 1000 }] }], erased: [], erasedCount: 0, incomplete: false, ...more,
+  at,
+  name: 'June',
+  client: { id: 'c', name: 'Bakery' },
+  firm: { id: 'f', name: 'Harcourt' },
+  state: 'there',
+  parent: null,
+  batches: [{ id: 'g', name: 'June' }],
+  rows: [row()],
+  reviewed: 1,
+  totals: [
+    { currency: 'AUD', invoices: 1, total: 11000, gst: 1000, unknown: 0, treatments: [{ treatment: 'taxable', amount: 11000, gst: 1000 }] },
+  ],
+  erased: [],
+  erasedCount: 0,
+  incomplete: false,
+  ...more,
 })
 let answer: AsOf
 let asked: string[]
 
 beforeEach(() => {
-  [answer, asked] = [answerOf(), []]
+  ;[answer, asked] = [answerOf(), []]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone: 'Australia/Sydney' }, type: 'employee' }]))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone: 'Australia/Sydney' }, type: 'employee' }]))
     if (address.includes('/asOf')) {
       asked.push(address)
       return Promise.resolve(Response.json(answer))
@@ -41,16 +71,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const Address = () => <output>{useLocation().pathname}</output>
-const open = (loc: string) => render(
-  <MemoryRouter initialEntries={[`/scan/asOf/${loc}`]}>
-    <Routes><Route path="/scan/asOf/:locSearch" element={<><AsOfPage /><Address /></>} /></Routes>
-  </MemoryRouter>)
+const open = (loc: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/scan/asOf/${loc}`]}>
+      <Routes>
+        <Route
+          path="/scan/asOf/:locSearch"
+          element={
+            <>
+              <AsOfPage />
+              <Address />
+            </>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  )
 
 it('a batch as of a time is marked read-only, with its rows, totals and what became of them', async () => {
-  answer = answerOf({ rows: [row(), row({ id: 'j', total: -2200, gst: null, since: 'deleted', status: 'open' })], parent: { id: 'p', name: 'Winter' } })
+  answer = answerOf({
+    rows: [row(), row({ id: 'j', total: -2200, gst: null, since: 'deleted', status: 'open' })],
+    parent: { id: 'p', name: 'Winter' },
+  })
   open(`groupId=g&firmId=f&clientId=c&at=${at}`)
   expect((await screen.findByText('Read-only')).parentElement?.textContent).toContain(`As of ${shownMoment(at)}`)
-  const lines = within(await screen.findByRole('table')).getAllByRole('row').map(it => it.textContent)
+  const lines = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .map(it => it.textContent)
   expect(lines[1]).toContain('Bluegum Power')
   expect(lines[1]).toContain('110.00')
   expect(lines[2]).toContain('22.00 CR')
@@ -87,13 +134,26 @@ it('without a time it asks for one, refuses one in the future, and puts the chos
   expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
 })
 it('what was erased is named, and an incomplete index is reported and not downloaded', async () => {
-  answer = answerOf({ erased: [{ kind: 'invoice', id: 'gone-1', erasedAt: at }, { kind: 'batch', id: 'gone-2', erasedAt: null }], erasedCount: 2, incomplete: true })
+  answer = answerOf({
+    erased: [
+      { kind: 'invoice', id: 'gone-1', erasedAt: at },
+      { kind: 'batch', id: 'gone-2', erasedAt: null },
+    ],
+    erasedCount: 2,
+    incomplete: true,
+  })
   open(`groupId=g&firmId=f&clientId=c&at=${at}`)
-  expect((await screen.findByRole('heading', { name: 'Erased since' })).parentElement?.textContent).toMatch(/\[erased\] An invoice, on 30 Sep.* gone-1\[erased\] A batch gone-2/u)
+  expect((await screen.findByRole('heading', { name: 'Erased since' })).parentElement?.textContent).toMatch(
+    /\[erased\] An invoice, on 30 Sep.* gone-1\[erased\] A batch gone-2/u,
+  )
   expect(screen.getByRole('alert').textContent).toContain('Invoices may be missing')
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
 })
-it.each([['not-yet', 'Not there yet'], ['deleted', 'Deleted at that time'], ['erased', 'Erased since']] as const)('a batch that is %s says so and what to do', async (state, title) => {
+it.each([
+  ['not-yet', 'Not there yet'],
+  ['deleted', 'Deleted at that time'],
+  ['erased', 'Erased since'],
+] as const)('a batch that is %s says so and what to do', async (state, title) => {
   answer = answerOf({ state, rows: [] })
   open(`groupId=g&at=${at}`)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -108,13 +168,31 @@ it('more than a hundred rows are shown page by page', async () => {
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(51)
 })
 it('the CSV has a head that says which time it shows, then the columns of today’s CSV', () => {
-  const csv = asOfCsv({ ...answerOf({ rows: [row({ supplier: '=evil' }), row({ imageId: null, total: null })], erasedCount: 3 }), at: Date.UTC(2026, 8, 30) }, 'https://x.example')
+  const csv = asOfCsv(
+    { ...answerOf({ rows: [row({ supplier: '=evil' }), row({ imageId: null, total: null })], erasedCount: 3 }), at: Date.UTC(2026, 8, 30) },
+    'https://x.example',
+  )
   expect(csv.split('\r\n')).toEqual([
-    'As of,2026-09-30T00:00:00.000Z,"As it stood then, computed from the events; later changes are not in it"', 'Of,June,Bakery', 'Erased since,3,Invoices and batches of which nothing is known any more', '',
-    'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice', '14/08/2026,77,51824753556,\'=evil,Power,110.00,10.00,https://x.example/invoiceimage/image-1', '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,', '',
+    'As of,2026-09-30T00:00:00.000Z,"As it stood then, computed from the events; later changes are not in it"',
+    'Of,June,Bakery',
+    'Erased since,3,Invoices and batches of which nothing is known any more',
+    '',
+    'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice',
+    "14/08/2026,77,51824753556,'=evil,Power,110.00,10.00,https://x.example/invoiceimage/image-1",
+    '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,',
+    '',
   ])
 })
-it.each([['2:30 pm', '14:30'], ['2:30\u202fpm', '14:30'], ['2.30PM', '14:30'], ['12 am', '00:00'], ['12:05 p.m.', '12:05'], ['14:30', '14:30'], ['1430', '14:30'], ['9:05', '09:05']])('%s is the time %s', (typed, clock) => expect(clockOf(typed)).toBe(clock))
+it.each([
+  ['2:30 pm', '14:30'],
+  ['2:30\u202fpm', '14:30'],
+  ['2.30PM', '14:30'],
+  ['12 am', '00:00'],
+  ['12:05 p.m.', '12:05'],
+  ['14:30', '14:30'],
+  ['1430', '14:30'],
+  ['9:05', '09:05'],
+])('%s is the time %s', (typed, clock) => expect(clockOf(typed)).toBe(clock))
 it.each(['', '14', '24:00', '9:60', '13 pm', '0 am', 'noon', '2:3'])('“%s” is no time', typed => expect(clockOf(typed)).toBeNull())
 it('a chosen minute means its end, but never a time in the future', () => {
   expect(momentOf('2026-09-30T14:30', at + 1000)).toBe(at)

@@ -34,11 +34,34 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
   return (
     <form className="as-of-choice" onSubmit={event => (event.preventDefault(), submit())}>
       <span id={`${id}-day`}>Date</span>
-      <DateField value={day} onChange={setDay} labelledBy={`${id}-day`} describedBy={describedBy} max={clockAt(Date.now()).slice(0, 10)} invalid={wrong === 'moment'} />
+      <DateField
+        value={day}
+        onChange={setDay}
+        labelledBy={`${id}-day`}
+        describedBy={describedBy}
+        max={clockAt(Date.now()).slice(0, 10)}
+        invalid={wrong === 'moment'}
+      />
       <label htmlFor={id}>Time</label>
-      <input id={id} className="input num" value={time} size={9} maxLength={20} autoComplete="off" aria-invalid={wrong !== null} aria-describedby={describedBy} onChange={event => setTime(event.target.value)} />
-      <button type="submit" className="btn primary">Show</button>
-      {wrong && <p id={`${id}-wrong`} role="alert">{wrong === 'time' ? 'Type the time as 2:30 pm or 14:30.' : 'Choose a date and time that is not in the future.'}</p>}
+      <input
+        id={id}
+        className="input num"
+        value={time}
+        size={9}
+        maxLength={20}
+        autoComplete="off"
+        aria-invalid={wrong !== null}
+        aria-describedby={describedBy}
+        onChange={event => setTime(event.target.value)}
+      />
+      <button type="submit" className="btn primary">
+        Show
+      </button>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert">
+          {wrong === 'time' ? 'Type the time as 2:30 pm or 14:30.' : 'Choose a date and time that is not in the future.'}
+        </p>
+      )}
     </form>
   )
 }
@@ -54,8 +77,18 @@ function Erased({ answer: { erased, erasedCount, batches } }: { answer: AsOf }) 
   return (
     <section aria-labelledby="as-of-erased">
       <h2 id="as-of-erased">Erased since</h2>
-      <p className="faint">{counted(erasedCount, 'invoice or batch was', 'invoices and batches were')} erased at the end of the retention, so they are not in the rows and totals above{batches.length > 0 ? '' : '; whether they were of this quarter is not known any more'}.</p>
-      <ul className="num">{erased.map(({ id, kind, erasedAt }) => <li key={id}>[erased] {kind === 'batch' ? 'A batch' : 'An invoice'}{erasedAt === null ? '' : `, on ${shownDay(erasedAt)}`} <span className="faint">{id}</span></li>)}</ul>
+      <p className="faint">
+        {counted(erasedCount, 'invoice or batch was', 'invoices and batches were')} erased at the end of the retention, so they are not in
+        the rows and totals above{batches.length > 0 ? '' : '; whether they were of this quarter is not known any more'}.
+      </p>
+      <ul className="num">
+        {erased.map(({ id, kind, erasedAt }) => (
+          <li key={id}>
+            [erased] {kind === 'batch' ? 'A batch' : 'An invoice'}
+            {erasedAt === null ? '' : `, on ${shownDay(erasedAt)}`} <span className="faint">{id}</span>
+          </li>
+        ))}
+      </ul>
       {erased.length < erasedCount && <p className="faint">Only the newest are listed.</p>}
     </section>
   )
@@ -67,16 +100,44 @@ function Shown({ answer }: { answer: AsOf }) {
   return (
     <>
       {parent && <p>At that time it was a part of “{parent.name}”.</p>}
-      {merged.length > 0 && <p>With {counted(merged.length, 'batch', 'batches')} that had been merged into it: {merged.slice(0, 10).map(({ name }) => `“${name}”`).join(', ')}{merged.length > 10 ? ' …' : ''}.</p>}
-      {incomplete && <p role="alert">Invoices may be missing here, because the index of events is not up to date. Ask whoever runs Docketry to repair it; until then there is no download.</p>}
-      {state !== 'there' && <StatusMessage title={stateTexts[state][0]}><p>{stateTexts[state][1]}</p></StatusMessage>}
-      {state === 'there' && (rows.length === 0 ? <StatusMessage title="No invoices"><p>There were none at that time. Choose a later time.</p></StatusMessage> : <AsOfTable key={answer.at} answer={answer} />)}
+      {merged.length > 0 && (
+        <p>
+          With {counted(merged.length, 'batch', 'batches')} that had been merged into it:{' '}
+          {merged
+            .slice(0, 10)
+            .map(({ name }) => `“${name}”`)
+            .join(', ')}
+          {merged.length > 10 ? ' …' : ''}.
+        </p>
+      )}
+      {incomplete && (
+        <p role="alert">
+          Invoices may be missing here, because the index of events is not up to date. Ask whoever runs Docketry to repair it; until then
+          there is no download.
+        </p>
+      )}
+      {state !== 'there' && (
+        <StatusMessage title={stateTexts[state][0]}>
+          <p>{stateTexts[state][1]}</p>
+        </StatusMessage>
+      )}
+      {state === 'there' &&
+        (rows.length === 0 ? (
+          <StatusMessage title="No invoices">
+            <p>There were none at that time. Choose a later time.</p>
+          </StatusMessage>
+        ) : (
+          <AsOfTable key={answer.at} answer={answer} />
+        ))}
       <Erased answer={answer} />
     </>
   )
 }
 
-/** `/scan/asOf/groupId=…&at=…`, or `/scan/asOf/quarter=…&firmId=…&clientId=…&at=…`: a batch or quarter as it stood, read-only. Without `at` it asks for a time. */
+/**
+ * `/scan/asOf/groupId=…&at=…`, or `/scan/asOf/quarter=…&firmId=…&clientId=…&at=…`: a batch or quarter as it stood, read-only. Without `at`
+ * it asks for a time.
+ */
 export function AsOfPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -88,23 +149,61 @@ export function AsOfPage() {
   const { data, problem, reload } = useEndpoint(asOf, subject && at !== null ? { query: { ...subject, at } } : null)
   const name = data?.name || (index === null ? 'Batch' : quarterName(index))
   useTitle(`${name} · as it stood`)
-  const choose = (moment: number): void => void navigate(asOfAddress({ groupId, quarter: index, firmId, clientId, at: moment }), { replace: at !== null })
+  const choose = (moment: number): void =>
+    void navigate(asOfAddress({ groupId, quarter: index, firmId, clientId, at: moment }), { replace: at !== null })
   const today = `/scan/detail/${locOf({ groupId, quarter: index, clientId, firmId })}`
   return (
     <Shell>
       <div className="as-of-page">
-        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link>{clientId && firmId && <><span>›</span><Link to={clientAddress(clientId, firmId)}>{data?.client.name ?? 'Client'}</Link></>}</div>
+        <div className="crumbs">
+          <span>{firm?.name}</span>
+          <span>›</span>
+          <Link to="/dashboard">Clients</Link>
+          {clientId && firmId && (
+            <>
+              <span>›</span>
+              <Link to={clientAddress(clientId, firmId)}>{data?.client.name ?? 'Client'}</Link>
+            </>
+          )}
+        </div>
         <h1 className="page-title">{name}, as it stood</h1>
-        <p className="as-of-mark"><b>Read-only</b> {at === null ? 'Choose a time: the rows are shown as they were then, from the events.' : `As of ${shownMoment(at)}. Later changes, deletions and merges are not in it.`}</p>
+        <p className="as-of-mark">
+          <b>Read-only</b>{' '}
+          {at === null
+            ? 'Choose a time: the rows are shown as they were then, from the events.'
+            : `As of ${shownMoment(at)}. Later changes, deletions and merges are not in it.`}
+        </p>
         <div className="as-of-ways">
           <Choice key={at} at={at} choose={choose} />
-          {data && !data.incomplete && <button type="button" className="btn" onClick={() => void import('./as-of-csv.ts').then(it => it.downloadAsOf(data), () => notifyError('The CSV could not be made. Check your connection and try again.'))}>Download CSV</button>}
-          <Link className="btn" to={today}>As it is today</Link>
+          {data && !data.incomplete && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() =>
+                void import('./as-of-csv.ts').then(
+                  it => it.downloadAsOf(data),
+                  () => notifyError('The CSV could not be made. Check your connection and try again.'),
+                )
+              }
+            >
+              Download CSV
+            </button>
+          )}
+          <Link className="btn" to={today}>
+            As it is today
+          </Link>
         </div>
-        {subject === null ? <StatusMessage title="Nothing here"><p>The address names neither a batch nor a quarter. Open this from the menu of a batch or a quarter.</p></StatusMessage>
-          : problem ? <Failed problem={problem} retry={reload} />
-            : data ? <Shown answer={data} />
-              : at !== null && <Loading what="Computing it from the events" />}
+        {subject === null ? (
+          <StatusMessage title="Nothing here">
+            <p>The address names neither a batch nor a quarter. Open this from the menu of a batch or a quarter.</p>
+          </StatusMessage>
+        ) : problem ? (
+          <Failed problem={problem} retry={reload} />
+        ) : data ? (
+          <Shown answer={data} />
+        ) : (
+          at !== null && <Loading what="Computing it from the events" />
+        )}
       </div>
     </Shell>
   )

@@ -19,8 +19,19 @@ function Row({ row }: { row: AsOfRow }) {
   const foreign = row.currency === 'AUD' ? '' : ` ${row.currency}`
   return (
     <tr>
-      <td className="num">{row.date ? shownDate(row.date) : '—'}</td><td>{row.invoiceNumber ?? '—'}</td><td>{row.supplier ?? '—'}</td><td className="num">{row.abn ? shownAbn(row.abn) : '—'}</td><td>{row.category ?? '—'}</td>
-      <td className="num r">{money(row.total)}{foreign}</td><td className="num r">{money(row.gst)}</td><td>{treatmentsOf(row)}</td><td>{statusTexts[row.status]}</td><td>{row.since === null ? '' : sinceTexts[row.since]}</td>
+      <td className="num">{row.date ? shownDate(row.date) : '—'}</td>
+      <td>{row.invoiceNumber ?? '—'}</td>
+      <td>{row.supplier ?? '—'}</td>
+      <td className="num">{row.abn ? shownAbn(row.abn) : '—'}</td>
+      <td>{row.category ?? '—'}</td>
+      <td className="num r">
+        {money(row.total)}
+        {foreign}
+      </td>
+      <td className="num r">{money(row.gst)}</td>
+      <td>{treatmentsOf(row)}</td>
+      <td>{statusTexts[row.status]}</td>
+      <td>{row.since === null ? '' : sinceTexts[row.since]}</td>
     </tr>
   )
 }
@@ -29,10 +40,28 @@ function Totals({ of }: { of: AsOfTotals }) {
   const sum = (cents: number): string => `${shownMoney(toDollars(cents))}${of.currency === 'AUD' ? '' : ` ${of.currency}`}`
   return (
     <dl className="as-of-totals num">
-      <div><dt>Total</dt><dd>{sum(of.total)}</dd></div>
-      <div><dt>GST</dt><dd>{sum(of.gst)}</dd></div>
-      {of.treatments.map(({ treatment, amount, gst }) => <div key={treatment}><dt>{asHeading(treatmentNames[treatment])}</dt><dd>{sum(amount)} <span className="faint">GST {sum(gst)}</span></dd></div>)}
-      {of.unknown > 0 && <div><dt>Unknown</dt><dd>in {counted(of.unknown, 'invoice')}, counted as zero</dd></div>}
+      <div>
+        <dt>Total</dt>
+        <dd>{sum(of.total)}</dd>
+      </div>
+      <div>
+        <dt>GST</dt>
+        <dd>{sum(of.gst)}</dd>
+      </div>
+      {of.treatments.map(({ treatment, amount, gst }) => (
+        <div key={treatment}>
+          <dt>{asHeading(treatmentNames[treatment])}</dt>
+          <dd>
+            {sum(amount)} <span className="faint">GST {sum(gst)}</span>
+          </dd>
+        </div>
+      ))}
+      {of.unknown > 0 && (
+        <div>
+          <dt>Unknown</dt>
+          <dd>in {counted(of.unknown, 'invoice')}, counted as zero</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -45,19 +74,46 @@ export function AsOfTable({ answer: { rows, totals, reviewed } }: { answer: AsOf
   const shown = rows.slice(first, first + rowsAtOnce)
   return (
     <>
-      <p className="num" role="status">{counted(rows.length, 'invoice')}, {shownCount(reviewed)} reviewed</p>
-      {totals.map(of => <Totals key={of.currency} of={of} />)}
+      <p className="num" role="status">
+        {counted(rows.length, 'invoice')}, {shownCount(reviewed)} reviewed
+      </p>
+      {totals.map(of => (
+        <Totals key={of.currency} of={of} />
+      ))}
       <div className="as-of-scroll" tabIndex={0} role="region" aria-label="Invoices as they stood">
         <table className="as-of-rows">
-          <thead><tr><th>Date</th><th>Inv No.</th><th>Supplier</th><th>ABN</th><th>Category</th><th className="r">Total</th><th className="r">GST</th><th>GST treatment</th><th>State</th><th>Since then</th></tr></thead>
-          <tbody>{shown.map(row => <Row key={row.id} row={row} />)}</tbody>
+          <thead>
+            <tr>
+              <th>Date</th>
+              <th>Inv No.</th>
+              <th>Supplier</th>
+              <th>ABN</th>
+              <th>Category</th>
+              <th className="r">Total</th>
+              <th className="r">GST</th>
+              <th>GST treatment</th>
+              <th>State</th>
+              <th>Since then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(row => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
         </table>
       </div>
       {pages > 1 && (
         <nav className="as-of-pages num" aria-label="Pages of the list">
-          <button type="button" className="btn" disabled={page === 0} onClick={() => setPage(page - 1)}>Previous</button>
-          <span aria-live="polite">{shownCount(first + 1)} to {shownCount(first + shown.length)} of {shownCount(rows.length)}</span>
-          <button type="button" className="btn" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>Next</button>
+          <button type="button" className="btn" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <span aria-live="polite">
+            {shownCount(first + 1)} to {shownCount(first + shown.length)} of {shownCount(rows.length)}
+          </span>
+          <button type="button" className="btn" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </button>
         </nav>
       )}
     </>

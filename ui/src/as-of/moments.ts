@@ -5,12 +5,16 @@ import { momentAtClock } from '../data/firm-zone.ts'
 export function clockOf(typed: string): string | null {
   const [, hours, minutes, half] = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap]\.?m\.?)?\s*$/iu.exec(typed) ?? []
   const hour = Number(hours)
-  if (hours === undefined || Number(minutes ?? 0) > 59 || (half === undefined ? minutes === undefined || hour > 23 : hour < 1 || hour > 12)) return null
+  if (hours === undefined || Number(minutes ?? 0) > 59 || (half === undefined ? minutes === undefined || hour > 23 : hour < 1 || hour > 12))
+    return null
   const ofDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
   return `${String(ofDay).padStart(2, '0')}:${minutes ?? '00'}`
 }
 
-/** UTC ms of the last millisecond of the typed minute, so that 14:30 includes what a history shows at 14:30; at most `now`. Null for an invalid time or one in the future. */
+/**
+ * UTC ms of the last millisecond of the typed minute, so that 14:30 includes what a history shows at 14:30; at most `now`. Null for an
+ * invalid time or one in the future.
+ */
 export function momentOf(field: string, now: number): number | null {
   const at = momentAtClock(field)
   return Number.isNaN(at) || at > now ? null : Math.min(at + 59_999, now)

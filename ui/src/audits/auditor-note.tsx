@@ -10,5 +10,10 @@ export function AuditorNote({ firmId, clientId }: { firmId: string; clientId?: s
   const here = data?.filter(it => it.firm.id === firmId && (clientId === undefined || it.clients.some(one => one.id === clientId))) ?? []
   if (here.length === 0) return null
   const periods = [...new Set(here.map(periodText))]
-  return <p className="page-sub" role="note">You are viewing this as an auditor: invoices dated {periods.join(', and ')}. You cannot change anything, and what you open is recorded.</p>
+  return (
+    <p className="page-sub" role="note">
+      You are viewing this as an auditor: invoices dated {periods.join(', and ')}. You cannot change anything, and what you open is
+      recorded.
+    </p>
+  )
 }

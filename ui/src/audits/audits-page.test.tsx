@@ -11,7 +11,13 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const engagement = { id: 'e1', firm: { id: 'f1', name: 'Harcourt & Lim' }, clients: [{ id: 'c1', name: 'Corner Cafe' }], from: '2025-07-01', to: '2026-06-30' }
+const engagement = {
+  id: 'e1',
+  firm: { id: 'f1', name: 'Harcourt & Lim' },
+  clients: [{ id: 'c1', name: 'Corner Cafe' }],
+  from: '2025-07-01',
+  to: '2026-06-30',
+}
 function open(answer: () => Response, roles: string[] = [], page = <AuditsPage />) {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Kim', lastName: 'Ho', email: 'kim@audit.example', verified: true, roles })
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))
@@ -38,6 +44,16 @@ it('a failure to load can be tried again', async () => {
 })
 
 it('the note on the pages of a firm has the period of the engagement for that client, and is absent for others', async () => {
-  open(() => Response.json([engagement]), [], <><AuditorNote firmId="f1" clientId="c1" /><AuditorNote firmId="f1" clientId="c2" /><AuditorNote firmId="f2" /></>)
-  expect((await screen.findAllByRole('note')).map(it => it.textContent)).toEqual([expect.stringContaining('invoices dated 1 Jul 2025 to 30 Jun 2026.')])
+  open(
+    () => Response.json([engagement]),
+    [],
+    <>
+      <AuditorNote firmId="f1" clientId="c1" />
+      <AuditorNote firmId="f1" clientId="c2" />
+      <AuditorNote firmId="f2" />
+    </>,
+  )
+  expect((await screen.findAllByRole('note')).map(it => it.textContent)).toEqual([
+    expect.stringContaining('invoices dated 1 Jul 2025 to 30 Jun 2026.'),
+  ])
 })

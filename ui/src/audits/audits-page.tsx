@@ -11,7 +11,8 @@ import './audits.css'
 /** For users to whom the operator granted the role of auditor before firms engaged their auditors themselves. */
 const RoleNote = () => (
   <p className="audits-role" role="note">
-    Your role of auditor no longer gives access: each firm now engages its own auditors, for some of its clients and a period. Ask the firm to engage you under Team, with the email that you sign in with.
+    Your role of auditor no longer gives access: each firm now engages its own auditors, for some of its clients and a period. Ask the firm
+    to engage you under Team, with the email that you sign in with.
   </p>
 )
 
@@ -23,23 +24,45 @@ export function AuditsPage() {
     <>
       <h1 className="page-title">Audits</h1>
       {hadRole && <RoleNote />}
-      {problem && !data ? <Failed problem={problem} retry={reload} />
-        : !data ? <Loading what="Loading your engagements" />
-          : data.length === 0 ? <StatusMessage title="No engagements"><p>No firm has engaged you as an auditor at the moment. Ask the firm to engage you under Team, with the email that you sign in with.</p></StatusMessage>
-            : (
-              <table className="audits">
-                <thead><tr><th scope="col">Firm</th><th scope="col">Invoices dated</th><th scope="col">Clients</th></tr></thead>
-                <tbody>
-                  {data.map(({ id, firm, clients, ...period }) => (
-                    <tr key={id}>
-                      <th scope="row">{firm.name}</th>
-                      <td className="num">{periodText(period)}</td>
-                      <td><ul>{clients.map(it => <li key={it.id}><Link to={clientAddress(it.id, firm.id)}>{it.name}</Link></li>)}</ul></td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
+      {problem && !data ? (
+        <Failed problem={problem} retry={reload} />
+      ) : !data ? (
+        <Loading what="Loading your engagements" />
+      ) : data.length === 0 ? (
+        <StatusMessage title="No engagements">
+          <p>
+            No firm has engaged you as an auditor at the moment. Ask the firm to engage you under Team, with the email that you sign in
+            with.
+          </p>
+        </StatusMessage>
+      ) : (
+        <table className="audits">
+          <thead>
+            <tr>
+              <th scope="col">Firm</th>
+              <th scope="col">Invoices dated</th>
+              <th scope="col">Clients</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ id, firm, clients, ...period }) => (
+              <tr key={id}>
+                <th scope="row">{firm.name}</th>
+                <td className="num">{periodText(period)}</td>
+                <td>
+                  <ul>
+                    {clients.map(it => (
+                      <li key={it.id}>
+                        <Link to={clientAddress(it.id, firm.id)}>{it.name}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   )
 }

@@ -26,7 +26,8 @@ const sentences: Record<BillingEntry['kind'], (entry: BillingEntry) => string> =
   card: () => 'Card replaced',
 }
 const movesMoney = new Set<BillingEntry['kind']>(['payment', 'refund', 'credit'])
-const amountOf = ({ kind, value }: BillingEntry): string => (value === null || !movesMoney.has(kind) ? '' : shownMoney(kind === 'payment' ? value : -value))
+const amountOf = ({ kind, value }: BillingEntry): string =>
+  value === null || !movesMoney.has(kind) ? '' : shownMoney(kind === 'payment' ? value : -value)
 
 function DocumentButton({ firmId, entry: { document, number } }: { firmId: string; entry: BillingEntry }) {
   const [busy, setBusy] = useState(false)
@@ -41,7 +42,17 @@ function DocumentButton({ firmId, entry: { document, number } }: { firmId: strin
     }
     setBusy(false)
   }
-  return <button type="button" className="btn quiet small" disabled={busy} aria-label={`PDF of ${number ?? 'the payment'}`} onClick={() => void download()}>PDF</button>
+  return (
+    <button
+      type="button"
+      className="btn quiet small"
+      disabled={busy}
+      aria-label={`PDF of ${number ?? 'the payment'}`}
+      onClick={() => void download()}
+    >
+      PDF
+    </button>
+  )
 }
 
 /** The section “Payments”. `changes`: another value when something was paid or changed on this page. */
@@ -51,18 +62,43 @@ export function BillingHistory({ firmId, changes }: { firmId: string; changes: u
 
 function History({ firmId }: { firmId: string }) {
   const { data, problem, reload } = useEndpoint(billingHistory, { query: { firm_id: firmId } })
-  if (problem) return <p className="error" role="alert">The payments could not be loaded. <button type="button" className="btn small" onClick={reload}>Load them again</button></p>
+  if (problem)
+    return (
+      <p className="error" role="alert">
+        The payments could not be loaded.{' '}
+        <button type="button" className="btn small" onClick={reload}>
+          Load them again
+        </button>
+      </p>
+    )
   if (!data || data.length === 0) return null
   return (
     <section className="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">Payments</h2>
       <table>
-        <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col">Number</th><th scope="col" className="num">AUD incl. GST</th><th scope="col"><span className="sr">Document</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What</th>
+            <th scope="col">Number</th>
+            <th scope="col" className="num">
+              AUD incl. GST
+            </th>
+            <th scope="col">
+              <span className="sr">Document</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {data.map(entry => (
             <tr key={entry.id} className={entry.kind}>
-              <td>{shownDate(entry.date)}</td><td>{sentences[entry.kind](entry)}</td><td>{movesMoney.has(entry.kind) ? entry.number : ''}</td><td className="num">{amountOf(entry)}</td>
-              <td><DocumentButton firmId={firmId} entry={entry} /></td>
+              <td>{shownDate(entry.date)}</td>
+              <td>{sentences[entry.kind](entry)}</td>
+              <td>{movesMoney.has(entry.kind) ? entry.number : ''}</td>
+              <td className="num">{amountOf(entry)}</td>
+              <td>
+                <DocumentButton firmId={firmId} entry={entry} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -11,5 +11,9 @@ const StripeCard = lazyPart(() => import('./stripe-card.tsx').then(it => it.Stri
 /** The card form of the payment provider. */
 export function CardForm({ payments, ready }: { payments: SubscriptionAnswer['payments'] } & Pick<CardProps, 'ready'>) {
   const Card = payments.provider === 'stripe' ? StripeCard : LocalCard
-  return <Suspense fallback={<p role="status">Loading the card form…</p>}><Card ready={ready} publishableKey={payments.publishableKey} /></Suspense>
+  return (
+    <Suspense fallback={<p role="status">Loading the card form…</p>}>
+      <Card ready={ready} publishableKey={payments.publishableKey} />
+    </Suspense>
+  )
 }

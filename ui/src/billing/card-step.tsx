@@ -33,13 +33,23 @@ export function CardStep({ subscription, onBack, onReplaced }: Props) {
   }
   return (
     <form className="pay" onSubmit={event => void submit(event)} noValidate>
-      <h2 ref={heading} tabIndex={-1}>Another card for {planOf(subscription.product ?? '')?.name}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Another card for {planOf(subscription.product ?? '')?.name}
+      </h2>
       <p>{nextChargeOf(subscription)}</p>
-      {error && <p className="error" role="alert">{error}</p>}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
       <CardForm payments={subscription.payments} ready={ready} />
       <div className="pay-acts">
-        <button type="button" className="btn" onClick={onBack} disabled={sending}>Keep the card</button>
-        <button className="btn primary" disabled={sending || !payer}>{sending ? 'Replacing…' : 'Replace the card'}</button>
+        <button type="button" className="btn" onClick={onBack} disabled={sending}>
+          Keep the card
+        </button>
+        <button className="btn primary" disabled={sending || !payer}>
+          {sending ? 'Replacing…' : 'Replace the card'}
+        </button>
       </div>
     </form>
   )

@@ -32,5 +32,9 @@ export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer,
 export function MenuAllowance({ firmId }: { firmId: string | null }) {
   const { data } = useConsumption(firmId, useLocation().pathname)
   if (!data) return null
-  return <Link className={data.consumed < data.allowed ? 'side-left' : 'side-left used-up'} to="/dashboard/subscription">{scansLeft(data)}</Link>
+  return (
+    <Link className={data.consumed < data.allowed ? 'side-left' : 'side-left used-up'} to="/dashboard/subscription">
+      {scansLeft(data)}
+    </Link>
+  )
 }

@@ -38,8 +38,17 @@ export function CouponField({ label = 'Apply', first, coupon, onChange }: Props)
     <form className="coupon" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>Coupon code</label>
-        <input className="input" id={id} value={typed} maxLength={60} autoComplete="off" spellCheck={false} aria-invalid={error !== ''} aria-describedby={`${id}status`}
-          onChange={event => setTyped(event.target.value)} />
+        <input
+          className="input"
+          id={id}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}status`}
+          onChange={event => setTyped(event.target.value)}
+        />
       </div>
       <button className="btn">{label}</button>
       <span id={`${id}status`} role="status" className={error ? 'coupon-status wrong' : 'coupon-status'}>

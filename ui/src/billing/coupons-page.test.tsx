@@ -10,14 +10,27 @@ import { Toasts } from '../parts/toasts.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { CouponsPage } from './coupons-page.tsx'
 
-const couponOf = (code: string, more: Partial<Coupon> = {}): Coupon => ({ id: code, code, percentage: 20, until: null, uses: null, used: 0, createdAt: 0, state: 'valid', ...more })
+const couponOf = (code: string, more: Partial<Coupon> = {}): Coupon => ({
+  id: code,
+  code,
+  percentage: 20,
+  until: null,
+  uses: null,
+  used: 0,
+  createdAt: 0,
+  state: 'valid',
+  ...more,
+})
 let rows: Coupon[]
 let sent: { path: string; body: unknown }[]
 let answer: () => Response
 
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  ;[rows, sent] = [[couponOf('SPRING-20', { until: '2026-12-31', uses: 5, used: 3 }), couponOf('MORE-5'), couponOf('OLD', { state: 'ended' })], []]
+  ;[rows, sent] = [
+    [couponOf('SPRING-20', { until: '2026-12-31', uses: 5, used: 3 }), couponOf('MORE-5'), couponOf('OLD', { state: 'ended' })],
+    [],
+  ]
   answer = () => Response.json({ success: true })
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Promise.resolve(listAnswer(rows))
@@ -32,7 +45,15 @@ afterEach(() => {
 })
 function show(roles = ['su']): void {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Sue', lastName: 'Ng', email: 's@b.example', verified: true, roles })
-  render(<MemoryRouter><InAdmin><CouponsPage /><Dialogs /><Toasts /></InAdmin></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        <CouponsPage />
+        <Dialogs />
+        <Toasts />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -56,7 +77,8 @@ it('a coupon is added with its terms, empty ones as unlimited', async () => {
 })
 
 it('a refused term has its message at its field', async () => {
-  answer = () => Response.json({ errors: [{ param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' }] }, { status: 422 })
+  answer = () =>
+    Response.json({ errors: [{ param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' }] }, { status: 422 })
   show()
   await screen.findByText('SPRING-20')
   type('Percent off', 'lots')

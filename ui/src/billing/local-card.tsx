@@ -16,7 +16,12 @@ export function LocalCard({ ready }: CardProps) {
         return method ? { id: method } : { error: 'Type the number of a test card from the list below. Real cards are not accepted here.' }
       },
       async confirm() {
-        const yes = await confirmAction({ title: 'Your bank asks for confirmation', text: 'This simulates the page of a bank. No card is charged.', yes: 'Confirm the payment', no: 'Refuse it' })
+        const yes = await confirmAction({
+          title: 'Your bank asks for confirmation',
+          text: 'This simulates the page of a bank. No card is charged.',
+          yes: 'Confirm the payment',
+          no: 'Refuse it',
+        })
         return { answer: yes ? 'approved' : 'refused' }
       },
     })
@@ -26,11 +31,26 @@ export function LocalCard({ ready }: CardProps) {
       <p className="pay-test">Test payments: no card is charged</p>
       <div className="field">
         <label htmlFor={id}>Number of a test card</label>
-        <input className="input" id={id} ref={input} name="test-card" inputMode="numeric" autoComplete="off" maxLength={23} defaultValue={spaced(testCards[0].number)} />
+        <input
+          className="input"
+          id={id}
+          ref={input}
+          name="test-card"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={23}
+          defaultValue={spaced(testCards[0].number)}
+        />
       </div>
       <details className="pay-cards">
         <summary>Test cards</summary>
-        <ul>{testCards.map(card => <li key={card.number}><code>{spaced(card.number)}</code> {card.words}</li>)}</ul>
+        <ul>
+          {testCards.map(card => (
+            <li key={card.number}>
+              <code>{spaced(card.number)}</code> {card.words}
+            </li>
+          ))}
+        </ul>
       </details>
     </>
   )

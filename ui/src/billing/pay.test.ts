@@ -2,7 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { pay, type Payer } from './pay.ts'
 
 const order = { firm_id: 'f', product_id: 'basic-small', value: 180 }
-const payer = (more: Partial<Payer> = {}): Payer => ({ method: async () => ({ id: 'pm' }), confirm: async () => ({ answer: 'approved' }), ...more })
+const payer = (more: Partial<Payer> = {}): Payer => ({
+  method: async () => ({ id: 'pm' }),
+  confirm: async () => ({ answer: 'approved' }),
+  ...more,
+})
 const sent: { url: string; body: unknown }[] = []
 afterEach(() => {
   sent.length = 0
@@ -40,7 +44,9 @@ it('pay returns “Something went wrong” when the last status is not active', 
 })
 
 it('pay returns the message of the provider, the server or the bank', async () => {
-  expect(await pay(payer({ method: async () => ({ error: 'Your card number is incomplete.' }) }), order)).toBe('Your card number is incomplete.')
+  expect(await pay(payer({ method: async () => ({ error: 'Your card number is incomplete.' }) }), order)).toBe(
+    'Your card number is incomplete.',
+  )
   answers({ error: { code: 'payment.declined', message: 'Your card was declined.' } })
   expect(await pay(payer(), order)).toBe('Your card was declined.')
   sent.length = 0

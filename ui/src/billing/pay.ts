@@ -22,7 +22,11 @@ export async function pay(payer: Payer, order: Order): Promise<string | null> {
   try {
     const method = await payer.method()
     if ('error' in method) return method.error
-    const { client_secret: secret, status, db_id: id } = await sendRequest(createSubscription, { body: { ...order, payment_method: method.id } })
+    const {
+      client_secret: secret,
+      status,
+      db_id: id,
+    } = await sendRequest(createSubscription, { body: { ...order, payment_method: method.id } })
     if (!needsBank(status)) return status === 'active' ? null : 'Something went wrong'
     const confirmed = await payer.confirm(secret ?? '')
     const answer = 'answer' in confirmed ? { local_answer: confirmed.answer } : {}

@@ -30,7 +30,11 @@ export function PlanCoupon({ subscription, first, onApplied }: Props) {
     <section className="plan-coupon" aria-label="Coupon for your plan">
       <CouponField first={first} coupon={coupon} onChange={setCoupon} label="Check" />
       {effect && <p role="status">{effect.text}</p>}
-      {coupon && cents !== null && <button type="button" className="btn primary" disabled={busy} onClick={() => void use(coupon.code, cents)}>Use {coupon.code}</button>}
+      {coupon && cents !== null && (
+        <button type="button" className="btn primary" disabled={busy} onClick={() => void use(coupon.code, cents)}>
+          Use {coupon.code}
+        </button>
+      )}
     </section>
   )
 }

@@ -21,7 +21,8 @@ import { SubscriptionStatus } from './subscription-status.tsx'
 import { consumptionChanged } from './consumption.tsx'
 
 /** True if the subscription can be changed; otherwise a plan is bought anew. */
-const isChangeable = ({ status, plan, product }: SubscriptionAnswer): boolean => status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
+const isChangeable = ({ status, plan, product }: SubscriptionAnswer): boolean =>
+  status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and actions. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
@@ -48,7 +49,10 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     setBusy(false)
   }
   async function stop(): Promise<void> {
-    const text = now.status === 'past_due' ? 'Nothing more is charged, and your firm goes back to Free now.' : `Nothing more is charged. The plan stays active until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
+    const text =
+      now.status === 'past_due'
+        ? 'Nothing more is charged, and your firm goes back to Free now.'
+        : `Nothing more is charged. The plan stays active until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
     if (!(await confirmAction({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
     await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing has been stopped')
   }
@@ -57,7 +61,11 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     const isResumed = now.status === 'cancelled' && plan.product === now.product
     const { isUpgrade, ...question } = changeQuestion(now, plan, percentage)
     if (!(await confirmAction({ ...question, no: isResumed ? 'Leave it stopped' : 'Keep the plan' }))) return
-    const done = isResumed ? `${plan.name} renews on ${shownDate(now.endDate ?? '')}` : isUpgrade ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`
+    const done = isResumed
+      ? `${plan.name} renews on ${shownDate(now.endDate ?? '')}`
+      : isUpgrade
+        ? `Your plan is ${plan.name}`
+        : `Your plan becomes ${plan.name}`
     await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), done)
   }
   function paid(): void {
@@ -68,15 +76,28 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
   }
   const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
-  const actionOf = (plan: Plan): string | null => (plan.product === current ? null : isChangeable(now) ? (now.status === 'cancelled' && plan.product === now.product ? 'Resume' : 'Change to this plan') : 'Choose')
+  const actionOf = (plan: Plan): string | null =>
+    plan.product === current
+      ? null
+      : isChangeable(now)
+        ? now.status === 'cancelled' && plan.product === now.product
+          ? 'Resume'
+          : 'Change to this plan'
+        : 'Choose'
 
   if (step.at === 'success') {
     return (
       <section className="bought" role="status">
         <h2>Your firm has {step.plan.name}</h2>
         <p>The payment went through. You can scan {step.plan.quota.toLocaleString('en-AU')} invoices each quarter.</p>
-        <div className="pay-acts"><Link className="btn primary" to="/dashboard">Go to your clients</Link>
-          <button type="button" className="btn" onClick={() => setStep({ at: 'choose' })}>See the subscription</button></div>
+        <div className="pay-acts">
+          <Link className="btn primary" to="/dashboard">
+            Go to your clients
+          </Link>
+          <button type="button" className="btn" onClick={() => setStep({ at: 'choose' })}>
+            See the subscription
+          </button>
+        </div>
       </section>
     )
   }
@@ -88,18 +109,49 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     }
     return <CardStep subscription={now} onBack={() => setStep({ at: 'choose' })} onReplaced={replaced} />
   }
-  if (step.at === 'pay') return <PayStep firmId={firmId} plan={step.plan} coupon={coupon} payments={now.payments} onBack={() => setStep({ at: 'choose' })} onPaid={paid} />
+  if (step.at === 'pay')
+    return (
+      <PayStep
+        firmId={firmId}
+        plan={step.plan}
+        coupon={coupon}
+        payments={now.payments}
+        onBack={() => setStep({ at: 'choose' })}
+        onPaid={paid}
+      />
+    )
   return (
     <>
-      <SubscriptionStatus subscription={now} busy={busy} onStop={() => void stop()} onCard={() => setStep({ at: 'card' })}
-        onResume={() => void change(planOf(now.product ?? '')!)} />
-      {now.status === 'none' && now.plan !== 'Free' && <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy applies if it includes more.</p>}
-      {now.payments.provider === 'none' ? <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p> : (
+      <SubscriptionStatus
+        subscription={now}
+        busy={busy}
+        onStop={() => void stop()}
+        onCard={() => setStep({ at: 'card' })}
+        onResume={() => void change(planOf(now.product ?? '')!)}
+      />
+      {now.status === 'none' && now.plan !== 'Free' && (
+        <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy applies if it includes more.</p>
+      )}
+      {now.payments.provider === 'none' ? (
+        <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p>
+      ) : (
         <>
-          <PlanCards group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')} onGroup={setGroup} percentage={percentage} actionOf={actionOf}
-            onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))} />
-          {isChangeable(now) ? <PlanCoupon subscription={now} first={code} onApplied={setNewer} /> : <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />}
-          <p className="billing-foot">Prices are in AUD, include GST and are charged quarterly. Every plan can be stopped at any time; it then stays active until the end of the paid quarter.</p>
+          <PlanCards
+            group={group ?? (planNamed(now.plan)?.group === 'Complete' ? 'Complete' : 'Basic')}
+            onGroup={setGroup}
+            percentage={percentage}
+            actionOf={actionOf}
+            onChoose={plan => (isChangeable(now) ? void change(plan) : setStep({ at: 'pay', plan }))}
+          />
+          {isChangeable(now) ? (
+            <PlanCoupon subscription={now} first={code} onApplied={setNewer} />
+          ) : (
+            <CouponField first={coupon?.code ?? code} coupon={coupon} onChange={setCoupon} />
+          )}
+          <p className="billing-foot">
+            Prices are in AUD, include GST and are charged quarterly. Every plan can be stopped at any time; it then stays active until the
+            end of the paid quarter.
+          </p>
         </>
       )}
       <BillingHistory firmId={firmId} changes={JSON.stringify(now)} />

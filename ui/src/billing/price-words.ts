@@ -14,35 +14,67 @@ const nextCents = ({ next, value }: SubscriptionAnswer): number => toCents(next?
 
 /** What is charged to another card, and when. */
 export function nextChargeOf(subscription: SubscriptionAnswer): string {
-  if (subscription.status === 'past_due') return `The payment of ${aud(nextCents(subscription))} that failed is charged to this card now, and each quarter’s payment from then on.`
-  if (subscription.status === 'cancelled') return 'Nothing is charged now, and nothing later while auto renewing is stopped. Should you resume it, this card is charged.'
+  if (subscription.status === 'past_due')
+    return `The payment of ${aud(nextCents(subscription))} that failed is charged to this card now, and each quarter’s payment from then on.`
+  if (subscription.status === 'cancelled')
+    return 'Nothing is charged now, and nothing later while auto renewing is stopped. Should you resume it, this card is charged.'
   return `Nothing is charged now. The next payment of ${aud(nextCents(subscription))} on ${dayOf(subscription)} is taken from this card.`
 }
 
 /** `percentage`: of the coupon in force. */
-export function changeQuestion(now: SubscriptionAnswer, plan: Plan, percentage: number): { title: string; text: string; yes: string; isUpgrade: boolean } {
+export function changeQuestion(
+  now: SubscriptionAnswer,
+  plan: Plan,
+  percentage: number,
+): { title: string; text: string; yes: string; isUpgrade: boolean } {
   const cents = couponPrice(plan.cents, percentage)
   const isUpgrade = cents > toCents(now.value ?? 0)
   const day = dayOf(now)
   if (now.status === 'cancelled' && plan.product === now.product) {
-    return { title: 'Resume auto renewing?', isUpgrade, yes: 'Resume auto renewing',
-      text: `Nothing is charged today: ${plan.name} is paid until ${day}. On ${day} your card is charged ${aud(cents)} for the next quarter, and each quarter from then on, until you stop it.` }
+    return {
+      title: 'Resume auto renewing?',
+      isUpgrade,
+      yes: 'Resume auto renewing',
+      text: `Nothing is charged today: ${plan.name} is paid until ${day}. On ${day} your card is charged ${aud(cents)} for the next quarter, and each quarter from then on, until you stop it.`,
+    }
   }
   const again = now.status === 'cancelled' ? ' Auto renewing is resumed.' : ''
   if (isUpgrade) {
-    return { title: `Change to ${plan.name}?`, isUpgrade, yes: 'Upgrade now',
-      text: `${plan.name} starts now. Your card is charged now for the days left until ${day}: the difference between the two prices, at most ${aud(cents - toCents(now.value ?? 0))}. On ${day} it is charged ${aud(cents)}, and each quarter from then on.${again}` }
+    return {
+      title: `Change to ${plan.name}?`,
+      isUpgrade,
+      yes: 'Upgrade now',
+      text: `${plan.name} starts now. Your card is charged now for the days left until ${day}: the difference between the two prices, at most ${aud(cents - toCents(now.value ?? 0))}. On ${day} it is charged ${aud(cents)}, and each quarter from then on.${again}`,
+    }
   }
-  return { title: `Change to ${plan.name}?`, isUpgrade, yes: 'Change the plan',
-    text: `Nothing is charged today: ${nameOf(now.product ?? '')} stays active until ${day}. ${plan.name} begins on ${day}; your card is charged ${aud(cents)} then, and each quarter from then on.${again}` }
+  return {
+    title: `Change to ${plan.name}?`,
+    isUpgrade,
+    yes: 'Change the plan',
+    text: `Nothing is charged today: ${nameOf(now.product ?? '')} stays active until ${day}. ${plan.name} begins on ${day}; your card is charged ${aud(cents)} then, and each quarter from then on.${again}`,
+  }
 }
 
 /** What a coupon would do to a plan in force. `cents`: the price with it; null where it changes nothing. */
-export function couponEffect(now: SubscriptionAnswer, { code, percentage }: { code: string; percentage: number }): { text: string; cents: number | null } {
+export function couponEffect(
+  now: SubscriptionAnswer,
+  { code, percentage }: { code: string; percentage: number },
+): { text: string; cents: number | null } {
   const product = now.next?.product ?? now.product ?? ''
   const cents = couponPrice(planOf(product)?.cents ?? 0, percentage)
-  if (now.status !== 'active') return { cents: null, text: `${code} takes ${percentage}% off, but auto renewing is stopped, so there is no next payment. Resume auto renewing first, then use the coupon.` }
-  if (percentage <= (now.coupon?.percentage ?? 0)) return { cents: null, text: `${code} takes ${percentage}% off. Your plan has ${now.coupon?.percentage}% off with ${now.coupon?.code}already, so nothing would change.` }
+  if (now.status !== 'active')
+    return {
+      cents: null,
+      text: `${code} takes ${percentage}% off, but auto renewing is stopped, so there is no next payment. Resume auto renewing first, then use the coupon.`,
+    }
+  if (percentage <= (now.coupon?.percentage ?? 0))
+    return {
+      cents: null,
+      text: `${code} takes ${percentage}% off. Your plan has ${now.coupon?.percentage}% off with ${now.coupon?.code}already, so nothing would change.`,
+    }
   const instead = now.coupon ? ` It replaces ${now.coupon.code} (${now.coupon.percentage}% off).` : ''
-  return { cents, text: `With ${code} your firm pays ${shownPrice(cents)} instead of ${shownPrice(nextCents(now))} ${perQuarter} for ${nameOf(product)}, from ${dayOf(now)} on. Nothing is charged or refunded today.${instead}` }
+  return {
+    cents,
+    text: `With ${code} your firm pays ${shownPrice(cents)} instead of ${shownPrice(nextCents(now))} ${perQuarter} for ${nameOf(product)}, from ${dayOf(now)} on. Nothing is charged or refunded today.${instead}`,
+  }
 }

@@ -6,8 +6,15 @@ beforeEach(() => localStorage.clear())
 const day = 86_400_000
 
 it.each([
-  ['/signin/coupon=SPRING-20', 'SPRING-20'], ['/dashboard/coupon=spring-20', 'SPRING-20'], ['/dashboard/coupon=SPRING%2D20/', 'SPRING-20'], ['/signin/coupon=NONE', null],
-  ['/signin/coupon=', null], ['/signin/coupon=<b>', null], ['/signin/coupon=%E0%A4%A', null], ['/signin', null], ['/coupon=SPRING-20', null],
+  ['/signin/coupon=SPRING-20', 'SPRING-20'],
+  ['/dashboard/coupon=spring-20', 'SPRING-20'],
+  ['/dashboard/coupon=SPRING%2D20/', 'SPRING-20'],
+  ['/signin/coupon=NONE', null],
+  ['/signin/coupon=', null],
+  ['/signin/coupon=<b>', null],
+  ['/signin/coupon=%E0%A4%A', null],
+  ['/signin', null],
+  ['/coupon=SPRING-20', null],
 ])('codeInPath finds in %s the code %s', (path, code) => expect(codeInPath(path)).toBe(code))
 
 it('a coupon is stored for 30 days, until it is used', () => {
@@ -24,7 +31,10 @@ it('a coupon is unseen until it is shown once, and stays stored after that', () 
   expect([unseenCoupon(2), storedCoupon(2)]).toEqual([null, 'SPRING-20'])
 })
 
-it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])('the stored text %j is read as no coupon', text => {
-  localStorage.setItem('coupon', text)
-  expect([storedCoupon(2), unseenCoupon(2)]).toEqual([null, null])
-})
+it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])(
+  'the stored text %j is read as no coupon',
+  text => {
+    localStorage.setItem('coupon', text)
+    expect([storedCoupon(2), unseenCoupon(2)]).toEqual([null, null])
+  },
+)

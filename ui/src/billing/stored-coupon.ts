@@ -7,7 +7,12 @@ type StoredCoupon = { code: string; at: number; shown: boolean }
 function read(now: number): StoredCoupon | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredCoupon> | null
-    const good = found && typeof found.code === 'string' && typeof found.at === 'number' && found.at > now - storedForMs && normalizedCode(found.code) !== null
+    const good =
+      found &&
+      typeof found.code === 'string' &&
+      typeof found.at === 'number' &&
+      found.at > now - storedForMs &&
+      normalizedCode(found.code) !== null
     return good ? { code: found.code ?? '', at: found.at ?? 0, shown: found.shown === true } : null
   } catch {
     return null

@@ -30,7 +30,9 @@ function Fields({ ready }: Pick<CardProps, 'ready'>) {
   return (
     <div className="field">
       <span>Card</span>
-      <div className="input pay-element"><CardElement options={{ hidePostalCode: true, style: { base: { color, fontSize: '15px' } } }} /></div>
+      <div className="input pay-element">
+        <CardElement options={{ hidePostalCode: true, style: { base: { color, fontSize: '15px' } } }} />
+      </div>
     </div>
   )
 }
@@ -40,9 +42,24 @@ export function StripeCard({ ready, publishableKey }: CardProps) {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let mounted = true
-    loadStripe(publishableKey ?? '').then((it: Stripe | null) => mounted && (it ? setStripe(it) : setFailed(true)), () => mounted && setFailed(true))
+    loadStripe(publishableKey ?? '').then(
+      (it: Stripe | null) => mounted && (it ? setStripe(it) : setFailed(true)),
+      () => mounted && setFailed(true),
+    )
     return () => void (mounted = false)
   }, [publishableKey])
-  if (failed) return <p className="error" role="alert">The card form could not be loaded. Check your connection, and whether a browser extension blocks js.stripe.com; then load this page again.</p>
-  return stripe ? <Elements stripe={stripe}><Fields ready={ready} /></Elements> : <p role="status">Loading the card form…</p>
+  if (failed)
+    return (
+      <p className="error" role="alert">
+        The card form could not be loaded. Check your connection, and whether a browser extension blocks js.stripe.com; then load this page
+        again.
+      </p>
+    )
+  return stripe ? (
+    <Elements stripe={stripe}>
+      <Fields ready={ready} />
+    </Elements>
+  ) : (
+    <p role="status">Loading the card form…</p>
+  )
 }

@@ -20,14 +20,24 @@ export function SubscriptionPage() {
   const used = useConsumption(firm?.id ?? null)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
+  if (!firm)
+    return (
+      <StatusMessage title="No firm yet">
+        <p>Please request your empolyer to add you to the platform</p>
+      </StatusMessage>
+    )
   return (
     <div className="billing">
       <div className="crumbs">{firm.name}</div>
       <h1 className="page-title">Subscription</h1>
       {used.data && <UsageSummary {...used.data} />}
-      {may(changeSubscription) ? <PlanWizard firmId={firm.id} code={code} />
-        : <StatusMessage title="For the owner of your firm"><p>Only the owner can see and change the subscription. Ask them when you need more scans.</p></StatusMessage>}
+      {may(changeSubscription) ? (
+        <PlanWizard firmId={firm.id} code={code} />
+      ) : (
+        <StatusMessage title="For the owner of your firm">
+          <p>Only the owner can see and change the subscription. Ask them when you need more scans.</p>
+        </StatusMessage>
+      )}
     </div>
   )
 }

@@ -5,8 +5,13 @@ import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { UsageSummary } from './subscription-status.tsx'
 
 const consumption: ConsumptionAnswer = {
-  plan: 'Free', consumed: 21, allowed: 10_000, period: { kind: 'quarter', from: '2026-10-01', before: '2027-01-01' },
-  unreadable: { used: 3, allowed: 1000 }, stored: { used: 10_400_000, allowed: 100e9 }, mailed: { used: 0, allowed: 20e9 },
+  plan: 'Free',
+  consumed: 21,
+  allowed: 10_000,
+  period: { kind: 'quarter', from: '2026-10-01', before: '2027-01-01' },
+  unreadable: { used: 3, allowed: 1000 },
+  stored: { used: 10_400_000, allowed: 100e9 },
+  mailed: { used: 0, allowed: 20e9 },
 }
 afterEach(cleanup)
 

@@ -12,4 +12,5 @@ export const testCards = [
 type TestPaymentMethod = (typeof testCards)[number]['method']
 
 /** The test payment method of a typed card number; null for any other number: real ones are never sent. */
-export const testPaymentMethodOf = (typed: string): TestPaymentMethod | null => testCards.find(card => card.number === typed.replace(/\D/gu, ''))?.method ?? null
+export const testPaymentMethodOf = (typed: string): TestPaymentMethod | null =>
+  testCards.find(card => card.number === typed.replace(/\D/gu, ''))?.method ?? null

@@ -8,8 +8,22 @@ import { reloadFirms } from '../session/firm.ts'
 import { BinPage } from './bin-page.tsx'
 
 const at = new Date(2026, 6, 1, 9, 5).getTime()
-const item = (more: Partial<BinItem>): BinItem =>
-  ({ id: 'b', kind: 'batch', name: 'June', createdAt: at, at, by: 'Ann Lim', batches: 1, invoices: 4, amount: null, until: '2031-06-30', batch: null, batchDeleted: false, client: { id: 'c', name: 'Bakery' }, ...more })
+const item = (more: Partial<BinItem>): BinItem => ({
+  id: 'b',
+  kind: 'batch',
+  name: 'June',
+  createdAt: at,
+  at,
+  by: 'Ann Lim',
+  batches: 1,
+  invoices: 4,
+  amount: null,
+  until: '2031-06-30',
+  batch: null,
+  batchDeleted: false,
+  client: { id: 'c', name: 'Bakery' },
+  ...more,
+})
 let items: BinItem[]
 let type: string
 let posted: [string, unknown][]
@@ -17,12 +31,36 @@ let refuses: boolean
 let requests: string[]
 
 beforeEach(() => {
-  [requests, items, type, posted, refuses] = [[], [item({}), item({ id: 'i', kind: 'invoice', name: 'Bluegum Power 77', batches: 0, invoices: 1, amount: -1250, until: null, batch: { id: 'x', name: 'May', createdAt: at } })], 'employee', [], false]
+  ;[requests, items, type, posted, refuses] = [
+    [],
+    [
+      item({}),
+      item({
+        id: 'i',
+        kind: 'invoice',
+        name: 'Bluegum Power 77',
+        batches: 0,
+        invoices: 1,
+        amount: -1250,
+        until: null,
+        batch: { id: 'x', name: 'May', createdAt: at },
+      }),
+    ],
+    'employee',
+    [],
+    false,
+  ]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') {
       posted.push([address, JSON.parse(String(init.body))])
-      if (refuses) return Promise.resolve(Response.json({ error: { code: 'bin.erased', message: 'This was erased at the end of its retention. Nothing of it is left to restore.' } }, { status: 410 }))
+      if (refuses)
+        return Promise.resolve(
+          Response.json(
+            { error: { code: 'bin.erased', message: 'This was erased at the end of its retention. Nothing of it is left to restore.' } },
+            { status: 410 },
+          ),
+        )
       items = items.slice(1)
       return Promise.resolve(Response.json({ success: true }))
     }
@@ -31,7 +69,10 @@ beforeEach(() => {
       requests.push(address)
       return Promise.resolve(Response.json({ items, more: !address.includes('from='), erased: [], client: null, batch: null }))
     }
-    if (address.includes('/bin')) return Promise.resolve(Response.json({ items, more: false, erased: [{ id: 'e', kind: 'batch', at }], client: { id: 'c', name: 'Bakery' }, batch: null }))
+    if (address.includes('/bin'))
+      return Promise.resolve(
+        Response.json({ items, more: false, erased: [{ id: 'e', kind: 'batch', at }], client: { id: 'c', name: 'Bakery' }, batch: null }),
+      )
     return Promise.resolve(new Response(null, { status: 404 }))
   })
 })
@@ -39,10 +80,15 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const open = (of = 'clientId=c&firmId=f') => render(
-  <MemoryRouter initialEntries={[`/business/bin/${of}`]}>
-    <Routes><Route path="/business/bin/:locSearch" element={<BinPage />} /></Routes><Toasts />
-  </MemoryRouter>)
+const open = (of = 'clientId=c&firmId=f') =>
+  render(
+    <MemoryRouter initialEntries={[`/business/bin/${of}`]}>
+      <Routes>
+        <Route path="/business/bin/:locSearch" element={<BinPage />} />
+      </Routes>
+      <Toasts />
+    </MemoryRouter>,
+  )
 
 it('the bin lists what was deleted, by whom, when, until when it can be restored, and what was erased', async () => {
   open()
@@ -70,7 +116,9 @@ it('a failed restore shows the reason', async () => {
   refuses = true
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore “June”' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('“June” could not be restored. This was erased at the end of its retention.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '“June” could not be restored. This was erased at the end of its retention.',
+  )
 })
 it('an invoice whose batch is in the bin cannot be restored before it', async () => {
   items = [item({ id: 'i', kind: 'invoice', name: 'Bluegum Power', batchDeleted: true })]
@@ -87,14 +135,25 @@ it('an auditor sees no actions', async () => {
 it('the bin of all clients names the client of each, is searched, and shows older ones page by page', async () => {
   open('clients=all&firmId=f')
   await screen.findByRole('heading', { name: 'Bin of all clients' })
-  expect(screen.getByRole('link', { name: 'Open “June”' }).parentElement?.textContent).toBe('“June”Bakery · Batch · 4 invoices · 1 merged batch')
-  expect(screen.getByRole('link', { name: 'Open “June”' }).getAttribute('href')).toBe('/business/bin/clientId=c&firmId=f&clients=all&batch=b')
+  expect(screen.getByRole('link', { name: 'Open “June”' }).parentElement?.textContent).toBe(
+    '“June”Bakery · Batch · 4 invoices · 1 merged batch',
+  )
+  expect(screen.getByRole('link', { name: 'Open “June”' }).getAttribute('href')).toBe(
+    '/business/bin/clientId=c&firmId=f&clients=all&batch=b',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Older' }))
   await screen.findByText('101 to 102, newest first')
-  expect([screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled'), document.activeElement]).toEqual([true, screen.getByRole('heading', { name: 'Bin of all clients' })])
+  expect([screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled'), document.activeElement]).toEqual([
+    true,
+    screen.getByRole('heading', { name: 'Bin of all clients' }),
+  ])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search the bin' }), { target: { value: 'blue' } })
   fireEvent.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('1 to 2, newest first')
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the bin' }).value).toBe('blue')
-  expect(requests.map(it => new URL(it, 'http://x').search)).toEqual(['?firmId=f&clients=all', '?firmId=f&clients=all&from=100', '?firmId=f&clients=all&text=blue'])
+  expect(requests.map(it => new URL(it, 'http://x').search)).toEqual([
+    '?firmId=f&clients=all',
+    '?firmId=f&clients=all&from=100',
+    '?firmId=f&clients=all&text=blue',
+  ])
 })

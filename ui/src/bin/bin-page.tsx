@@ -16,13 +16,14 @@ import { OpenedItem } from './opened-item.tsx'
 import { restore } from './restore.ts'
 import './bin.css'
 
-const nameOf = (it: BinItem): string =>
-  it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`
+const nameOf = (it: BinItem): string => (it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`)
 
-const time = (at: number): string => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
+const time = (at: number): string =>
+  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
 /** The address at which a deleted invoice or batch is open. `clients`: `all` where it leads back to the bin of all clients. */
-const openedAddress = (firmId: string, clients: string | null, { kind, id, client }: BinItem): string => `/business/bin/${locOf({ clientId: client.id, firmId, clients, [kind]: id })}`
+const openedAddress = (firmId: string, clients: string | null, { kind, id, client }: BinItem): string =>
+  `/business/bin/${locOf({ clientId: client.id, firmId, clients, [kind]: id })}`
 
 function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
@@ -32,16 +33,50 @@ function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
 
 const untilText = ({ until }: BinItem): string => (until === null ? 'While it is on legal hold' : `Until ${shownDate(until)}`)
 
-function Item({ item, address, ofAll, mayRestore, onRestored }: { item: BinItem; address: string; ofAll: boolean; mayRestore: boolean; onRestored: (id: string) => void }) {
+function Item({
+  item,
+  address,
+  ofAll,
+  mayRestore,
+  onRestored,
+}: {
+  item: BinItem
+  address: string
+  ofAll: boolean
+  mayRestore: boolean
+  onRestored: (id: string) => void
+}) {
   const name = nameOf(item)
   return (
     <li data-deleted={item.id}>
-      <div><Link to={address} aria-label={`Open ${name}`}><b>{name}</b></Link><span className="num">{ofAll ? `${item.client.name} · ` : ''}{contents(item)}</span></div>
-      <div className="num">Deleted {shownDay(item.at)}, {time(item.at)}<span>by {item.by}</span></div>
+      <div>
+        <Link to={address} aria-label={`Open ${name}`}>
+          <b>{name}</b>
+        </Link>
+        <span className="num">
+          {ofAll ? `${item.client.name} · ` : ''}
+          {contents(item)}
+        </span>
+      </div>
+      <div className="num">
+        Deleted {shownDay(item.at)}, {time(item.at)}
+        <span>by {item.by}</span>
+      </div>
       <div className="num">{untilText(item)}</div>
-      {item.batchDeleted
-        ? <p>Its batch is in the bin too: restore that first.</p>
-        : mayRestore && <button type="button" className="btn" aria-label={`Restore ${name}`} onClick={() => void restore(item.kind, item.id, name, () => onRestored(item.id))}>Restore</button>}
+      {item.batchDeleted ? (
+        <p>Its batch is in the bin too: restore that first.</p>
+      ) : (
+        mayRestore && (
+          <button
+            type="button"
+            className="btn"
+            aria-label={`Restore ${name}`}
+            onClick={() => void restore(item.kind, item.id, name, () => onRestored(item.id))}
+          >
+            Restore
+          </button>
+        )
+      )}
     </li>
   )
 }
@@ -49,7 +84,11 @@ function Item({ item, address, ofAll, mayRestore, onRestored }: { item: BinItem;
 type Answer = AnswerOf<typeof bin>
 
 const headingsOf = ({ batch, client }: Answer): { title: string; back: string } =>
-  batch ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' } : client ? { title: 'Bin', back: '‹ All batches' } : { title: 'Bin of all clients', back: '‹ All clients' }
+  batch
+    ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' }
+    : client
+      ? { title: 'Bin', back: '‹ All batches' }
+      : { title: 'Bin of all clients', back: '‹ All clients' }
 
 /** Title, and links to the batch, the client, its bin and the bin of all clients. */
 function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; firmId: string }) {
@@ -63,28 +102,78 @@ function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; 
   }, [state])
   return (
     <>
-      <div className="crumbs"><span>{firm}</span><span>›</span><Link to="/dashboard">Clients</Link>{client && <><span>›</span><Link to={address}>{client.name}</Link></>}</div>
-      <h1 className="page-title" tabIndex={-1} ref={heading}>{title}</h1>
-      <p className="bin-lead">What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was deleted with it.</p>
+      <div className="crumbs">
+        <span>{firm}</span>
+        <span>›</span>
+        <Link to="/dashboard">Clients</Link>
+        {client && (
+          <>
+            <span>›</span>
+            <Link to={address}>{client.name}</Link>
+          </>
+        )}
+      </div>
+      <h1 className="page-title" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p className="bin-lead">
+        What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was
+        deleted with it.
+      </p>
       <p className="bin-ways">
-        <Link className="btn bin-back" to={batch ? `/scan/detail/${locOf({ groupId: batch.id, firmId, clientId: client?.id })}` : address}>{back}</Link>
-        {batch && client && <Link className="btn" to={binAddress(client.id, firmId)}>Everything deleted of {client.name}</Link>}
-        {client && <Link className="btn" to={firmBinAddress(firmId)}>Bin of all clients</Link>}
+        <Link className="btn bin-back" to={batch ? `/scan/detail/${locOf({ groupId: batch.id, firmId, clientId: client?.id })}` : address}>
+          {back}
+        </Link>
+        {batch && client && (
+          <Link className="btn" to={binAddress(client.id, firmId)}>
+            Everything deleted of {client.name}
+          </Link>
+        )}
+        {client && (
+          <Link className="btn" to={firmBinAddress(firmId)}>
+            Bin of all clients
+          </Link>
+        )}
       </p>
     </>
   )
 }
 
 const Empty = ({ text }: { text: string }) =>
-  text ? <StatusMessage title={`Nothing in the bin matches “${text}”`}><p>Try fewer letters, or clear the search to see everything in the bin.</p></StatusMessage>
-    : <StatusMessage title="Nothing in the bin"><p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p></StatusMessage>
+  text ? (
+    <StatusMessage title={`Nothing in the bin matches “${text}”`}>
+      <p>Try fewer letters, or clear the search to see everything in the bin.</p>
+    </StatusMessage>
+  ) : (
+    <StatusMessage title="Nothing in the bin">
+      <p>Invoices and batches that are deleted are listed here, with who deleted them and when.</p>
+    </StatusMessage>
+  )
 
-function Pager({ from, count, more, loading, onPage }: { from: number; count: number; more: boolean; loading: boolean; onPage: (from: number) => void }) {
+function Pager({
+  from,
+  count,
+  more,
+  loading,
+  onPage,
+}: {
+  from: number
+  count: number
+  more: boolean
+  loading: boolean
+  onPage: (from: number) => void
+}) {
   return (
     <p className="bin-ways">
-      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - maxInBin))}>Newer</button>
-      <span className="num" role="status">{count > 0 ? `${from + 1} to ${from + count}, newest first` : 'No more here'}</span>
-      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + maxInBin)}>Older</button>
+      <button type="button" className="btn" disabled={loading || from === 0} onClick={() => onPage(Math.max(0, from - maxInBin))}>
+        Newer
+      </button>
+      <span className="num" role="status">
+        {count > 0 ? `${from + 1} to ${from + count}, newest first` : 'No more here'}
+      </span>
+      <button type="button" className="btn" disabled={loading || !more} onClick={() => onPage(from + maxInBin)}>
+        Older
+      </button>
     </p>
   )
 }
@@ -95,18 +184,38 @@ function Erased({ items }: { items: Answer['erased'] }) {
     <section aria-labelledby="bin-erased">
       <h2 id="bin-erased">Erased</h2>
       <p className="faint">Their retention has ended. Nothing of them is left to restore.</p>
-      <ul className="bin-erased num">{items.map(it => <li key={it.id}>[erased] {it.kind === 'batch' ? 'A batch' : 'An invoice'}, on {shownDay(it.at)}</li>)}</ul>
+      <ul className="bin-erased num">
+        {items.map(it => (
+          <li key={it.id}>
+            [erased] {it.kind === 'batch' ? 'A batch' : 'An invoice'}, on {shownDay(it.at)}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-/** `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client. `clients=all`: of every client. `groupId=…`: those deleted from that batch. `invoice=…` or `batch=…`: opens that one. */
+/**
+ * `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client. `clients=all`: of every client. `groupId=…`: those deleted
+ * from that batch. `invoice=…` or `batch=…`: opens that one.
+ */
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const [batch, invoice] = [loc.get('batch'), loc.get('invoice')]
-  const opened = invoice === null ? (batch === null ? null : { kind: 'batch' as const, id: batch }) : { kind: 'invoice' as const, id: invoice }
-  return opened ? <OpenedItem key={opened.id} {...opened} clientId={loc.get('clientId') ?? ''} firmId={loc.get('firmId')} ofAll={loc.get('clients') === 'all'} /> : <BinList key={locSearch} loc={loc} />
+  const opened =
+    invoice === null ? (batch === null ? null : { kind: 'batch' as const, id: batch }) : { kind: 'invoice' as const, id: invoice }
+  return opened ? (
+    <OpenedItem
+      key={opened.id}
+      {...opened}
+      clientId={loc.get('clientId') ?? ''}
+      firmId={loc.get('firmId')}
+      ofAll={loc.get('clients') === 'all'}
+    />
+  ) : (
+    <BinList key={locSearch} loc={loc} />
+  )
 }
 
 function BinList({ loc }: { loc: URLSearchParams }) {
@@ -117,7 +226,14 @@ function BinList({ loc }: { loc: URLSearchParams }) {
   const { firm, may } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const list = useRef<HTMLUListElement>(null)
-  const query = { firmId: firmId ?? '', ...(clientId ? { clientId } : {}), ...(ofAll ? { clients: 'all' as const } : {}), ...(groupId ? { groupId } : {}), ...(text ? { text } : {}), ...(from > 0 ? { from } : {}) }
+  const query = {
+    firmId: firmId ?? '',
+    ...(clientId ? { clientId } : {}),
+    ...(ofAll ? { clients: 'all' as const } : {}),
+    ...(groupId ? { groupId } : {}),
+    ...(text ? { text } : {}),
+    ...(from > 0 ? { from } : {}),
+  }
   const { data: answer, problem, loading, reload } = useEndpoint(bin, firmId ? { query } : null)
   // The previous page stays until the next one has loaded, so that the search field and the focus stay where they are.
   const [last, setLast] = useState({ data: answer, from, text })
@@ -125,8 +241,18 @@ function BinList({ loc }: { loc: URLSearchParams }) {
   const { data, ...shown } = last
   useLive(firmId, { relevant: ({ clients, groups }) => ofAll || clients.includes(clientId) || groups.length > 0, reload, polls: false })
   useTitle(data?.client ? `Bin · ${data.client.name}` : 'Bin')
-  if (problem && !answer) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!data || !firmId) return <Shell><Loading what="Opening the bin" /></Shell>
+  if (problem && !answer)
+    return (
+      <Shell>
+        <Failed problem={problem} retry={reload} />
+      </Shell>
+    )
+  if (!data || !firmId)
+    return (
+      <Shell>
+        <Loading what="Opening the bin" />
+      </Shell>
+    )
   const { client, items } = data
   const page = (to: number): void => {
     show({ text, from: to })
@@ -136,7 +262,10 @@ function BinList({ loc }: { loc: URLSearchParams }) {
     // The focused button disappears with its line: the focus moves to the next line, else to the Back link.
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
     const at = lines.findIndex(it => it.dataset['deleted'] === id)
-    const next = lines[at + 1]?.querySelector('button') ?? lines[at - 1]?.querySelector('button') ?? document.querySelector<HTMLElement>('.bin-page .bin-back')
+    const next =
+      lines[at + 1]?.querySelector('button') ??
+      lines[at - 1]?.querySelector('button') ??
+      document.querySelector<HTMLElement>('.bin-page .bin-back')
     next?.focus()
     reload()
   }
@@ -144,14 +273,39 @@ function BinList({ loc }: { loc: URLSearchParams }) {
     <Shell>
       <div className="bin-page" aria-busy={loading}>
         <Head data={data} firm={firm?.name} firmId={firmId} />
-        <form role="search" className="bin-search" onSubmit={event => (event.preventDefault(), show({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim(), from: 0 }))}>
-          <input className="input" type="search" name="text" maxLength={100} aria-label="Search the bin" placeholder="Supplier, number, ABN, amount or batch" />
+        <form
+          role="search"
+          className="bin-search"
+          onSubmit={event => (
+            event.preventDefault(), show({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim(), from: 0 })
+          )}
+        >
+          <input
+            className="input"
+            type="search"
+            name="text"
+            maxLength={100}
+            aria-label="Search the bin"
+            placeholder="Supplier, number, ABN, amount or batch"
+          />
           <button className="btn">Search</button>
         </form>
-        {items.length === 0 && shown.from === 0 ? <Empty text={shown.text} />
-          : <ul className="bin-list" aria-label="Deleted" ref={list}>
-              {items.map(it => <Item key={it.id} item={it} ofAll={client === null} address={openedAddress(firmId, ofAll ? 'all' : null, it)} mayRestore={may(restoreScan)} onRestored={restored} />)}
-            </ul>}
+        {items.length === 0 && shown.from === 0 ? (
+          <Empty text={shown.text} />
+        ) : (
+          <ul className="bin-list" aria-label="Deleted" ref={list}>
+            {items.map(it => (
+              <Item
+                key={it.id}
+                item={it}
+                ofAll={client === null}
+                address={openedAddress(firmId, ofAll ? 'all' : null, it)}
+                mayRestore={may(restoreScan)}
+                onRestored={restored}
+              />
+            ))}
+          </ul>
+        )}
         {(data.more || shown.from > 0) && <Pager from={shown.from} count={items.length} more={data.more} loading={loading} onPage={page} />}
         <Erased items={data.erased} />
       </div>

@@ -9,24 +9,49 @@ import { BinPage } from './bin-page.tsx'
 
 const at = new Date(2026, 6, 1, 9, 5).getTime()
 const invoice = (id: string, more: Partial<DeletedInvoice> = {}): DeletedInvoice => ({
-  id, at, by: 'Ann Lim', paymentDate: '2026-06-03', invoiceDate: null, dueDate: null, invoiceNumber: `N-${id}`, supplier: 'Bluegum Power', abn: '51824753556', category: 'Power', total: 11_000, gst: 450, treatment: 'taxable',
-  currency: 'AUD', note: null, reviewed: false, pages: [{ page: 1, fileId: 'f', filePage: 1, width: 600, height: 800, image: `/page/${id}`, words: '' }], ...more,
+  id,
+  at,
+  by: 'Ann Lim',
+  paymentDate: '2026-06-03',
+  invoiceDate: null,
+  dueDate: null,
+  invoiceNumber: `N-${id}`,
+  supplier: 'Bluegum Power',
+  abn: '51824753556',
+  category: 'Power',
+  total: 11_000,
+  gst: 450,
+  treatment: 'taxable',
+  currency: 'AUD',
+  note: null,
+  reviewed: false,
+  pages: [{ page: 1, fileId: 'f', filePage: 1, width: 600, height: 800, image: `/page/${id}`, words: '' }],
+  ...more,
 })
 let answer: object | null
 let posted: unknown[]
 
 beforeEach(() => {
-  [answer, posted] = [{ name: 'June', at, by: 'Ann Lim', batchDeleted: false, total: 2, invoices: [invoice('a'), invoice('b', { total: 5500 })] }, []]
+  ;[answer, posted] = [
+    { name: 'June', at, by: 'Ann Lim', batchDeleted: false, total: 2, invoices: [invoice('a'), invoice('b', { total: 5500 })] },
+    [],
+  ]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') {
       posted.push([address, JSON.parse(String(init.body))])
       return Promise.resolve(Response.json({ success: true }))
     }
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
-    if (address.includes('/bin/open')) return Promise.resolve(answer ? Response.json(answer) : Response.json({ error: { code: 'not-found', message: 'Not found.' } }, { status: 404 }))
-    if (address.includes('/history')) return Promise.resolve(Response.json({ history: [{ at, by: 'Ann Lim', kind: 'person', what: 'Deleted it.', changes: [] }] }))
-    if (address.includes('/bin')) return Promise.resolve(Response.json({ items: [], more: false, erased: [], client: { id: 'c', name: 'Bakery' }, batch: null }))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (address.includes('/bin/open'))
+      return Promise.resolve(
+        answer ? Response.json(answer) : Response.json({ error: { code: 'not-found', message: 'Not found.' } }, { status: 404 }),
+      )
+    if (address.includes('/history'))
+      return Promise.resolve(Response.json({ history: [{ at, by: 'Ann Lim', kind: 'person', what: 'Deleted it.', changes: [] }] }))
+    if (address.includes('/bin'))
+      return Promise.resolve(Response.json({ items: [], more: false, erased: [], client: { id: 'c', name: 'Bakery' }, batch: null }))
     return Promise.resolve(new Response(null, { status: 404 }))
   })
 })
@@ -34,15 +59,22 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const open = (item = 'batch=g') => render(
-  <MemoryRouter initialEntries={[`/business/bin/clientId=c&firmId=f&${item}`]}>
-    <Routes><Route path="/business/bin/:locSearch" element={<BinPage />} /></Routes><Toasts />
-  </MemoryRouter>)
+const open = (item = 'batch=g') =>
+  render(
+    <MemoryRouter initialEntries={[`/business/bin/clientId=c&firmId=f&${item}`]}>
+      <Routes>
+        <Route path="/business/bin/:locSearch" element={<BinPage />} />
+      </Routes>
+      <Toasts />
+    </MemoryRouter>,
+  )
 
 it('a deleted batch opens read-only, with the values, history and pages of the invoice that is chosen', async () => {
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Deleted: “June”')
-  expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('ABN51 824 753 556CategoryPowerTotal110.00')
+  expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain(
+    'ABN51 824 753 556CategoryPowerTotal110.00',
+  )
   await screen.findByText('Deleted it.')
   fireEvent.click(screen.getByRole('button', { name: /N-b/u }))
   expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('Total55.00')

@@ -18,19 +18,39 @@ import { Shell } from '../shell/shell.tsx'
 import { restore, restoredState } from './restore.ts'
 
 const shownOrEmpty = (date: string | null): string => (date === null ? '—' : shownDate(date))
-const nameOf = ({ supplier, invoiceNumber }: DeletedInvoice): string => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'Invoice without a supplier'
+const nameOf = ({ supplier, invoiceNumber }: DeletedInvoice): string =>
+  [supplier, invoiceNumber].filter(Boolean).join(' ') || 'Invoice without a supplier'
 
 const valuesOf = (it: DeletedInvoice): [string, string][] => [
-  ['Date', shownOrEmpty(it.paymentDate)], ['Printed date', shownOrEmpty(it.invoiceDate)], ['Invoice number', it.invoiceNumber ?? '—'], ['Supplier', it.supplier ?? '—'], ['ABN', it.abn === null ? '—' : shownAbn(plainAbn(it.abn))], ['Category', it.category ?? '—'],
-  ['Total', shownAmount(toDollarsOrNull(it.total))], ['GST', shownAmount(toDollarsOrNull(it.gst))], ['GST treatment', treatmentNames[it.treatment]], ['Due date', shownOrEmpty(it.dueDate)], ['Currency', it.currency],
-  ['Accepted', it.reviewed ? 'yes' : 'no'], ...(it.note === null ? [] : [['Note', it.note] satisfies [string, string]]),
+  ['Date', shownOrEmpty(it.paymentDate)],
+  ['Printed date', shownOrEmpty(it.invoiceDate)],
+  ['Invoice number', it.invoiceNumber ?? '—'],
+  ['Supplier', it.supplier ?? '—'],
+  ['ABN', it.abn === null ? '—' : shownAbn(plainAbn(it.abn))],
+  ['Category', it.category ?? '—'],
+  ['Total', shownAmount(toDollarsOrNull(it.total))],
+  ['GST', shownAmount(toDollarsOrNull(it.gst))],
+  ['GST treatment', treatmentNames[it.treatment]],
+  ['Due date', shownOrEmpty(it.dueDate)],
+  ['Currency', it.currency],
+  ['Accepted', it.reviewed ? 'yes' : 'no'],
+  ...(it.note === null ? [] : [['Note', it.note] satisfies [string, string]]),
 ]
 
 function History({ invoiceId }: { invoiceId: string }) {
   const { data, problem, reload } = useEndpoint(invoiceHistory, { query: { invoice_id: invoiceId } })
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <p role="status">Loading the history…</p>
-  return <div className="history-all"><AsItWas history={data.history} authorOf={authorOf} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry} />)}</ol></div>
+  return (
+    <div className="history-all">
+      <AsItWas history={data.history} authorOf={authorOf} />
+      <ol>
+        {data.history.map((entry, i) => (
+          <Entry key={i} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  )
 }
 
 /** A deleted invoice, read-only: values, history and pages. */
@@ -39,16 +59,35 @@ function Opened({ invoice, onGone }: { invoice: DeletedInvoice; onGone: () => vo
     <>
       <section aria-label="Values when it was deleted">
         <h2>{nameOf(invoice)}</h2>
-        <p className="faint">Deleted {shownDay(invoice.at)} by {invoice.by}. Read-only: restore it to change it.</p>
-        <dl>{valuesOf(invoice).map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+        <p className="faint">
+          Deleted {shownDay(invoice.at)} by {invoice.by}. Read-only: restore it to change it.
+        </p>
+        <dl>
+          {valuesOf(invoice).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <h3>History</h3>
         <History key={invoice.id} invoiceId={invoice.id} />
       </section>
       <section className="opened-pages" aria-label="Pages">
         {invoice.pages.map(page => (
           <figure key={page.page}>
-            <img src={page.image} width={page.width} height={page.height} loading="lazy" alt={`Page ${page.page} of ${nameOf(invoice)}`} onError={onGone} style={{ height: 'auto' }} />
-            <figcaption>Page {page.page} of {invoice.pages.length}</figcaption>
+            <img
+              src={page.image}
+              width={page.width}
+              height={page.height}
+              loading="lazy"
+              alt={`Page ${page.page} of ${nameOf(invoice)}`}
+              onError={onGone}
+              style={{ height: 'auto' }}
+            />
+            <figcaption>
+              Page {page.page} of {invoice.pages.length}
+            </figcaption>
           </figure>
         ))}
         {invoice.pages.length === 0 && <p>It has no pages.</p>}
@@ -57,11 +96,27 @@ function Opened({ invoice, onGone }: { invoice: DeletedInvoice; onGone: () => vo
   )
 }
 
-const queryOf = (kind: 'batch' | 'invoice', id: string, firmId: string, clientId: string, from: number) =>
-  ({ firmId, ...(clientId ? { clientId } : {}), ...(kind === 'batch' ? { group_id: id } : { invoice_id: id }), ...(from > 0 ? { from } : {}) })
+const queryOf = (kind: 'batch' | 'invoice', id: string, firmId: string, clientId: string, from: number) => ({
+  firmId,
+  ...(clientId ? { clientId } : {}),
+  ...(kind === 'batch' ? { group_id: id } : { invoice_id: id }),
+  ...(from > 0 ? { from } : {}),
+})
 
 /** A deleted invoice or batch, until it is restored or erased. `ofAll`: opened from the bin of all clients, to which it leads back. */
-export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind: 'batch' | 'invoice'; id: string; clientId: string; firmId: string | null; ofAll: boolean }) {
+export function OpenedItem({
+  kind,
+  id,
+  clientId,
+  firmId: named,
+  ofAll,
+}: {
+  kind: 'batch' | 'invoice'
+  id: string
+  clientId: string
+  firmId: string | null
+  ofAll: boolean
+}) {
   const navigate = useNavigate()
   const { firm, may } = useFirm(named)
   const firmId = named ?? firm?.id ?? null
@@ -72,35 +127,104 @@ export function OpenedItem({ kind, id, clientId, firmId: named, ofAll }: { kind:
   const back = ofAll ? firmBinAddress(firmId ?? '') : binAddress(clientId, firmId ?? '')
   const name = !data ? '' : kind === 'batch' ? `“${data.name}”` : data.name || 'Invoice without a supplier'
   useTitle(data ? `Deleted: ${data.name}` : 'Deleted')
-  if (problem?.status === 404) return <Shell><StatusMessage title="It is not in the bin"><p>It was restored, or erased at the end of its retention.</p><Link className="btn" to={back}>‹ Back to the bin</Link></StatusMessage></Shell>
-  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!data) return <Shell><Loading what="Opening it" /></Shell>
+  if (problem?.status === 404)
+    return (
+      <Shell>
+        <StatusMessage title="It is not in the bin">
+          <p>It was restored, or erased at the end of its retention.</p>
+          <Link className="btn" to={back}>
+            ‹ Back to the bin
+          </Link>
+        </StatusMessage>
+      </Shell>
+    )
+  if (problem && !data)
+    return (
+      <Shell>
+        <Failed problem={problem} retry={reload} />
+      </Shell>
+    )
+  if (!data)
+    return (
+      <Shell>
+        <Loading what="Opening it" />
+      </Shell>
+    )
   const invoice = data.invoices.find(it => it.id === chosen) ?? data.invoices[0]
   const page = (to: number): void => (setFrom(to), choose(null))
   return (
     <Shell>
       <div className="bin-page">
         <h1 className="page-title">Deleted: {name}</h1>
-        <p className="bin-lead">Deleted {shownDay(data.at)} by {data.by}{kind === 'batch' ? `, with ${counted(data.total, 'invoice')}` : ''}. Nothing here can be changed.</p>
-        <p className="bin-ways">
-          <Link className="btn" to={back}>‹ Back to the bin</Link>
-          {data.batchDeleted ? <span>Its batch is in the bin too: restore that first.</span>
-            : may(restoreScan) && <button type="button" className="btn primary" onClick={() => void restore(kind, id, name, () => void navigate(back, { state: restoredState }))}>Restore</button>}
+        <p className="bin-lead">
+          Deleted {shownDay(data.at)} by {data.by}
+          {kind === 'batch' ? `, with ${counted(data.total, 'invoice')}` : ''}. Nothing here can be changed.
         </p>
-        {pagesFailed && <p role="alert">A page could not be shown: it may have been restored, or its address has expired. <button type="button" className="btn" onClick={() => (setPagesFailed(false), reload())}>Load again</button></p>}
+        <p className="bin-ways">
+          <Link className="btn" to={back}>
+            ‹ Back to the bin
+          </Link>
+          {data.batchDeleted ? (
+            <span>Its batch is in the bin too: restore that first.</span>
+          ) : (
+            may(restoreScan) && (
+              <button
+                type="button"
+                className="btn primary"
+                onClick={() => void restore(kind, id, name, () => void navigate(back, { state: restoredState }))}
+              >
+                Restore
+              </button>
+            )
+          )}
+        </p>
+        {pagesFailed && (
+          <p role="alert">
+            A page could not be shown: it may have been restored, or its address has expired.{' '}
+            <button type="button" className="btn" onClick={() => (setPagesFailed(false), reload())}>
+              Load again
+            </button>
+          </p>
+        )}
         {kind === 'batch' && (
           <nav aria-label="Invoices of the batch">
-            <ul className="opened-list">{data.invoices.map(it => (
-              <li key={it.id}><button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}><span>{nameOf(it)}</span><span className="num">{shownAmount(toDollarsOrNull(it.total))}</span></button></li>
-            ))}</ul>
-            {data.total > maxDeletedInvoices && <p className="bin-ways">
-              <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - maxDeletedInvoices)}>Earlier</button>
-              <span>{from + 1}–{from + data.invoices.length} of {data.total}</span>
-              <button type="button" className="btn" disabled={from + data.invoices.length >= data.total} onClick={() => page(from + maxDeletedInvoices)}>Later</button>
-            </p>}
+            <ul className="opened-list">
+              {data.invoices.map(it => (
+                <li key={it.id}>
+                  <button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}>
+                    <span>{nameOf(it)}</span>
+                    <span className="num">{shownAmount(toDollarsOrNull(it.total))}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {data.total > maxDeletedInvoices && (
+              <p className="bin-ways">
+                <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - maxDeletedInvoices)}>
+                  Earlier
+                </button>
+                <span>
+                  {from + 1}–{from + data.invoices.length} of {data.total}
+                </span>
+                <button
+                  type="button"
+                  className="btn"
+                  disabled={from + data.invoices.length >= data.total}
+                  onClick={() => page(from + maxDeletedInvoices)}
+                >
+                  Later
+                </button>
+              </p>
+            )}
           </nav>
         )}
-        <div className="opened">{invoice ? <Opened key={invoice.id} invoice={invoice} onGone={() => setPagesFailed(true)} /> : <p>No invoice was deleted with it.</p>}</div>
+        <div className="opened">
+          {invoice ? (
+            <Opened key={invoice.id} invoice={invoice} onGone={() => setPagesFailed(true)} />
+          ) : (
+            <p>No invoice was deleted with it.</p>
+          )}
+        </div>
       </div>
     </Shell>
   )

@@ -3,7 +3,10 @@ import { sendRequest } from '../data/request.ts'
 import { attempt, notify } from '../parts/toasts.tsx'
 import { shownDate } from '../data/format.ts'
 
-/** State of the navigation to the bin after something was restored on a page of its own: the focused button has gone, so the bin takes the focus. */
+/**
+ * State of the navigation to the bin after something was restored on a page of its own: the focused button has gone, so the bin takes the
+ * focus.
+ */
 export const restoredState = { focusBin: true } as const
 
 /** ms after which the confirmation dialog stops waiting for the date. */
@@ -20,6 +23,7 @@ export async function restorableText(of: { group_id: string } | { invoice_id: st
 
 /** Restores a batch or an invoice from the bin and reports the result. `name`: as shown in the messages. */
 export async function restore(kind: 'batch' | 'invoice', id: string, name: string, done: () => void): Promise<void> {
-  const send = (): Promise<unknown> => (kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(invoiceRestoration, { body: { invoice_id: id } }))
+  const send = (): Promise<unknown> =>
+    kind === 'batch' ? sendRequest(restoreScan, { body: { group_id: id } }) : sendRequest(invoiceRestoration, { body: { invoice_id: id } })
   await attempt(send, `${name} could not be restored.`, () => (notify(`${name} was restored`), done()))
 }

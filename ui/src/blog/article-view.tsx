@@ -12,14 +12,19 @@ function VideoBlock({ id }: { id: string }) {
   if (!/^[\w-]{11}$/u.test(id)) return null
   return (
     <div className="video">
-      {playing
-        ? <iframe src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`} title="Video" allow="autoplay; fullscreen; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" />
-        : (
-          <button type="button" onClick={() => setPlaying(true)}>
-            <span aria-hidden="true">▶</span> Play the video
-            <small>It comes from YouTube, which then learns that you watch it.</small>
-          </button>
-        )}
+      {playing ? (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+          title="Video"
+          allow="autoplay; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" onClick={() => setPlaying(true)}>
+          <span aria-hidden="true">▶</span> Play the video
+          <small>It comes from YouTube, which then learns that you watch it.</small>
+        </button>
+      )}
     </div>
   )
 }
@@ -37,14 +42,25 @@ function OneBlock({ block }: { block: Block }) {
 }
 
 // Blocks have no ids and do not move here: the index is a stable key.
-const Blocks = ({ blocks }: { blocks: Block[] }) => <>{blocks.map((block, n) => <OneBlock key={n} block={block} />)}</>
+const Blocks = ({ blocks }: { blocks: Block[] }) => (
+  <>
+    {blocks.map((block, n) => (
+      <OneBlock key={n} block={block} />
+    ))}
+  </>
+)
 
 /** An article as readers see it. */
 export const ArticleView = ({ post: { title, hero, date, author, emoji, content } }: { post: Post }) => (
   <article className="article">
-    <p className="article-emoji" aria-hidden="true">{decodeEmoji(emoji)}</p>
+    <p className="article-emoji" aria-hidden="true">
+      {decodeEmoji(emoji)}
+    </p>
     <h1>{title}</h1>
-    <p className="article-by">{author && `${author} · `}<time dateTime={date}>{shownDate(date)}</time></p>
+    <p className="article-by">
+      {author && `${author} · `}
+      <time dateTime={date}>{shownDate(date)}</time>
+    </p>
     {isOwnPicture(hero) && <img className="article-hero" src={hero} alt="" width="720" height="400" />}
     <Blocks blocks={blocksIn(content)} />
   </article>

@@ -17,22 +17,38 @@ const Board = lazyPart(() => import('./board.tsx').then(it => it.Board), NotLoad
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="site">
-    <PublicBar><SectionLinks /></PublicBar>
+    <PublicBar>
+      <SectionLinks />
+    </PublicBar>
     <main>{children}</main>
     <SiteFooter />
   </div>
 )
 
-/** An article; any option in its address is the editor board for an author, and the article for everybody else (specification of scanning, sections 2 and 6). */
+/**
+ * An article; any option in its address is the editor board for an author, and the article for everybody else (specification of scanning,
+ * sections 2 and 6).
+ */
 export function BlogPage() {
   const { id = '', option } = useParams()
   const isAuthor = useStore(session, it => it?.roles.includes('author') ?? false)
   // Loaded again when switching between editor and article, so that a published version is shown.
-  const { data: post, problem, loading, reload } = useQuery([blog.path, id, option], signal => sendRequest(blog, { query: { path: id }, signal }))
+  const {
+    data: post,
+    problem,
+    loading,
+    reload,
+  } = useQuery([blog.path, id, option], signal => sendRequest(blog, { query: { path: id }, signal }))
   const editing = option !== undefined && isAuthor
   useTitle(post?.title ?? '')
   if (editing && !loading && (post || problem?.status === 404)) {
-    return <Page><Suspense fallback={<Loading what="Opening the editor" />}><Board key={`${id}@${post?.version ?? 0}`} path={id} post={post ?? null} reload={reload} /></Suspense></Page>
+    return (
+      <Page>
+        <Suspense fallback={<Loading what="Opening the editor" />}>
+          <Board key={`${id}@${post?.version ?? 0}`} path={id} post={post ?? null} reload={reload} />
+        </Suspense>
+      </Page>
+    )
   }
   if (problem?.status === 404) {
     return (
@@ -40,8 +56,14 @@ export function BlogPage() {
         <div className="site-middle">
           <h1>No such article</h1>
           <p>It may have been renamed.</p>
-          <Link className="btn primary big" to="/blogs">See all articles</Link>
-          {isAuthor && <Link className="btn big" to={`/blog/${id}/edit`}>Write it</Link>}
+          <Link className="btn primary big" to="/blogs">
+            See all articles
+          </Link>
+          {isAuthor && (
+            <Link className="btn big" to={`/blog/${id}/edit`}>
+              Write it
+            </Link>
+          )}
         </div>
       </Page>
     )

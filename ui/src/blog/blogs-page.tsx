@@ -16,7 +16,11 @@ import './blogs.css'
 const BlogCard = ({ card: { path, hero, title, date }, first }: { card: Card; first: boolean }) => (
   <li className="blog-card">
     <Link to={`/blog/${path}`}>
-      {isOwnPicture(hero) ? <img src={hero} alt="" width="720" height="400" loading={first ? 'eager' : 'lazy'} decoding="async" /> : <span className="no-hero" />}
+      {isOwnPicture(hero) ? (
+        <img src={hero} alt="" width="720" height="400" loading={first ? 'eager' : 'lazy'} decoding="async" />
+      ) : (
+        <span className="no-hero" />
+      )}
       <h2>{title}</h2>
     </Link>
     <time dateTime={date}>{shownDate(date)}</time>
@@ -30,14 +34,26 @@ export function BlogsPage() {
   useTitle('Blog')
   return (
     <div className="site">
-      <PublicBar><SectionLinks /></PublicBar>
+      <PublicBar>
+        <SectionLinks />
+      </PublicBar>
       <main className="wrap blogs">
         <h1>Blog</h1>
         {isAuthor && <NewArticle />}
         {loading && <Loading what="Loading the articles" />}
         {problem && <Failed problem={problem} retry={reload} />}
-        {cards?.length === 0 && <StatusMessage title="No articles yet"><p>Come back later.</p></StatusMessage>}
-        {cards && <ul className="blog-grid">{cards.map((card, n) => <BlogCard key={card.path} card={card} first={n < 3} />)}</ul>}
+        {cards?.length === 0 && (
+          <StatusMessage title="No articles yet">
+            <p>Come back later.</p>
+          </StatusMessage>
+        )}
+        {cards && (
+          <ul className="blog-grid">
+            {cards.map((card, n) => (
+              <BlogCard key={card.path} card={card} first={n < 3} />
+            ))}
+          </ul>
+        )}
       </main>
       <SiteFooter />
     </div>

@@ -17,14 +17,21 @@ type Props = {
 
 function Inside({ block, number, change }: Props) {
   const id = useId()
-  if (block.type === 'para') return <RichText html={block.content} label={`Text of part ${number}`} onChange={content => change({ content })} />
+  if (block.type === 'para')
+    return <RichText html={block.content} label={`Text of part ${number}`} onChange={content => change({ content })} />
   if (block.type === 'image') {
     return (
       <>
         <PictureField label="Choose a picture" address={block.content} onChange={content => change({ content })} />
         <div className="field">
           <label htmlFor={id}>Caption: what the picture shows</label>
-          <input className="input" id={id} value={block.caption} maxLength={500} onChange={event => change({ caption: event.currentTarget.value })} />
+          <input
+            className="input"
+            id={id}
+            value={block.caption}
+            maxLength={500}
+            onChange={event => change({ caption: event.currentTarget.value })}
+          />
         </div>
       </>
     )
@@ -32,7 +39,13 @@ function Inside({ block, number, change }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>Address of a YouTube video</label>
-      <input className="input" id={id} value={block.content} maxLength={200} onChange={event => change({ content: event.currentTarget.value })} />
+      <input
+        className="input"
+        id={id}
+        value={block.content}
+        maxLength={200}
+        onChange={event => change({ content: event.currentTarget.value })}
+      />
       {block.content !== '' && videoIdOf(block.content) === null && <p className="error">This is not the address of a YouTube video.</p>}
     </div>
   )
@@ -45,9 +58,15 @@ export function BoardBlock(props: Props) {
     <li className="board-block" aria-label={name}>
       <div className="board-block-bar">
         <span>{names[block.type]}</span>
-        <button type="button" className="btn quiet small" aria-label={`Move up: ${name}`} onClick={() => move(-1)}>↑</button>
-        <button type="button" className="btn quiet small" aria-label={`Move down: ${name}`} onClick={() => move(1)}>↓</button>
-        <button type="button" className="btn quiet small" aria-label={`Remove: ${name}`} onClick={remove}>Remove</button>
+        <button type="button" className="btn quiet small" aria-label={`Move up: ${name}`} onClick={() => move(-1)}>
+          ↑
+        </button>
+        <button type="button" className="btn quiet small" aria-label={`Move down: ${name}`} onClick={() => move(1)}>
+          ↓
+        </button>
+        <button type="button" className="btn quiet small" aria-label={`Remove: ${name}`} onClick={remove}>
+          Remove
+        </button>
       </div>
       <Inside {...props} />
     </li>

@@ -29,7 +29,11 @@ const press = async (name: string, key: string): Promise<void> => {
 }
 
 it('the date of an article is shown as day, month, year, changed by keyboard and published', async () => {
-  render(<MemoryRouter><Board path="bas" post={post} reload={() => undefined} /></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={() => undefined} />
+    </MemoryRouter>,
+  )
   expect((await screen.findByRole('group', { name: 'Date' })).textContent?.replace(/[^\d/]/gu, '')).toBe('03/11/2026')
   await press('Month', 'ArrowUp')
   publish()
@@ -39,7 +43,11 @@ it('the date of an article is shown as day, month, year, changed by keyboard and
 
 it('a date that is refused is described by the reason', async () => {
   answer = () => Response.json({ errors: [{ param: 'date', msg: 'Choose a day.' }] }, { status: 400 })
-  render(<MemoryRouter><Board path="bas" post={post} reload={() => undefined} /></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={() => undefined} />
+    </MemoryRouter>,
+  )
   await screen.findByRole('spinbutton', { name: 'Day' })
   publish()
   await screen.findAllByText('Choose a day.')

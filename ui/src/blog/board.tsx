@@ -18,8 +18,17 @@ const me = (): string => {
   const user = session.get()
   return user ? `${user.firstName} ${user.lastName}`.trim() : ''
 }
-const kinds = [['para', 'Add text'], ['image', 'Add a picture'], ['video', 'Add a video']] as const
-const fields = [['title', 'Title'], ['date', 'Date'], ['author', 'Author'], ['emoji', 'Emoji']] as const
+const kinds = [
+  ['para', 'Add text'],
+  ['image', 'Add a picture'],
+  ['video', 'Add a video'],
+] as const
+const fields = [
+  ['title', 'Title'],
+  ['date', 'Date'],
+  ['author', 'Author'],
+  ['emoji', 'Emoji'],
+] as const
 
 type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
 const idle: Saving = { state: 'idle', errors: [], message: '' }
@@ -57,13 +66,32 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
     <div className="board">
       <div className="board-bar">
         <h1>{post ? 'Edit the article' : 'New article'}</h1>
-        <Link className="btn" to={`/blog/${path}`}>See the article</Link>
-        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>{view === 'preview' ? 'Back to editing' : 'Preview'}</button>
-        {version > 0 && <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>{view === 'versions' ? 'Back to editing' : 'Versions'}</button>}
-        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>{saving.state === 'saving' ? 'Publishing…' : 'Publish'}</button>
+        <Link className="btn" to={`/blog/${path}`}>
+          See the article
+        </Link>
+        <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>
+          {view === 'preview' ? 'Back to editing' : 'Preview'}
+        </button>
+        {version > 0 && (
+          <button type="button" className="btn" aria-pressed={view === 'versions'} onClick={() => toggle('versions')}>
+            {view === 'versions' ? 'Back to editing' : 'Versions'}
+          </button>
+        )}
+        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>
+          {saving.state === 'saving' ? 'Publishing…' : 'Publish'}
+        </button>
       </div>
-      <p className={saving.state === 'failed' ? 'board-status error' : 'board-status'} role={saving.state === 'failed' ? 'alert' : 'status'}>{saving.message}</p>
-      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && <button type="button" className="btn" onClick={reload}>Discard my changes and load the newer version</button>}
+      <p
+        className={saving.state === 'failed' ? 'board-status error' : 'board-status'}
+        role={saving.state === 'failed' ? 'alert' : 'status'}
+      >
+        {saving.message}
+      </p>
+      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && (
+        <button type="button" className="btn" onClick={reload}>
+          Discard my changes and load the newer version
+        </button>
+      )}
       {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
       {view === 'preview' && <ArticleView post={shown} />}
       {view === 'write' && (
@@ -76,9 +104,30 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
               return (
                 <div className="field" key={name}>
                   {name === 'date' ? <span id={id + name}>{label}</span> : <label htmlFor={id + name}>{label}</label>}
-                  {error && <p className="error" id={describedBy}>{error}</p>}
-                  {name === 'date' ? <DateField value={draft.date} onChange={change} labelledBy={id + name} describedBy={describedBy} invalid={error !== undefined} />
-                    : <input className="input" id={id + name} value={draft[name]} maxLength={200} aria-invalid={error !== undefined} aria-describedby={describedBy} onChange={({ currentTarget: { value } }) => change(value)} />}
+                  {error && (
+                    <p className="error" id={describedBy}>
+                      {error}
+                    </p>
+                  )}
+                  {name === 'date' ? (
+                    <DateField
+                      value={draft.date}
+                      onChange={change}
+                      labelledBy={id + name}
+                      describedBy={describedBy}
+                      invalid={error !== undefined}
+                    />
+                  ) : (
+                    <input
+                      className="input"
+                      id={id + name}
+                      value={draft[name]}
+                      maxLength={200}
+                      aria-invalid={error !== undefined}
+                      aria-describedby={describedBy}
+                      onChange={({ currentTarget: { value } }) => change(value)}
+                    />
+                  )}
                 </div>
               )
             })}
@@ -86,11 +135,23 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
           <PictureField label="Picture at the top" address={draft.hero} onChange={hero => edit(now => ({ ...now, hero }))} />
           <ol className="board-blocks">
             {draft.blocks.map((block, n) => (
-              <BoardBlock key={block.key} block={block} number={n + 1} change={change => edit(now => changeBlock(now, block.key, change))}
-                move={by => edit(now => moveBlock(now, block.key, by))} remove={() => edit(now => removeBlock(now, block.key))} />
+              <BoardBlock
+                key={block.key}
+                block={block}
+                number={n + 1}
+                change={change => edit(now => changeBlock(now, block.key, change))}
+                move={by => edit(now => moveBlock(now, block.key, by))}
+                remove={() => edit(now => removeBlock(now, block.key))}
+              />
             ))}
           </ol>
-          <div className="board-add">{kinds.map(([type, label]) => <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>{label}</button>)}</div>
+          <div className="board-add">
+            {kinds.map(([type, label]) => (
+              <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>
+                {label}
+              </button>
+            ))}
+          </div>
         </>
       )}
     </div>

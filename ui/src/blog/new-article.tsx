@@ -9,7 +9,11 @@ export function NewArticle() {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const path = String(new FormData(event.currentTarget).get('path')).trim().toLowerCase().replace(/[^a-z0-9]+/gu, '-').replace(/^-|-$/gu, '')
+    const path = String(new FormData(event.currentTarget).get('path'))
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, '-')
+      .replace(/^-|-$/gu, '')
     if (!isPostPath(path)) return setError('Type a few words, such as: BAS due dates.')
     void navigate(`/blog/${path}/edit`)
   }
@@ -18,7 +22,11 @@ export function NewArticle() {
       <label htmlFor={id}>New article</label>
       <input className="input" id={id} name="path" placeholder="BAS due dates" maxLength={80} />
       <button className="btn primary">Write</button>
-      {error && <p className="error" role="alert">{error}</p>}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
     </form>
   )
 }

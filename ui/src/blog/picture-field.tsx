@@ -6,7 +6,11 @@ import { authorised } from '../data/request.ts'
 
 /** Uploads a picture and returns its permanent address. Throws a Problem. */
 async function sendPicture(file: File): Promise<string> {
-  const answer = await authorised(uploadPicture.path, { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } })
+  const answer = await authorised(uploadPicture.path, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
   const body: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw problemOf(answer.status, body)
   return (body as { url: string }).url // as the endpoint's contract says
@@ -29,9 +33,19 @@ export function PictureField({ label, address, onChange }: { label: string; addr
   return (
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
-      {state.error && <p className="error" role="alert">{state.error}</p>}
+      {state.error && (
+        <p className="error" role="alert">
+          {state.error}
+        </p>
+      )}
       {isOwnPicture(address) && <img src={address} alt="" />}
-      <input id={id} type="file" accept="image/png,image/jpeg,image/webp,image/gif" disabled={state.sending} onChange={event => void choose(event.currentTarget.files?.[0])} />
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        disabled={state.sending}
+        onChange={event => void choose(event.currentTarget.files?.[0])}
+      />
       <p role="status">{state.sending ? 'Storing the picture…' : ''}</p>
     </div>
   )

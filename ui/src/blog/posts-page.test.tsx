@@ -7,7 +7,18 @@ import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { signIn, signOut } from '../session/session.ts'
 import { PostsPage } from './posts-page.tsx'
 
-const post: PostEntry = { id: 'bas-dates', path: 'bas-dates', title: 'BAS dates', hero: '', date: '2026-07-01', author: 'Ann Lim', emoji: '', version: 3, savedAt: Date.UTC(2025, 6, 2, 2), savedBy: 'Ben Li' }
+const post: PostEntry = {
+  id: 'bas-dates',
+  path: 'bas-dates',
+  title: 'BAS dates',
+  hero: '',
+  date: '2026-07-01',
+  author: 'Ann Lim',
+  emoji: '',
+  version: 3,
+  savedAt: Date.UTC(2025, 6, 2, 2),
+  savedBy: 'Ben Li',
+}
 
 afterEach(() => {
   cleanup()
@@ -18,7 +29,16 @@ const Address = () => <p>at {useLocation().pathname}</p>
 function show(roles: string[], rows: PostEntry[]): void {
   vi.stubGlobal('fetch', () => Promise.resolve(listAnswer(rows)))
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles })
-  render(<MemoryRouter initialEntries={['/dashboard/posts']}><InAdmin><Routes><Route path="/dashboard/posts" element={<PostsPage />} /><Route path="*" element={<Address />} /></Routes></InAdmin></MemoryRouter>)
+  render(
+    <MemoryRouter initialEntries={['/dashboard/posts']}>
+      <InAdmin>
+        <Routes>
+          <Route path="/dashboard/posts" element={<PostsPage />} />
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </InAdmin>
+    </MemoryRouter>,
+  )
 }
 
 it('each article shows its address, date, version and who saved it, and opens its editor board', async () => {

@@ -5,8 +5,25 @@ import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { VersionList } from './version-list.tsx'
 
-const version = (n: number) => ({ version: n, at: 1_750_000_000_000 + n, by: n === 1 ? 'Docketry' : 'Ann Lim', title: 'BAS dates', changed: n === 1 ? ['first version'] : ['title', '1 text new or changed'] })
-const post = { path: 'bas-dates', title: 'BAS dates', hero: '', date: '2026-07-01', author: 'Ann', emoji: '', content: '[{"type":"para","content":"<p>28 July</p>"}]', version: 1, at: 1, by: 'Docketry' }
+const version = (n: number) => ({
+  version: n,
+  at: 1_750_000_000_000 + n,
+  by: n === 1 ? 'Docketry' : 'Ann Lim',
+  title: 'BAS dates',
+  changed: n === 1 ? ['first version'] : ['title', '1 text new or changed'],
+})
+const post = {
+  path: 'bas-dates',
+  title: 'BAS dates',
+  hero: '',
+  date: '2026-07-01',
+  author: 'Ann',
+  emoji: '',
+  content: '[{"type":"para","content":"<p>28 July</p>"}]',
+  version: 1,
+  at: 1,
+  by: 'Docketry',
+}
 let posted: unknown[]
 let answer: () => Response
 beforeAll(() => loadOverlays())
@@ -19,14 +36,26 @@ beforeEach(() => {
       return Promise.resolve(answer())
     }
     if (address.includes('/version?')) return Promise.resolve(Response.json(post))
-    return Promise.resolve(Response.json(address.includes('before=') ? { versions: [version(1)], more: false } : { versions: [version(3), version(2)], more: true }))
+    return Promise.resolve(
+      Response.json(
+        address.includes('before=') ? { versions: [version(1)], more: false } : { versions: [version(3), version(2)], more: true },
+      ),
+    )
   })
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const show = (restored = vi.fn()) => (render(<><VersionList path="bas-dates" newest={3} unsaved={false} restored={restored} /><Dialogs /></>), restored)
+const show = (restored = vi.fn()) => (
+  render(
+    <>
+      <VersionList path="bas-dates" newest={3} unsaved={false} restored={restored} />
+      <Dialogs />
+    </>,
+  ),
+  restored
+)
 
 it('the list shows author and changes of each version, and older versions on request', async () => {
   show()

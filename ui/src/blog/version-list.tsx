@@ -21,7 +21,10 @@ function VersionContent({ path, version }: { path: string; version: number }) {
 
 type Props = { path: string; newest: number; unsaved: boolean; restored: () => void }
 
-/** Saved versions with author and time; an older one can be viewed, and restored as a new version. `newest`: the version in the editor. `unsaved`: the editor has changes that restoring would lose. */
+/**
+ * Saved versions with author and time; an older one can be viewed, and restored as a new version. `newest`: the version in the editor.
+ * `unsaved`: the editor has changes that restoring would lose.
+ */
 export function VersionList({ path, newest, unsaved, restored }: Props) {
   const { data, problem, reload } = useEndpoint(blogVersions, { query: { path } })
   const [older, setOlder] = useState<{ all: BlogVersion[]; more: boolean; loading: boolean } | null>(null)
@@ -43,7 +46,12 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
   }
   const restoreVersion = async (version: number): Promise<void> => {
     const lost = unsaved ? ' Your unpublished changes are lost.' : ''
-    const yes = await confirmAction({ title: `Restore version ${version}?`, text: `Readers see it immediately, as version ${newest + 1}. Every version stays in this list.${lost}`, yes: 'Restore', danger: unsaved })
+    const yes = await confirmAction({
+      title: `Restore version ${version}?`,
+      text: `Readers see it immediately, as version ${newest + 1}. Every version stays in this list.${lost}`,
+      yes: 'Restore',
+      danger: unsaved,
+    })
     if (!yes) return
     setBusy(true)
     try {
@@ -62,15 +70,43 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
         {all.map(it => (
           <li key={it.version}>
             <div className="version-row">
-              <p><b className="num">Version {it.version}</b> · {it.by} · <time dateTime={new Date(it.at).toISOString()}>{publishedText(it.at)}</time><br /><span className="faint">“{it.title}” · {it.changed.join(', ')}</span></p>
-              <button type="button" className="btn small" aria-expanded={shown === it.version} onClick={() => setShown(shown === it.version ? null : it.version)}>{shown === it.version ? 'Close' : 'View'}</button>
-              {it.version === all[0]?.version ? <span className="faint">shown to readers</span> : <button type="button" className="btn small" disabled={busy} onClick={() => void restoreVersion(it.version)}>Restore</button>}
+              <p>
+                <b className="num">Version {it.version}</b> · {it.by} ·{' '}
+                <time dateTime={new Date(it.at).toISOString()}>{publishedText(it.at)}</time>
+                <br />
+                <span className="faint">
+                  “{it.title}” · {it.changed.join(', ')}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="btn small"
+                aria-expanded={shown === it.version}
+                onClick={() => setShown(shown === it.version ? null : it.version)}
+              >
+                {shown === it.version ? 'Close' : 'View'}
+              </button>
+              {it.version === all[0]?.version ? (
+                <span className="faint">shown to readers</span>
+              ) : (
+                <button type="button" className="btn small" disabled={busy} onClick={() => void restoreVersion(it.version)}>
+                  Restore
+                </button>
+              )}
             </div>
-            {shown === it.version && <div className="version-shown"><VersionContent path={path} version={it.version} /></div>}
+            {shown === it.version && (
+              <div className="version-shown">
+                <VersionContent path={path} version={it.version} />
+              </div>
+            )}
           </li>
         ))}
       </ol>
-      {(older?.more ?? data.more) && <button type="button" className="btn" disabled={older?.loading} onClick={() => void showMore()}>{older?.loading ? 'Loading…' : 'Older versions'}</button>}
+      {(older?.more ?? data.more) && (
+        <button type="button" className="btn" disabled={older?.loading} onClick={() => void showMore()}>
+          {older?.loading ? 'Loading…' : 'Older versions'}
+        </button>
+      )}
     </section>
   )
 }

@@ -10,14 +10,59 @@ import { typedAccounts } from './chart-form.tsx'
 
 const none = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
 const bill: BillEntry = {
-  id: 'i2', groupId: 'g', supplier: 'Harbour Street', number: '8', date: '2026-08-14', total: 11_000, parts: 1, account: { code: '400', from: 'learned' }, taxCode: { code: 'GST on Expenses', from: 'treatment' },
-  chosen: { account: null, taxCode: null }, otherwise: { account: '400', taxCode: 'GST on Expenses' }, gone: null, words: null,
+  id: 'i2',
+  groupId: 'g',
+  supplier: 'Harbour Street',
+  number: '8',
+  date: '2026-08-14',
+  total: 11_000,
+  parts: 1,
+  account: { code: '400', from: 'learned' },
+  taxCode: { code: 'GST on Expenses', from: 'treatment' },
+  chosen: { account: null, taxCode: null },
+  otherwise: { account: '400', taxCode: 'GST on Expenses' },
+  gone: null,
+  words: null,
 }
 const base: Books = {
-  package: 'xero', fileName: 'chart.csv', accounts: [{ code: '310', name: 'Materials' }, { code: '400', name: 'Rent' }], categories: [{ category: 'Materials', account: null, taxCode: null }],
-  suppliers: [{ key: 'harbour', name: 'Harbour Street', invoices: 2, learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14, account: '400' }, gone: false, rule: none }],
-  exports: [{ id: 'e1', package: 'xero', fileName: 'xero_bills_2026-08-14.csv', invoices: 3, total: 33_000, again: false, by: 'Ann Lim', at: 1_786_000_000_000 }],
-  bills: { ready: 2, total: 22_000, left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }], notes: [], exported: 3, sendable: 2, list: [bill] },
+  package: 'xero',
+  fileName: 'chart.csv',
+  accounts: [
+    { code: '310', name: 'Materials' },
+    { code: '400', name: 'Rent' },
+  ],
+  categories: [{ category: 'Materials', account: null, taxCode: null }],
+  suppliers: [
+    {
+      key: 'harbour',
+      name: 'Harbour Street',
+      invoices: 2,
+      learned: { ...none, category: 'Materials', treatment: 'taxable', termsDays: 14, account: '400' },
+      gone: false,
+      rule: none,
+    },
+  ],
+  exports: [
+    {
+      id: 'e1',
+      package: 'xero',
+      fileName: 'xero_bills_2026-08-14.csv',
+      invoices: 3,
+      total: 33_000,
+      again: false,
+      by: 'Ann Lim',
+      at: 1_786_000_000_000,
+    },
+  ],
+  bills: {
+    ready: 2,
+    total: 22_000,
+    left: [{ id: 'i', name: 'Invoice 7 of Harbour Street', words: 'It is in USD.' }],
+    notes: [],
+    exported: 3,
+    sendable: 2,
+    list: [bill],
+  },
 }
 let requests: { path: string; body: unknown }[]
 let answers: Record<string, () => Response>
@@ -27,13 +72,16 @@ beforeEach(() => {
   saved = []
   answers = {
     '/api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
-    '/api/accountant/clients': () => Response.json([{ id: 'c1', name: 'Corner Cafe', abn: null, tfn: null, category: null, invoices: 0, reviewed: 0, lastUpload: null }]),
+    '/api/accountant/clients': () =>
+      Response.json([{ id: 'c1', name: 'Corner Cafe', abn: null, tfn: null, category: null, invoices: 0, reviewed: 0, lastUpload: null }]),
     '/api/business/books': () => Response.json(base),
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(String(address), 'http://localhost')
     if (init.method === 'POST') requests.push({ path: pathname, body: JSON.parse(String(init.body)) })
-    return Promise.resolve(answers[pathname]?.() ?? (init.method === 'POST' ? Response.json({ success: true }) : new Response(null, { status: 404 })))
+    return Promise.resolve(
+      answers[pathname]?.() ?? (init.method === 'POST' ? Response.json({ success: true }) : new Response(null, { status: 404 })),
+    )
   })
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -46,11 +94,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-const open = () => render(<MemoryRouter initialEntries={['/business/books/firmId=f1&clientId=c1']}><Routes><Route path="/business/books/:locSearch" element={<BooksPage />} /></Routes></MemoryRouter>)
-const shownToasts = (): string => currentToasts().map(({ text }) => text).join(' ')
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/business/books/firmId=f1&clientId=c1']}>
+      <Routes>
+        <Route path="/business/books/:locSearch" element={<BooksPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+const shownToasts = (): string =>
+  currentToasts()
+    .map(({ text }) => text)
+    .join(' ')
 
 it('the page shows what is new, what does not fit and why, and the exports; the export is saved as a file', async () => {
-  answers['/api/business/books/export'] = () => Response.json({ file: { name: 'xero_bills_2026-08-20.csv', type: 'text/csv', text: 'x' }, invoices: 2, left: [] })
+  answers['/api/business/books/export'] = () =>
+    Response.json({ file: { name: 'xero_bills_2026-08-20.csv', type: 'text/csv', text: 'x' }, invoices: 2, left: [] })
   open()
   await screen.findByText('2 accepted invoices are new since the last export: $220.00. 3 were exported before.')
   expect(screen.getByText('Invoice 7 of Harbour Street.').parentElement?.textContent).toContain('It is in USD.')
@@ -67,16 +126,39 @@ it('a rule of a supplier is saved when its cell is left; a learned rule is shown
   expect(screen.getByLabelText<HTMLInputElement>('Account of Harbour Street').placeholder).toBe('400')
   fireEvent.change(days, { target: { value: '30' } })
   fireEvent.blur(days)
-  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } } }]))
+  await waitFor(() =>
+    expect(requests).toEqual([
+      {
+        path: '/api/business/books/supplier',
+        body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, termsDays: 30 } },
+      },
+    ]),
+  )
 })
 
 it('all six treatments are offered for a supplier, and what was learned is named in words', async () => {
-  answers['/api/business/books'] = () => Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, treatment: 'no-gst' } })) })
+  answers['/api/business/books'] = () =>
+    Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, treatment: 'no-gst' } })) })
   open()
   const treatment = await screen.findByLabelText<HTMLSelectElement>('Treatment of Harbour Street')
-  expect([...treatment.options].map(({ text }) => text)).toEqual(['no GST (last)', 'taxable', 'GST-free', 'input-taxed', 'capital', 'private', 'no GST (supplier not registered)'])
+  expect([...treatment.options].map(({ text }) => text)).toEqual([
+    'no GST (last)',
+    'taxable',
+    'GST-free',
+    'input-taxed',
+    'capital',
+    'private',
+    'no GST (supplier not registered)',
+  ])
   fireEvent.change(treatment, { target: { value: 'no-gst' } })
-  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/supplier', body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, treatment: 'no-gst' } } }]))
+  await waitFor(() =>
+    expect(requests).toEqual([
+      {
+        path: '/api/business/books/supplier',
+        body: { firmId: 'f1', clientId: 'c1', supplierName: 'Harbour Street', rule: { ...none, treatment: 'no-gst' } },
+      },
+    ]),
+  )
 })
 
 it('each bill shows its account and where it comes from; another is chosen for it, and the choice is undone by emptying the cell', async () => {
@@ -85,8 +167,16 @@ it('each bill shows its account and where it comes from; another is chosen for i
   expect([account.value, account.placeholder, account.closest('td')?.textContent]).toEqual(['', '400', 'Rentlast choice for this supplier'])
   fireEvent.change(account, { target: { value: '310' } })
   fireEvent.keyDown(account, { key: 'Enter' })
-  await waitFor(() => expect(requests).toEqual([{ path: '/api/business/books/bill', body: { firmId: 'f1', clientId: 'c1', invoiceId: 'i2', account: '310', taxCode: null } }]))
-  answers['/api/business/books'] = () => Response.json({ ...base, bills: { ...base.bills, list: [{ ...bill, account: { code: '310', from: 'bill' }, chosen: { account: '310', taxCode: null } }] } })
+  await waitFor(() =>
+    expect(requests).toEqual([
+      { path: '/api/business/books/bill', body: { firmId: 'f1', clientId: 'c1', invoiceId: 'i2', account: '310', taxCode: null } },
+    ]),
+  )
+  answers['/api/business/books'] = () =>
+    Response.json({
+      ...base,
+      bills: { ...base.bills, list: [{ ...bill, account: { code: '310', from: 'bill' }, chosen: { account: '310', taxCode: null } }] },
+    })
   cleanup()
   open()
   const chosen = await screen.findByLabelText<HTMLInputElement>('Account for invoice 8 of Harbour Street')
@@ -97,16 +187,41 @@ it('each bill shows its account and where it comes from; another is chosen for i
 })
 
 it('a bill of several parts has the tax code of each part; one that does not fit says why, and a learned account that is not in the chart any more is named', async () => {
-  answers['/api/business/books'] = () => Response.json({ ...base, suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, account: '999' }, gone: true })), bills: { ...base.bills, list: [{ ...bill, parts: 2, account: null, taxCode: null, otherwise: { account: null, taxCode: null }, gone: '999', words: 'Its category “Rent” has no account.' }] } })
+  answers['/api/business/books'] = () =>
+    Response.json({
+      ...base,
+      suppliers: base.suppliers.map(one => ({ ...one, learned: { ...one.learned, account: '999' }, gone: true })),
+      bills: {
+        ...base.bills,
+        list: [
+          {
+            ...bill,
+            parts: 2,
+            account: null,
+            taxCode: null,
+            otherwise: { account: null, taxCode: null },
+            gone: '999',
+            words: 'Its category “Rent” has no account.',
+          },
+        ],
+      },
+    })
   open()
   expect((await screen.findByLabelText<HTMLInputElement>('Tax code for invoice 8 of Harbour Street')).disabled).toBe(true)
-  expect(screen.getByRole('table', { name: 'Bills to export', hidden: true }).textContent).toContain('Does not fit: Its category “Rent” has no account.')
-  expect(screen.getByLabelText('Account for invoice 8 of Harbour Street').closest('td')?.textContent).toBe('999 was chosen last for this supplier and is not in the chart any more.no account yet')
-  expect(screen.getByLabelText<HTMLInputElement>('Account of Harbour Street').closest('td')?.textContent).toContain('not in the chart any more, not used')
+  expect(screen.getByRole('table', { name: 'Bills to export', hidden: true }).textContent).toContain(
+    'Does not fit: Its category “Rent” has no account.',
+  )
+  expect(screen.getByLabelText('Account for invoice 8 of Harbour Street').closest('td')?.textContent).toBe(
+    '999 was chosen last for this supplier and is not in the chart any more.no account yet',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Account of Harbour Street').closest('td')?.textContent).toContain(
+    'not in the chart any more, not used',
+  )
 })
 
 it('a refused account says so and goes back to the one before', async () => {
-  answers['/api/business/books/category'] = () => Response.json({ error: { code: 'books.no-account', message: 'This account is not in the chart.' } }, { status: 422 })
+  answers['/api/business/books/category'] = () =>
+    Response.json({ error: { code: 'books.no-account', message: 'This account is not in the chart.' } }, { status: 422 })
   open()
   const account = await screen.findByLabelText<HTMLInputElement>('Account of Materials')
   fireEvent.change(account, { target: { value: '999' } })
@@ -116,11 +231,26 @@ it('a refused account says so and goes back to the one before', async () => {
 })
 
 it('a posting lists what was refused, and what an update left as a person chose it in Xero', async () => {
-  const posting = { id: 'p', state: 'finished', isUpdate: true, at: 1_786_000_000_000, by: 'Ann Lim', total: 3, posted: 2, attached: 2, words: null, refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }], leftInXero: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }] }
-  answers['/api/business/xero'] = () => Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
+  const posting = {
+    id: 'p',
+    state: 'finished',
+    isUpdate: true,
+    at: 1_786_000_000_000,
+    by: 'Ann Lim',
+    total: 3,
+    posted: 2,
+    attached: 2,
+    words: null,
+    refused: [{ id: 'i1', name: 'Invoice 7', words: 'The bill is approved in Xero.' }],
+    leftInXero: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }],
+  }
+  answers['/api/business/xero'] = () =>
+    Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
   open()
   const list = await screen.findByRole('list', { name: 'Sent to Xero' })
-  expect(list.textContent).toContain('Finished: 2 of 3 bills updated, 2 with pages.2 messagesInvoice 7. The bill is approved in Xero.Invoice 8. Its account is 429 in Xero.')
+  expect(list.textContent).toContain(
+    'Finished: 2 of 3 bills updated, 2 with pages.2 messagesInvoice 7. The bill is approved in Xero.Invoice 8. Its account is 429 in Xero.',
+  )
 })
 
 it('without a chart only the form for one is there', async () => {
@@ -131,5 +261,9 @@ it('without a chart only the form for one is there', async () => {
 })
 
 it('typed accounts are a code and a name in each line', () => {
-  expect(typedAccounts('400 Advertising\n\n6-1234\tMaterials and more \n9')).toEqual([{ code: '400', name: 'Advertising' }, { code: '6-1234', name: 'Materials and more' }, { code: '9', name: '9' }])
+  expect(typedAccounts('400 Advertising\n\n6-1234\tMaterials and more \n9')).toEqual([
+    { code: '400', name: 'Advertising' },
+    { code: '6-1234', name: 'Materials and more' },
+    { code: '9', name: '9' },
+  ])
 })

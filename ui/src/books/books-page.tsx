@@ -17,7 +17,10 @@ import { CategoryTable, SupplierTable } from './mapping.tsx'
 import { XeroSection } from './xero-section.tsx'
 import './books.css'
 
-/** `/business/books/clientId=…&firmId=…`: how a client's invoices go into its accounting package: chart of accounts, mapping, supplier rules, exports. */
+/**
+ * `/business/books/clientId=…&firmId=…`: how a client's invoices go into its accounting package: chart of accounts, mapping, supplier
+ * rules, exports.
+ */
 export function BooksPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -28,25 +31,51 @@ export function BooksPage() {
   const { data, problem, reload } = useEndpoint(books, firmId ? { query: { firmId, clientId } } : null)
   const name = survivingClient(all, clientId)?.name ?? ''
   useTitle(name ? `Accounting · ${name}` : 'Accounting')
-  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!data || !firmId) return <Shell><Loading what="Opening the accounts" /></Shell>
+  if (problem && !data)
+    return (
+      <Shell>
+        <Failed problem={problem} retry={reload} />
+      </Shell>
+    )
+  if (!data || !firmId)
+    return (
+      <Shell>
+        <Loading what="Opening the accounts" />
+      </Shell>
+    )
   const of = { firmId, clientId }
   return (
     <Shell>
       <div className="books-page">
-        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link><span>›</span><Link to={clientAddress(clientId, firmId)}>{name || 'Client'}</Link></div>
+        <div className="crumbs">
+          <span>{firm?.name}</span>
+          <span>›</span>
+          <Link to="/dashboard">Clients</Link>
+          <span>›</span>
+          <Link to={clientAddress(clientId, firmId)}>{name || 'Client'}</Link>
+        </div>
         <h1 className="page-title">Accounting</h1>
-        <p className="books-lead">{data.package === null
-          ? 'Choose the accounting package of this client and import its chart of accounts. Then its accepted invoices can be exported as bills.'
-          : `${packageNames[data.package]}, ${counted(data.accounts.length, 'account')}${data.fileName === null ? ', typed' : ` from ${data.fileName}`}.`}</p>
+        <p className="books-lead">
+          {data.package === null
+            ? 'Choose the accounting package of this client and import its chart of accounts. Then its accepted invoices can be exported as bills.'
+            : `${packageNames[data.package]}, ${counted(data.accounts.length, 'account')}${data.fileName === null ? ', typed' : ` from ${data.fileName}`}.`}
+        </p>
         {data.package !== null && <ExportSection of={of} books={data} reload={reload} />}
         {(data.package === null || data.package === 'xero') && <XeroSection of={of} books={data} reload={reload} />}
         <ChartForm of={of} books={data} reload={reload} />
-        {data.package !== null && <>
-          <datalist id="books-accounts">{data.accounts.map(({ code, name: account }) => <option key={code} value={code}>{account}</option>)}</datalist>
-          <CategoryTable of={of} books={data} reload={reload} />
-          <SupplierTable of={of} books={data} reload={reload} />
-        </>}
+        {data.package !== null && (
+          <>
+            <datalist id="books-accounts">
+              {data.accounts.map(({ code, name: account }) => (
+                <option key={code} value={code}>
+                  {account}
+                </option>
+              ))}
+            </datalist>
+            <CategoryTable of={of} books={data} reload={reload} />
+            <SupplierTable of={of} books={data} reload={reload} />
+          </>
+        )}
       </div>
     </Shell>
   )

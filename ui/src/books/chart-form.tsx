@@ -9,10 +9,11 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 export type BooksPart = { of: { firmId: string; clientId: string }; books: Books; reload: () => void }
 
 /** Typed accounts, one per line: code, space or tab, name. */
-export const typedAccounts = (text: string): { code: string; name: string }[] => text.split('\n').flatMap(line => {
-  const [, code, name = ''] = /^\s*(\S+)\s*(.*?)\s*$/u.exec(line) ?? []
-  return code === undefined ? [] : [{ code, name: name || code }]
-})
+export const typedAccounts = (text: string): { code: string; name: string }[] =>
+  text.split('\n').flatMap(line => {
+    const [, code, name = ''] = /^\s*(\S+)\s*(.*?)\s*$/u.exec(line) ?? []
+    return code === undefined ? [] : [{ code, name: name || code }]
+  })
 
 /** Chooses the accounting package, and stores its chart of accounts: from a file that the package exports, or typed. */
 export function ChartForm({ of, books, reload }: BooksPart) {
@@ -25,8 +26,15 @@ export function ChartForm({ of, books, reload }: BooksPart) {
     const isFile = file instanceof File && file.size > 0
     if (!isFile && typed.length === 0) return notifyError('There are no accounts to store. Choose a file, or type them.')
     setBusy(true)
-    const body = { ...of, package: chosen, ...(isFile ? { fileName: file.name.slice(0, 255), text: await file.text() } : { accounts: typed }) }
-    await sendRequest(setChart, { body }).then(({ accounts }) => (notify(`${counted(accounts, 'account is', 'accounts are')} stored`), reload()), (thrown: unknown) => notifyError(messageOf(thrown)))
+    const body = {
+      ...of,
+      package: chosen,
+      ...(isFile ? { fileName: file.name.slice(0, 255), text: await file.text() } : { accounts: typed }),
+    }
+    await sendRequest(setChart, { body }).then(
+      ({ accounts }) => (notify(`${counted(accounts, 'account is', 'accounts are')} stored`), reload()),
+      (thrown: unknown) => notifyError(messageOf(thrown)),
+    )
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -40,7 +48,11 @@ export function ChartForm({ of, books, reload }: BooksPart) {
         <div className="field">
           <label htmlFor={`${id}-package`}>Accounting package</label>
           <select className="input" id={`${id}-package`} value={chosen} onChange={event => choose(event.target.value as Package)}>
-            {packages.map(one => <option key={one} value={one}>{packageNames[one]}</option>)}
+            {packages.map(one => (
+              <option key={one} value={one}>
+                {packageNames[one]}
+              </option>
+            ))}
           </select>
         </div>
         <div className="field">
@@ -49,10 +61,22 @@ export function ChartForm({ of, books, reload }: BooksPart) {
         </div>
         <div className="field">
           <label htmlFor={`${id}-typed`}>Or type the accounts</label>
-          <textarea className="input" id={`${id}-typed`} name="typed" aria-describedby={`${id}-hint`} defaultValue={books.fileName === null ? books.accounts.map(({ code, name }) => `${code} ${name}`).join('\n') : ''} />
-          <p className="field-hint" id={`${id}-hint`}>One account per line: its code, a space, its name. The new chart replaces the previous one.</p>
+          <textarea
+            className="input"
+            id={`${id}-typed`}
+            name="typed"
+            aria-describedby={`${id}-hint`}
+            defaultValue={books.fileName === null ? books.accounts.map(({ code, name }) => `${code} ${name}`).join('\n') : ''}
+          />
+          <p className="field-hint" id={`${id}-hint`}>
+            One account per line: its code, a space, its name. The new chart replaces the previous one.
+          </p>
         </div>
-        <div className="books-acts"><button className="btn" disabled={busy}>Save the chart</button></div>
+        <div className="books-acts">
+          <button className="btn" disabled={busy}>
+            Save the chart
+          </button>
+        </div>
       </form>
     </section>
   )

@@ -18,12 +18,19 @@ const importHints = {
   quickbooks: 'In QuickBooks: Settings, Import data, Bills. Choose day first, and amounts that include tax.',
 } as const
 
-const Named = ({ title, list }: { title: string; list: Books['bills']['left'] }) => (list.length === 0 ? null : (
-  <details open={list.length <= 5}>
-    <summary>{title}</summary>
-    <ul className="books-list">{list.map(({ id, name, words }) => <li key={id}><b>{name}.</b> {words}</li>)}</ul>
-  </details>
-))
+const Named = ({ title, list }: { title: string; list: Books['bills']['left'] }) =>
+  list.length === 0 ? null : (
+    <details open={list.length <= 5}>
+      <summary>{title}</summary>
+      <ul className="books-list">
+        {list.map(({ id, name, words }) => (
+          <li key={id}>
+            <b>{name}.</b> {words}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 
 /** What is new since the last export, what does not fit and why, and the list of exports. */
 export function ExportSection({ of, books, reload }: BooksPart) {
@@ -33,41 +40,89 @@ export function ExportSection({ of, books, reload }: BooksPart) {
   const packageName = packageNames[books.package]
   async function take(again?: string): Promise<void> {
     setBusy(true)
-    await sendRequest(exportBills, { body: { ...of, ...(again === undefined ? {} : { again }) } }).then(({ file, invoices }) => {
-      if (file === null) return notifyError('Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.')
-      saveAs(new Blob([file.text], { type: file.type }), file.name)
-      notify(`${file.name} is downloaded, with ${counted(invoices, 'invoice')}. Import it into ${packageName}.`, { persistent: true })
-    }, (thrown: unknown) => notifyError(`Nothing was exported. ${messageOf(thrown)}`))
+    await sendRequest(exportBills, { body: { ...of, ...(again === undefined ? {} : { again }) } }).then(
+      ({ file, invoices }) => {
+        if (file === null)
+          return notifyError('Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.')
+        saveAs(new Blob([file.text], { type: file.type }), file.name)
+        notify(`${file.name} is downloaded, with ${counted(invoices, 'invoice')}. Import it into ${packageName}.`, { persistent: true })
+      },
+      (thrown: unknown) => notifyError(`Nothing was exported. ${messageOf(thrown)}`),
+    )
     setBusy(false)
     reload()
   }
   const takeAgain = async (id: string, count: number): Promise<void> => {
-    const yes = await confirmAction({ title: 'Export these invoices again?', text: `The file holds the ${counted(count, 'invoice')} of that export as they are now. If the first file was imported into ${packageName}, delete those bills there first, otherwise it has them twice.`, yes: 'Export again' })
+    const yes = await confirmAction({
+      title: 'Export these invoices again?',
+      text: `The file holds the ${counted(count, 'invoice')} of that export as they are now. If the first file was imported into ${packageName}, delete those bills there first, otherwise it has them twice.`,
+      yes: 'Export again',
+    })
     if (yes) await take(id)
   }
   return (
     <section aria-labelledby="books-export">
       <h2 id="books-export">Bills for {packageName}</h2>
-      <p className="num">{ready === 0 ? 'Nothing new to export.' : `${counted(ready, 'accepted invoice is', 'accepted invoices are')} new since the last export: ${shownMoney(toDollars(total))}.`}{exported > 0 ? ` ${counted(exported, 'was', 'were')} exported before.` : ''}</p>
+      <p className="num">
+        {ready === 0
+          ? 'Nothing new to export.'
+          : `${counted(ready, 'accepted invoice is', 'accepted invoices are')} new since the last export: ${shownMoney(toDollars(total))}.`}
+        {exported > 0 ? ` ${counted(exported, 'was', 'were')} exported before.` : ''}
+      </p>
       <div className="books-acts">
-        <button type="button" className="btn primary" disabled={busy || ready === 0} onClick={() => void take()}>Export what is new</button>
+        <button type="button" className="btn primary" disabled={busy || ready === 0} onClick={() => void take()}>
+          Export what is new
+        </button>
         <span className="field-hint">{importHints[books.package]}</span>
       </div>
-      <Named title={`${counted(left.length, 'accepted invoice does', 'accepted invoices do')} not fit and ${left.length === 1 ? 'is' : 'are'} left out`} list={left} />
+      <Named
+        title={`${counted(left.length, 'accepted invoice does', 'accepted invoices do')} not fit and ${left.length === 1 ? 'is' : 'are'} left out`}
+        list={left}
+      />
       <Named title={`${counted(notes.length, 'invoice')} to look at`} list={notes} />
       <BillsTable of={of} books={books} reload={reload} />
       {books.exports.length > 0 && (
-        <div className="books-scroll"><table aria-label="Exports">
-          <thead><tr><th scope="col">Exported</th><th scope="col">File</th><th scope="col">Invoices</th><th scope="col">Total</th><th scope="col">By</th><th scope="col"><span className="sr">Actions</span></th></tr></thead>
-          <tbody>
-            {books.exports.map(it => (
-              <tr key={it.id}>
-                <td className="num">{shownDay(it.at)}</td><td>{packageNames[it.package]}: {it.fileName}{it.again ? ' (again)' : ''}</td><td className="num">{it.invoices}</td><td className="num">{shownMoney(toDollars(it.total))}</td><td>{it.by}</td>
-                <td><button type="button" className="btn quiet small" disabled={busy} aria-label={`Export again what was exported on ${shownDay(it.at)}`} onClick={() => void takeAgain(it.id, it.invoices)}>Again</button></td>
+        <div className="books-scroll">
+          <table aria-label="Exports">
+            <thead>
+              <tr>
+                <th scope="col">Exported</th>
+                <th scope="col">File</th>
+                <th scope="col">Invoices</th>
+                <th scope="col">Total</th>
+                <th scope="col">By</th>
+                <th scope="col">
+                  <span className="sr">Actions</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table></div>
+            </thead>
+            <tbody>
+              {books.exports.map(it => (
+                <tr key={it.id}>
+                  <td className="num">{shownDay(it.at)}</td>
+                  <td>
+                    {packageNames[it.package]}: {it.fileName}
+                    {it.again ? ' (again)' : ''}
+                  </td>
+                  <td className="num">{it.invoices}</td>
+                  <td className="num">{shownMoney(toDollars(it.total))}</td>
+                  <td>{it.by}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className="btn quiet small"
+                      disabled={busy}
+                      aria-label={`Export again what was exported on ${shownDay(it.at)}`}
+                      onClick={() => void takeAgain(it.id, it.invoices)}
+                    >
+                      Again
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   )

@@ -21,8 +21,24 @@ export function XeroReturn() {
     const finish = code === null || state === null ? Promise.reject(new Error('')) : sendRequest(finishXero, { body: { code, state } })
     finish.then(
       ({ firmId, clientId }) => void go(`/business/books/firmId=${firmId}&clientId=${clientId}`, { replace: true }),
-      (thrown: unknown) => setFailure(code === null || state === null ? 'Xero gave no permission. Nothing was connected. Open Accounting on the page of the client to try again.' : `Nothing was connected. ${messageOf(thrown)}`),
+      (thrown: unknown) =>
+        setFailure(
+          code === null || state === null
+            ? 'Xero gave no permission. Nothing was connected. Open Accounting on the page of the client to try again.'
+            : `Nothing was connected. ${messageOf(thrown)}`,
+        ),
     )
   }, [search, go])
-  return <Shell>{failure === null ? <Loading what="Connecting to Xero" /> : <><h1 className="page-title">Connecting to Xero</h1><p role="alert">{failure}</p></>}</Shell>
+  return (
+    <Shell>
+      {failure === null ? (
+        <Loading what="Connecting to Xero" />
+      ) : (
+        <>
+          <h1 className="page-title">Connecting to Xero</h1>
+          <p role="alert">{failure}</p>
+        </>
+      )}
+    </Shell>
+  )
 }

@@ -1,4 +1,14 @@
-import { cancelPosting, chooseOrganisation, connectXero, disconnectXero, postBills, xeroOrganisations, xeroState, type PostingAnswer, type XeroAnswer } from '@docketry/contracts/api/xero.ts'
+import {
+  cancelPosting,
+  chooseOrganisation,
+  connectXero,
+  disconnectXero,
+  postBills,
+  xeroOrganisations,
+  xeroState,
+  type PostingAnswer,
+  type XeroAnswer,
+} from '@docketry/contracts/api/xero.ts'
 import { useEffect, useState } from 'react'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
@@ -11,7 +21,14 @@ import type { BooksPart } from './chart-form.tsx'
 const refreshMs = 2000
 
 /** How far a posting is, in a sentence. */
-function postingText({ state, isUpdate, total, posted, attached, words }: Pick<PostingAnswer, 'state' | 'isUpdate' | 'total' | 'posted' | 'attached' | 'words'>): string {
+function postingText({
+  state,
+  isUpdate,
+  total,
+  posted,
+  attached,
+  words,
+}: Pick<PostingAnswer, 'state' | 'isUpdate' | 'total' | 'posted' | 'attached' | 'words'>): string {
   const done = `${posted} of ${counted(total, 'bill')} ${isUpdate ? 'updated' : 'sent'}, ${attached} with pages`
   if (state === 'running') return `Sending: ${done}.`
   if (state === 'stopped') return `Stopped: ${done}. ${words ?? ''}`
@@ -26,7 +43,13 @@ function PostingRow({ one }: { one: PostingAnswer }) {
       {messages.length > 0 && (
         <details>
           <summary>{counted(messages.length, 'message')}</summary>
-          <ul className="books-list">{messages.map(({ id, name, words }) => <li key={`${id} ${words}`}><b>{name}.</b> {words}</li>)}</ul>
+          <ul className="books-list">
+            {messages.map(({ id, name, words }) => (
+              <li key={`${id} ${words}`}>
+                <b>{name}.</b> {words}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </li>
@@ -39,7 +62,20 @@ function Organisations({ of, act }: { of: BooksPart['of']; act: (work: () => Pro
   return (
     <div className="books-acts" role="group" aria-label="Organisation in Xero">
       {(data ?? []).map(({ tenantId, name }) => (
-        <button key={tenantId} type="button" className="btn" onClick={() => act(() => sendRequest(chooseOrganisation, { body: { ...of, tenantId } }).then(({ accounts }) => notify(`${name} is chosen, with ${counted(accounts, 'account')}`)))}>{name}</button>
+        <button
+          key={tenantId}
+          type="button"
+          className="btn"
+          onClick={() =>
+            act(() =>
+              sendRequest(chooseOrganisation, { body: { ...of, tenantId } }).then(({ accounts }) =>
+                notify(`${name} is chosen, with ${counted(accounts, 'account')}`),
+              ),
+            )
+          }
+        >
+          {name}
+        </button>
       ))}
     </div>
   )
@@ -48,14 +84,20 @@ function Organisations({ of, act }: { of: BooksPart['of']; act: (work: () => Pro
 function Send({ isBusy, ready, changed, send }: { isBusy: boolean; ready: number; changed: number; send: (changed: boolean) => void }) {
   return (
     <>
-      <button type="button" className="btn primary" disabled={isBusy || ready === 0} onClick={() => send(false)}>Send what is new to Xero</button>
-      <button type="button" className="btn" disabled={isBusy || changed === 0} onClick={() => send(true)}>{changed === 0 ? 'Update changed bills' : `Update ${counted(changed, 'changed bill')}`}</button>
+      <button type="button" className="btn primary" disabled={isBusy || ready === 0} onClick={() => send(false)}>
+        Send what is new to Xero
+      </button>
+      <button type="button" className="btn" disabled={isBusy || changed === 0} onClick={() => send(true)}>
+        {changed === 0 ? 'Update changed bills' : `Update ${counted(changed, 'changed bill')}`}
+      </button>
     </>
   )
 }
 function summaryOf({ connected, organisation, inXero }: XeroAnswer): string {
   if (!connected) return 'Bills are sent to Xero as drafts, with their pages. Connect once for this client.'
-  return organisation === null ? 'Connected. Choose the organisation of this client.' : `Connected to ${organisation}. ${counted(inXero, 'bill')} sent.`
+  return organisation === null
+    ? 'Connected. Choose the organisation of this client.'
+    : `Connected to ${organisation}. ${counted(inXero, 'bill')} sent.`
 }
 
 /** Connecting a client's books to Xero, and sending its bills there. */
@@ -73,37 +115,96 @@ export function XeroSection({ of, books, reload }: BooksPart) {
       reload() // what is new, and what was sent
     }
   }, [isRunning, reloadXero, reload])
-  if (problem && !data) return <section><h2>Send to Xero</h2><p role="alert">{messageOf(problem)}</p></section>
+  if (problem && !data)
+    return (
+      <section>
+        <h2>Send to Xero</h2>
+        <p role="alert">{messageOf(problem)}</p>
+      </section>
+    )
   if (!data) return null
   const act = (work: () => Promise<unknown>): void => {
     setBusy(true)
-    void work().catch((thrown: unknown) => notifyError(messageOf(thrown))).then(() => {
-      setBusy(false)
-      choose(false)
-      reloadXero()
-      reload()
-    })
+    void work()
+      .catch((thrown: unknown) => notifyError(messageOf(thrown)))
+      .then(() => {
+        setBusy(false)
+        choose(false)
+        reloadXero()
+        reload()
+      })
   }
   const connect = (): void => act(() => sendRequest(connectXero, { body: of }).then(({ address }) => location.assign(address)))
   const send = (changed: boolean): void => act(() => sendRequest(postBills, { body: { ...of, ...(changed ? { changed } : {}) } }))
   const disconnect = async (): Promise<void> => {
-    if (await confirmAction({ title: 'Disconnect from Xero?', text: 'Bills that were sent stay in Xero. To send others, connect again.', yes: 'Disconnect' })) act(() => sendRequest(disconnectXero, { body: of }))
+    if (
+      await confirmAction({
+        title: 'Disconnect from Xero?',
+        text: 'Bills that were sent stay in Xero. To send others, connect again.',
+        yes: 'Disconnect',
+      })
+    )
+      act(() => sendRequest(disconnectXero, { body: of }))
   }
-  if (!data.enabled) return <section aria-labelledby="books-xero"><h2 id="books-xero">Send to Xero</h2><p className="field-hint">Bills cannot be sent to Xero from this server yet. Ask whoever runs Docketry to set DOCKETRY_XERO_CLIENT_ID. Until then, export a file for Xero.</p></section>
+  if (!data.enabled)
+    return (
+      <section aria-labelledby="books-xero">
+        <h2 id="books-xero">Send to Xero</h2>
+        <p className="field-hint">
+          Bills cannot be sent to Xero from this server yet. Ask whoever runs Docketry to set DOCKETRY_XERO_CLIENT_ID. Until then, export a
+          file for Xero.
+        </p>
+      </section>
+    )
   return (
     <section aria-labelledby="books-xero">
       <h2 id="books-xero">Send to Xero</h2>
       <p>{summaryOf(data)}</p>
       <div className="books-acts">
-        {data.connected && data.organisation !== null && books.package === 'xero' && <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} send={send} />}
-        {running && <button type="button" className="btn" disabled={busy} onClick={() => act(() => sendRequest(cancelPosting, { body: { ...of, postingId: running.id } }))}>Cancel</button>}
-        <button type="button" className={data.connected ? 'btn quiet' : 'btn primary'} disabled={busy || isRunning} onClick={connect}>{data.connected ? 'Connect again' : 'Connect to Xero'}</button>
-        {data.connected && <button type="button" className="btn quiet" disabled={busy || isRunning} onClick={() => choose(!isChoosing)} aria-expanded={isChoosing || data.organisation === null}>Read accounts from Xero</button>}
-        {data.connected && <button type="button" className="btn quiet" disabled={busy || isRunning} onClick={() => void disconnect()}>Disconnect</button>}
+        {data.connected && data.organisation !== null && books.package === 'xero' && (
+          <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} send={send} />
+        )}
+        {running && (
+          <button
+            type="button"
+            className="btn"
+            disabled={busy}
+            onClick={() => act(() => sendRequest(cancelPosting, { body: { ...of, postingId: running.id } }))}
+          >
+            Cancel
+          </button>
+        )}
+        <button type="button" className={data.connected ? 'btn quiet' : 'btn primary'} disabled={busy || isRunning} onClick={connect}>
+          {data.connected ? 'Connect again' : 'Connect to Xero'}
+        </button>
+        {data.connected && (
+          <button
+            type="button"
+            className="btn quiet"
+            disabled={busy || isRunning}
+            onClick={() => choose(!isChoosing)}
+            aria-expanded={isChoosing || data.organisation === null}
+          >
+            Read accounts from Xero
+          </button>
+        )}
+        {data.connected && (
+          <button type="button" className="btn quiet" disabled={busy || isRunning} onClick={() => void disconnect()}>
+            Disconnect
+          </button>
+        )}
       </div>
       {data.connected && (isChoosing || data.organisation === null) && <Organisations of={of} act={act} />}
-      <p role="status" className="num">{running ? postingText(running) : ''}</p>
-      {data.postings.length > 0 && <ul className="books-list" aria-label="Sent to Xero">{data.postings.map(one => <PostingRow key={one.id} one={one} />)}</ul>}
+      <p role="status" className="num">
+        {running ? postingText(running) : ''}
+      </p>
+      {data.postings.length > 0 && (
+        <ul className="books-list" aria-label="Sent to Xero">
+          {data.postings.map(one => (
+            <PostingRow key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

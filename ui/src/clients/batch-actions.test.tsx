@@ -14,18 +14,25 @@ it('the contents of a batch are its invoices and the batches merged into it', ()
 
 describe('an action on a batch', () => {
   const box = (id: string, name: string) => ({ id, name, invoiceCount: 2, descendants: [] })
-  const refused = () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 }))
+  const refused = () =>
+    Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 }))
   const done = () => Promise.resolve(Response.json({ success: true }))
   const fetch = vi.fn<typeof globalThis.fetch>()
   const changed = vi.fn()
-  const sentByPost = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
+  const sentByPost = () =>
+    fetch.mock.calls.filter(([, init]) => init?.method === 'POST').map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
   const sent = () => fetch.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body)) as unknown])
 
   beforeAll(() => loadOverlays())
   beforeEach(() => {
     vi.stubGlobal('fetch', fetch.mockReset())
     changed.mockReset()
-    render(<><Dialogs /><Toasts /></>)
+    render(
+      <>
+        <Dialogs />
+        <Toasts />
+      </>,
+    )
   })
   afterEach(() => {
     cleanup()
@@ -51,7 +58,9 @@ describe('an action on a batch', () => {
   })
 
   it('is sent only after it is confirmed in a dialog', async () => {
-    fetch.mockImplementation(path => (String(path).includes('/bin/until') ? Promise.resolve(Response.json({ until: '2031-06-30' })) : done()))
+    fetch.mockImplementation(path =>
+      String(path).includes('/bin/until') ? Promise.resolve(Response.json({ until: '2031-06-30' })) : done(),
+    )
     const acts = batchActions(changed)
     await act(async () => void acts.remove(box('a', 'Box A')))
     expect(screen.getByText('“Box A” and its 2 invoices will be deleted. You can restore it from the bin until 30 Jun 2031.')).toBeTruthy()

@@ -11,17 +11,42 @@ import { RightsProvider } from '../session/may.tsx'
 import { BatchCard } from './batch-card.tsx'
 
 const group: GroupCard = {
-  id: 'g1', name: 'September dockets', status: 'COMPLETE', createdAt: Date.now(), updatedAt: 0, parent: null, children: [], descendants: [], percentage: 100, total: 300, files: 300,
-  progress: { total: 300, prepared: 300, read: 300, failed: 0, invoices: 300, invoicesDone: 300 }, failures: [], client: { id: 'c1', name: 'Bakery' },
-  invoiceCount: 300, reviewed: 213, doubtful: 9, amount: 61204.18, sums: [{ currency: 'AUD', total: 6_120_418, gst: 556_402 }], cover: null,
+  id: 'g1',
+  name: 'September dockets',
+  status: 'COMPLETE',
+  createdAt: Date.now(),
+  updatedAt: 0,
+  parent: null,
+  children: [],
+  descendants: [],
+  percentage: 100,
+  total: 300,
+  files: 300,
+  progress: { total: 300, prepared: 300, read: 300, failed: 0, invoices: 300, invoicesDone: 300 },
+  failures: [],
+  client: { id: 'c1', name: 'Bakery' },
+  invoiceCount: 300,
+  reviewed: 213,
+  doubtful: 9,
+  amount: 61204.18,
+  sums: [{ currency: 'AUD', total: 6_120_418, gst: 556_402 }],
+  cover: null,
 }
 const nothing = (): void => undefined
 type Acts = Partial<Parameters<typeof BatchCard>[0]>
 const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
-  const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
-    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
+  const drag = {
+    dragged: null,
+    over: null,
+    source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
+    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
+  }
   const rest = { drag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
-  return render(<MemoryRouter><BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} /></MemoryRouter>)
+  return render(
+    <MemoryRouter>
+      <BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} />
+    </MemoryRouter>,
+  )
 }
 beforeAll(() => loadOverlays())
 afterEach(() => {
@@ -48,8 +73,13 @@ it('a card says what is reviewed, and not that nothing else is flagged: flags th
 })
 
 it('a card shows a progress bar and a text while its batch is read', () => {
-  show({ status: 'CROPPED_IMAGES_UPLOADED', updatedAt: Date.now(), percentage: 64, total: 48,
-    progress: { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 } })
+  show({
+    status: 'CROPPED_IMAGES_UPLOADED',
+    updatedAt: Date.now(),
+    percentage: 64,
+    total: 48,
+    progress: { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 },
+  })
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64')
   expect(screen.getByText('Reading page 31 of 48')).toBeTruthy()
 })
@@ -57,7 +87,10 @@ it('a card shows a progress bar and a text while its batch is read', () => {
 it('a card offers no Retry for permanent failures, but Leave out', () => {
   const locked = { fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }
   show({ status: 'FAILED', failures: [locked] })
-  expect([screen.queryByRole('button', { name: /^Retry/u }), screen.queryByRole('button', { name: 'Leave out…' }) !== null]).toEqual([null, true])
+  expect([screen.queryByRole('button', { name: /^Retry/u }), screen.queryByRole('button', { name: 'Leave out…' }) !== null]).toEqual([
+    null,
+    true,
+  ])
   cleanup()
   show({ status: 'FAILED', failures: [locked, { ...locked, fileId: 'y', code: 'file.page-unreadable', page: 2 }] })
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -66,12 +99,33 @@ it('a card offers no Retry for permanent failures, but Leave out', () => {
 it('a card offers an auditor the evidence alone: no keys, no pencil and no dragging', () => {
   const action = vi.fn()
   const acts = { onDelete: action, onMerge: action }
-  const firm = { may: (endpoint: Parameters<typeof mayMake>[0]) => mayMake(endpoint, { type: 'auditor' }), type: 'auditor' as const, loading: false }
-  const drag = { dragged: null, over: null, source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
-    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }) }
-  render(<MemoryRouter><RightsProvider firm={firm}>
-    <BatchCard group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }} firmId="f1" drag={drag} parent={null} onSeparate={nothing} onDropped={nothing} onChanged={nothing} {...acts} />
-  </RightsProvider></MemoryRouter>)
+  const firm = {
+    may: (endpoint: Parameters<typeof mayMake>[0]) => mayMake(endpoint, { type: 'auditor' }),
+    type: 'auditor' as const,
+    loading: false,
+  }
+  const drag = {
+    dragged: null,
+    over: null,
+    source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
+    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
+  }
+  render(
+    <MemoryRouter>
+      <RightsProvider firm={firm}>
+        <BatchCard
+          group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }}
+          firmId="f1"
+          drag={drag}
+          parent={null}
+          onSeparate={nothing}
+          onDropped={nothing}
+          onChanged={nothing}
+          {...acts}
+        />
+      </RightsProvider>
+    </MemoryRouter>,
+  )
   const [menu, ...others] = screen.queryAllByRole('button')
   expect(others).toEqual([])
   const card = screen.getByRole('article')
@@ -86,7 +140,13 @@ it('a card lists failures with their reasons, and retries them', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
   const changed = vi.fn()
-  show({ status: 'FAILED', failures: [{ fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.took-too-long', message: 'The PDF took too long to read.' }] }, changed)
+  show(
+    {
+      status: 'FAILED',
+      failures: [{ fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.took-too-long', message: 'The PDF took too long to read.' }],
+    },
+    changed,
+  )
   expect(screen.getByText(/Some Invoices are stuck at preocessing/u)).toBeTruthy()
   expect(screen.getByText('scan_3.pdf').parentElement?.textContent).toContain('took too long')
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -95,7 +155,16 @@ it('a card lists failures with their reasons, and retries them', async () => {
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ scanGroupId: 'g1' })
 })
 
-const broken = { status: 'FAILED', failures: ['a.pdf', 'b.pdf', 'b.pdf'].map(name => ({ fileId: name, name, page: name === 'a.pdf' ? null : 4, code: 'file.truncated', message: 'It ends too early.' })) } as const
+const broken = {
+  status: 'FAILED',
+  failures: ['a.pdf', 'b.pdf', 'b.pdf'].map(name => ({
+    fileId: name,
+    name,
+    page: name === 'a.pdf' ? null : 4,
+    code: 'file.truncated',
+    message: 'It ends too early.',
+  })),
+} as const
 
 it('unreadable files and pages are left out after a confirmation that lists them', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
@@ -131,10 +200,18 @@ it('a card lists what was left out, and brings it back', async () => {
   expect(document.activeElement?.textContent).toBe('September dockets')
 })
 
-it.each([['undone from its notice', undefined, ['leaveOut', 'bringBack']], ['not undone with more than it did', leftOut, ['leaveOut']]])('leaving out is %s', async (_, before, expectedRequests) => {
+it.each([
+  ['undone from its notice', undefined, ['leaveOut', 'bringBack']],
+  ['not undone with more than it did', leftOut, ['leaveOut']],
+])('leaving out is %s', async (_, before, expectedRequests) => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
-  render(<><Dialogs /><Toasts /></>)
+  render(
+    <>
+      <Dialogs />
+      <Toasts />
+    </>,
+  )
   const changed = vi.fn()
   show({ ...broken, failures: [...broken.failures], ...(before ? { leftOut: before } : {}) }, changed)
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
@@ -163,18 +240,31 @@ it('a card is renamed in place, but not to an empty name', async () => {
 
 it.each([
   ['a retry', () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })), 'Retry did not start. This batch was deleted.'],
-  ['a new name', () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Box 2' } })
-    fireEvent.submit(screen.getByRole('textbox'))
-  }, 'The name could not be saved. This batch was deleted.'],
+  [
+    'a new name',
+    () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Box 2' } })
+      fireEvent.submit(screen.getByRole('textbox'))
+    },
+    'The name could not be saved. This batch was deleted.',
+  ],
 ])('a card shows why %s failed, and stays as it was', async (_, act, text) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: { code: 'group.deleted', message: 'This batch was deleted.' } }, { status: 409 })),
+  )
   const changed = vi.fn()
   render(<Toasts />)
   show({ status: 'FAILED' }, changed)
   act()
-  await waitFor(() => expect(screen.getAllByRole('alert').map(it => it.textContent).join()).toContain(text))
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map(it => it.textContent)
+        .join(),
+    ).toContain(text),
+  )
   expect(changed).not.toHaveBeenCalled()
 })
 
@@ -191,7 +281,14 @@ it('a card has every action in its menu, also by keyboard', () => {
   const [remove, merge] = [vi.fn(), vi.fn()]
   show({}, nothing, { onDelete: remove, onMerge: merge })
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
-  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual(['Rename', 'Merge into…', 'Download for Excel', 'As it stood…', 'Download evidence', 'Delete…'])
+  expect(screen.getAllByRole('menuitem').map(it => it.firstChild?.textContent)).toEqual([
+    'Rename',
+    'Merge into…',
+    'Download for Excel',
+    'As it stood…',
+    'Download evidence',
+    'Delete…',
+  ])
   expect(document.activeElement?.firstChild?.textContent).toBe('Rename')
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
   expect(document.activeElement?.firstChild?.textContent).toBe('Merge into…')
@@ -218,9 +315,20 @@ it('a card has keys for its menu entries while it has the focus, except in its n
 
 it('a card counts the batches merged into it, and separates them from its menu', () => {
   const separate = vi.fn()
-  show({ children: [{ id: 'g2', name: '', createdAt: new Date(2026, 9, 2).getTime() }, { id: 'g3', name: 'Box 2', createdAt: 0 }], descendants: ['g2', 'g3', 'g4'] },
-    nothing, { onSeparate: separate })
-  expect(screen.getByRole('link', { name: 'with 3 merged batches' }).getAttribute('href')).toBe('/business/details/clientId=c1&firmId=f1&parentGroup=g1')
+  show(
+    {
+      children: [
+        { id: 'g2', name: '', createdAt: new Date(2026, 9, 2).getTime() },
+        { id: 'g3', name: 'Box 2', createdAt: 0 },
+      ],
+      descendants: ['g2', 'g3', 'g4'],
+    },
+    nothing,
+    { onSeparate: separate },
+  )
+  expect(screen.getByRole('link', { name: 'with 3 merged batches' }).getAttribute('href')).toBe(
+    '/business/details/clientId=c1&firmId=f1&parentGroup=g1',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Separate “Box 2”' }))
   expect(separate).toHaveBeenCalledWith({ id: 'g3', name: 'Box 2' }, 'g1')

@@ -24,7 +24,9 @@ function CardWorking({ group }: { group: GroupCard }) {
   const { value, text } = useProgress(group)
   return (
     <>
-      <div className="card-bar"><ProgressBar value={value} label={`Reading ${group.name}`} /></div>
+      <div className="card-bar">
+        <ProgressBar value={value} label={`Reading ${group.name}`} />
+      </div>
       <div className="card-state num">{text}</div>
     </>
   )
@@ -33,8 +35,16 @@ function CardWorking({ group }: { group: GroupCard }) {
 type Named = { id: string; name: string }
 /** `parent`: the batch whose merged batches are shown, null on the client's own list. */
 type Props = {
-  group: GroupCard; firmId: string; drag: CardDrag; legalHold?: LegalHoldActions; parent: { id: string; name: string; createdAt: number } | null; onChanged: () => void
-  onDelete: () => void; onMerge: () => void; onSeparate: (child: Named, parentId: string | null) => void; onDropped: (id: string) => void
+  group: GroupCard
+  firmId: string
+  drag: CardDrag
+  legalHold?: LegalHoldActions
+  parent: { id: string; name: string; createdAt: number } | null
+  onChanged: () => void
+  onDelete: () => void
+  onMerge: () => void
+  onSeparate: (child: Named, parentId: string | null) => void
+  onDropped: (id: string) => void
 }
 
 function countsText(it: GroupCard): string {
@@ -46,7 +56,12 @@ function countsText(it: GroupCard): string {
 function Reviewed({ group }: { group: GroupCard }) {
   if (group.invoiceCount === 0) return null
   const reviewedText = `${group.reviewed} of ${group.invoiceCount} reviewed`
-  if (group.doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {group.doubtful} to check</div>
+  if (group.doubtful > 0)
+    return (
+      <div className="card-state doubt num">
+        ● {reviewedText} · {group.doubtful} to check
+      </div>
+    )
   if (group.reviewed >= group.invoiceCount) return <div className="card-state ok">✓ All reviewed</div>
   return <div className="card-state num">{reviewedText}</div>
 }
@@ -57,7 +72,12 @@ const namedInMenu = 3
 type Acts = Pick<Props, 'group' | 'parent' | 'onDelete' | 'onMerge' | 'onSeparate'> & { legalHold: LegalHoldActions | undefined }
 
 /** Menu entries and keys of a card that the user has the right to. */
-function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts, may: ReturnType<typeof useMay>, onName: () => void, toAsOf: () => void) {
+function actsOf(
+  { group, legalHold, parent, onDelete, onMerge, onSeparate }: Acts,
+  may: ReturnType<typeof useMay>,
+  onName: () => void,
+  toAsOf: () => void,
+) {
   const when = <T,>(condition: unknown, ...entries: T[]): T[] => (condition ? entries : [])
   const separable = group.children.length <= namedInMenu ? group.children : []
   const changing = [
@@ -74,25 +94,45 @@ function actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }: Act
     ...(legalHold?.release ? [{ label: 'End the legal hold…', run: legalHold.release }] : []),
   ]
   const past = when(may(asOf), { label: 'As it stood…', run: toAsOf })
-  const proving = when(may(evidence), { label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })) })
-  const figures = when(may(exportWorkbook), { label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })) })
+  const proving = when(may(evidence), {
+    label: 'Download evidence',
+    run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })),
+  })
+  const figures = when(may(exportWorkbook), {
+    label: 'Download for Excel',
+    run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })),
+  })
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))
-  return { entries: [...changing, ...when(may(separateScan), ...separating), ...figures, ...past, ...proving, ...legalHolding, ...deleting], byKey }
+  return {
+    entries: [...changing, ...when(may(separateScan), ...separating), ...figures, ...past, ...proving, ...legalHolding, ...deleting],
+    byKey,
+  }
 }
 
 /** One batch. Its name links to the review page; its menu has every action, also those by dragging. */
 export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, onDelete, onMerge, onSeparate, onDropped }: Props) {
   const [naming, setNaming] = useState(false)
   const card = useRef<HTMLElement>(null)
-  useEffect(() => (card.current ? keepFocusIn(card.current, () => card.current?.querySelector<HTMLElement>('.card-name a')?.focus({ preventScroll: true })) : undefined), [])
+  useEffect(
+    () =>
+      card.current
+        ? keepFocusIn(card.current, () => card.current?.querySelector<HTMLElement>('.card-name a')?.focus({ preventScroll: true }))
+        : undefined,
+    [],
+  )
   const failed = group.status === 'FAILED'
   const ids = { firmId, clientId: group.client.id }
   const to = `/scan/detail/${locOf({ groupId: group.id, ...ids })}`
   const parts = `/business/details/${locOf({ clientId: group.client.id, firmId, parentGroup: group.id })}`
   const state = `${failed ? ' fail' : ''}${drag.dragged === group.id ? ' dragged' : ''}${drag.over === group.id ? ' over' : ''}`
   const [may, navigate] = [useMay(), useNavigate()]
-  const { entries, byKey } = actsOf({ group, legalHold, parent, onDelete, onMerge, onSeparate }, may, () => setNaming(true), () => void navigate(asOfAddress({ groupId: group.id, ...ids })))
+  const { entries, byKey } = actsOf(
+    { group, legalHold, parent, onDelete, onMerge, onSeparate },
+    may,
+    () => setNaming(true),
+    () => void navigate(asOfAddress({ groupId: group.id, ...ids })),
+  )
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = byKey.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
@@ -102,15 +142,35 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
   }
   const hold = legalHold?.own ?? legalHold?.through ?? null
   return (
-    <article ref={card} className={`card${state}`} draggable={!naming && may(mergeScans)} aria-label={group.name} data-batch={group.id} onKeyDown={onKeyDown}
-      {...drag.source(group.id)} {...drag.target(group.id, onDropped)}>
-      <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}><Thumb cover={group.cover} /></Link>
+    <article
+      ref={card}
+      className={`card${state}`}
+      draggable={!naming && may(mergeScans)}
+      aria-label={group.name}
+      data-batch={group.id}
+      onKeyDown={onKeyDown}
+      {...drag.source(group.id)}
+      {...drag.target(group.id, onDropped)}
+    >
+      <Link to={to} tabIndex={-1} aria-hidden="true" draggable={false}>
+        <Thumb cover={group.cover} />
+      </Link>
       <div className="card-body">
-        <CardName group={group} to={to} editing={naming} onDone={() => (setNaming(false), onChanged())} onCancel={() => setNaming(false)}
-          onStart={() => setNaming(true)} />
+        <CardName
+          group={group}
+          to={to}
+          editing={naming}
+          onDone={() => (setNaming(false), onChanged())}
+          onCancel={() => setNaming(false)}
+          onStart={() => setNaming(true)}
+        />
         <p className="num">{countsText(group)}</p>
         {group.descendants.length > 0 && (
-          <p><Link className="card-parts" to={parts} draggable={false}>with {counted(group.descendants.length, 'merged batch', 'merged batches')}</Link></p>
+          <p>
+            <Link className="card-parts" to={parts} draggable={false}>
+              with {counted(group.descendants.length, 'merged batch', 'merged batches')}
+            </Link>
+          </p>
         )}
         {group.failedRow && <div className="card-state bad">! Not up to date: counts and amount may be wrong</div>}
         {isWorking(group) ? <CardWorking group={group} /> : <Reviewed group={group} />}
@@ -118,9 +178,17 @@ export function BatchCard({ group, firmId, drag, legalHold, parent, onChanged, o
         {failed && <CardFailures group={group} onRestarted={onChanged} />}
         {hold && <p className="card-legal-hold">{legalHoldText(hold)}</p>}
       </div>
-      {drag.over === group.id && <div className="card-drop" aria-hidden="true">Drop to merge into this batch</div>}
+      {drag.over === group.id && (
+        <div className="card-drop" aria-hidden="true">
+          Drop to merge into this batch
+        </div>
+      )}
       <div className="card-menu">
-        {entries.length > 0 && <Menu label={`More for ${group.name}`} entries={entries}>⋯</Menu>}
+        {entries.length > 0 && (
+          <Menu label={`More for ${group.name}`} entries={entries}>
+            ⋯
+          </Menu>
+        )}
       </div>
     </article>
   )

@@ -14,14 +14,21 @@ import { Link } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { locOf, clientAddress } from '../data/addresses.ts'
 
-/** The recycle bin, a drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged. */
+/**
+ * The recycle bin, a drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged.
+ */
 function RecycleBin({ drag, name, onDropped }: { drag: CardDrag; name: string | null; onDropped: (id: string) => void }) {
   const state = drag.over === 'bin' ? ' over' : drag.dragged ? ' ready' : ''
   return (
     <div className={`bin${state}`} data-testid="recycle-bin" {...drag.target('bin', onDropped)}>
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 4h11M6 4V2.500h4V4M4 4l.7 9.500h6.600L12 4M6.700 6.500v5M9.300 6.500v5" /></svg>
-      {name === null ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.'
-        : drag.over === 'bin' ? `Drop to delete “${name}”` : 'Recycle bin: drop the card here to delete it · Esc cancels'}
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2.5 4h11M6 4V2.500h4V4M4 4l.7 9.500h6.600L12 4M6.700 6.500v5M9.300 6.500v5" />
+      </svg>
+      {name === null
+        ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.'
+        : drag.over === 'bin'
+          ? `Drop to delete “${name}”`
+          : 'Recycle bin: drop the card here to delete it · Esc cancels'}
     </div>
   )
 }
@@ -31,11 +38,17 @@ type PartsHeadProps = { parent: { id: string; name: string; createdAt: number };
 /** Heading above the batches merged into `parent`, with links back and to the batch alone. */
 const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
   <div className="parts-head">
-    <h2>{counted(parts, 'batch', 'batches')} merged into “{parent.name}”</h2>
+    <h2>
+      {counted(parts, 'batch', 'batches')} merged into “{parent.name}”
+    </h2>
     <p>Their invoices count as its own. The ⋯ menu of each batch separates it again.</p>
     <div className="parts-ways">
-      <Link className="btn" to={clientAddress(clientId, firmId)}>‹ All batches</Link>
-      <Link className="btn" to={`/scan/detail/${locOf({ groupId: parent.id, noChild: 'true', firmId, clientId })}`}>Open it without these</Link>
+      <Link className="btn" to={clientAddress(clientId, firmId)}>
+        ‹ All batches
+      </Link>
+      <Link className="btn" to={`/scan/detail/${locOf({ groupId: parent.id, noChild: 'true', firmId, clientId })}`}>
+        Open it without these
+      </Link>
     </div>
   </div>
 )
@@ -71,19 +84,47 @@ export function BatchList({ upload, onChanged, holdOf, ...wanted }: Props) {
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
         <May endpoint={uploadFiles}>
-          <UploadCard to={upload}>{data.parent ? `They go into “${data.parent.name}”. You can also drop files anywhere on this page` : 'Drop files or a folder anywhere on this page'}</UploadCard>
+          <UploadCard to={upload}>
+            {data.parent
+              ? `They go into “${data.parent.name}”. You can also drop files anywhere on this page`
+              : 'Drop files or a folder anywhere on this page'}
+          </UploadCard>
         </May>
         {data.groups.map(it => (
-          <BatchCard key={it.id} group={it} firmId={firmId} drag={drag} parent={data.parent ?? null} legalHold={holdOf(it, data.parent ?? null)} onChanged={reload} onDelete={() => void remove(it)}
-            onMerge={() => setMergingId(it.id)} onSeparate={(child, parentId) => void separate(child, parentId)} onDropped={id => drop(id, child => merge(child, it))} />
+          <BatchCard
+            key={it.id}
+            group={it}
+            firmId={firmId}
+            drag={drag}
+            parent={data.parent ?? null}
+            legalHold={holdOf(it, data.parent ?? null)}
+            onChanged={reload}
+            onDelete={() => void remove(it)}
+            onMerge={() => setMergingId(it.id)}
+            onSeparate={(child, parentId) => void separate(child, parentId)}
+            onDropped={id => drop(id, child => merge(child, it))}
+          />
         ))}
       </div>
-      {data.groups.length === 0
-        ? <p className="none">{parentGroup ? 'No batch is merged into this one any more.' : 'No batches in these dates. Choose a wider range, or upload the first one.'}</p>
-        : <May endpoint={deleteScan}><RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} /></May>}
+      {data.groups.length === 0 ? (
+        <p className="none">
+          {parentGroup
+            ? 'No batch is merged into this one any more.'
+            : 'No batches in these dates. Choose a wider range, or upload the first one.'}
+        </p>
+      ) : (
+        <May endpoint={deleteScan}>
+          <RecycleBin drag={drag} name={find(drag.dragged ?? '')?.name ?? null} onDropped={id => drop(id, remove)} />
+        </May>
+      )}
       {merging && (
-        <MergeDialog child={merging} firmId={firmId} clientId={clientId} onClose={() => setMergingId(null)}
-          onMerge={parent => (setMergingId(null), void mergeNow(merging, parent))} />
+        <MergeDialog
+          child={merging}
+          firmId={firmId}
+          clientId={clientId}
+          onClose={() => setMergingId(null)}
+          onMerge={parent => (setMergingId(null), void mergeNow(merging, parent))}
+        />
       )}
     </>
   )

@@ -14,15 +14,21 @@ type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
 /** "3 pages or files could not be read"; empty without failures. */
 export const failedText = (failures: GroupCard['failures']): string =>
-  failures.length === 0 ? '' : `${counted(failures.length, failures.some(it => it.page !== null) ? 'page or file' : 'file', failures.some(it => it.page !== null)
-    ? 'pages or files' : 'files')} could not be read`
+  failures.length === 0
+    ? ''
+    : `${counted(
+        failures.length,
+        failures.some(it => it.page !== null) ? 'page or file' : 'file',
+        failures.some(it => it.page !== null) ? 'pages or files' : 'files',
+      )} could not be read`
 
 function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const [pending, setPending] = useState(false)
   const restart = async (): Promise<void> => {
     setPending(true)
     await sendRequest(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
-      notifyError(`Retry did not start. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restart() }))
+      notifyError(`Retry did not start. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restart() }),
+    )
     setPending(false)
   }
   return { pending, restart }
@@ -35,7 +41,12 @@ const withActions = (act: (it: typeof actions) => Promise<void>): void =>
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {
   return group.leftOut ? (
     <p className="left-out">
-      Left out: {listPages(group.leftOut, 3)} <May endpoint={bringBackFailed}><button type="button" className="link-like" onClick={() => withActions(it => it.bringBack(group, onChanged))}>Bring back</button></May>
+      Left out: {listPages(group.leftOut, 3)}{' '}
+      <May endpoint={bringBackFailed}>
+        <button type="button" className="link-like" onClick={() => withActions(it => it.bringBack(group, onChanged))}>
+          Bring back
+        </button>
+      </May>
     </p>
   ) : null
 }
@@ -47,10 +58,21 @@ export function FailedActs({ group, onChanged }: { group: Failing; onChanged: ()
   const retryable = group.failures.filter(it => !isPermanent(it.code))
   return (
     <div className="failed-acts">
-      {(retryable.length > 0 || group.failures.length === 0) && may(restartScan) && <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
-        {pending ? 'Starting…' : retryable.length > 1 ? `Retry these ${retryable.length}` : 'Retry'}
-      </button>}
-      {may(leaveOutFailed) && <button type="button" className="btn small quiet" disabled={pending} onClick={() => withActions(it => it.leaveOut(group, onChanged))}>Leave out…</button>}
+      {(retryable.length > 0 || group.failures.length === 0) && may(restartScan) && (
+        <button type="button" className="btn small" disabled={pending} onClick={() => void restart()}>
+          {pending ? 'Starting…' : retryable.length > 1 ? `Retry these ${retryable.length}` : 'Retry'}
+        </button>
+      )}
+      {may(leaveOutFailed) && (
+        <button
+          type="button"
+          className="btn small quiet"
+          disabled={pending}
+          onClick={() => withActions(it => it.leaveOut(group, onChanged))}
+        >
+          Leave out…
+        </button>
+      )}
     </div>
   )
 }
@@ -62,7 +84,15 @@ export function CardFailures({ group, onRestarted }: { group: Failing; onRestart
       <div className="card-state bad">! Some Invoices are stuck at preocessing</div>
       <p className="num">{failedText(group.failures)}</p>
       <ul>
-        {some.map((it, i) => <li key={`${it.fileId}${it.page}${i}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}
+        {some.map((it, i) => (
+          <li key={`${it.fileId}${it.page}${i}`}>
+            <b>
+              {it.name}
+              {it.page === null ? '' : `, page ${it.page}`}
+            </b>{' '}
+            {it.message}
+          </li>
+        ))}
         {group.failures.length > some.length && <li>and {group.failures.length - some.length} more</li>}
       </ul>
       <FailedActs group={group} onChanged={onRestarted} />

@@ -6,7 +6,14 @@ import { messageOf } from '../data/problem.ts'
 import { May } from '../session/may.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 
-type Props = { group: Pick<GroupCard, 'id' | 'name'>; to: string; editing: boolean; onStart: () => void; onDone: () => void; onCancel: () => void }
+type Props = {
+  group: Pick<GroupCard, 'id' | 'name'>
+  to: string
+  editing: boolean
+  onStart: () => void
+  onDone: () => void
+  onCancel: () => void
+}
 
 /** The batch's name, edited in place: the pencil starts, the tick saves a non-empty name, Esc cancels. */
 export function CardName({ group, to, editing, onStart, onDone, onCancel }: Props) {
@@ -21,8 +28,14 @@ export function CardName({ group, to, editing, onStart, onDone, onCancel }: Prop
   if (!editing) {
     return (
       <h2 className="card-name">
-        <Link to={to} draggable={false}>{group.name}</Link>
-        <May endpoint={updateScanGroup}><button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>✎</button></May>
+        <Link to={to} draggable={false}>
+          {group.name}
+        </Link>
+        <May endpoint={updateScanGroup}>
+          <button ref={pencil} type="button" className="pencil" aria-label={`Rename ${group.name}`} onClick={onStart}>
+            ✎
+          </button>
+        </May>
       </h2>
     )
   }
@@ -33,14 +46,25 @@ export function CardName({ group, to, editing, onStart, onDone, onCancel }: Prop
     if (name === group.name) return onCancel()
     setPending(true)
     await sendRequest(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
-      notifyError(`The name could not be saved. ${messageOf(thrown)}`))
+      notifyError(`The name could not be saved. ${messageOf(thrown)}`),
+    )
     setPending(false)
   }
   return (
     <form className="card-naming" onSubmit={event => void save(event)} onKeyDown={event => event.key === 'Escape' && onCancel()}>
-      <input className="input" name="name" aria-label="Name of the batch" defaultValue={group.name} maxLength={200} autoFocus required
-        onFocus={event => event.target.select()} />
-      <button className="btn icon" aria-label="Save the name" disabled={pending}>✓</button>
+      <input
+        className="input"
+        name="name"
+        aria-label="Name of the batch"
+        defaultValue={group.name}
+        maxLength={200}
+        autoFocus
+        required
+        onFocus={event => event.target.select()}
+      />
+      <button className="btn icon" aria-label="Save the name" disabled={pending}>
+        ✓
+      </button>
     </form>
   )
 }

@@ -8,8 +8,25 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { ClientDialog } from './client-dialog.tsx'
 
 const stored: ClientDetails = {
-  id: 'c', name: 'Bakery', abn: '34993518190', category: null, email: null, address: null, period: 'quarter', basis: 'accruals', mail: 'by-hand', gstRegistered: null, ownDetails: false, hasTfn: false, archived: false, revision: 1,
-  merged: [], history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] }, { at: 0, by: null, what: 'Added.', changes: [] }],
+  id: 'c',
+  name: 'Bakery',
+  abn: '34993518190',
+  category: null,
+  email: null,
+  address: null,
+  period: 'quarter',
+  basis: 'accruals',
+  mail: 'by-hand',
+  gstRegistered: null,
+  ownDetails: false,
+  hasTfn: false,
+  archived: false,
+  revision: 1,
+  merged: [],
+  history: [
+    { at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'name', from: 'Bakers', to: 'Bakery' }] },
+    { at: 0, by: null, what: 'Added.', changes: [] },
+  ],
 }
 let sent: unknown[]
 let details: ClientDetails
@@ -31,7 +48,13 @@ afterEach(() => {
 const closed = vi.fn()
 const open = async () => {
   closed.mockClear()
-  render(<><ClientDialog firmId="f" id="c" onClose={closed} onSaved={() => undefined} /><Dialogs /><Toasts /></>)
+  render(
+    <>
+      <ClientDialog firmId="f" id="c" onClose={closed} onSaved={() => undefined} />
+      <Dialogs />
+      <Toasts />
+    </>,
+  )
   await screen.findByLabelText('Reports by')
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -90,7 +113,12 @@ it('a client is archived after a question, and restored at once', async () => {
   details = { ...stored, archived: true }
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(sent).toEqual([{ firmId: 'f', id: 'c', archived: true }, { firmId: 'f', id: 'c', archived: false }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { firmId: 'f', id: 'c', archived: true },
+      { firmId: 'f', id: 'c', archived: false },
+    ]),
+  )
 })
 
 it('the history names who changed what, from which value', async () => {
@@ -106,7 +134,10 @@ it('period and basis of a client that uses Docketry itself can be changed', asyn
   expect(screen.getByLabelText('Basis')).toBeTruthy()
 })
 
-it.each([['link-sent', /A link was sent to jo@b\.example/u], ['link-not-sent', /Add it under Client email addresses/u]])('the dialog says what happens to email from a new address: %s', async (mail, text) => {
+it.each([
+  ['link-sent', /A link was sent to jo@b\.example/u],
+  ['link-not-sent', /Add it under Client email addresses/u],
+])('the dialog says what happens to email from a new address: %s', async (mail, text) => {
   answer = () => Response.json({ conflicts: [], mail, details: { ...stored, email: 'jo@b.example', revision: 2 } })
   await open()
   type('Email', 'jo@b.example')

@@ -37,31 +37,69 @@ function MergeSelected({ firmId, rows, done }: { firmId: string; rows: ClientAns
   const [stays, goes] = other.id === firmId ? [other, one] : [one, other]
   return (
     <>
-      <button type="button" className="btn" onClick={() => setOpen(true)}>Merge…</button>
-      {open && <Suspense fallback={null}><MergeClients firmId={firmId} one={stays} other={goes} onClose={() => setOpen(false)} onMerged={merged} /></Suspense>}
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Merge…
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <MergeClients firmId={firmId} one={stays} other={goes} onClose={() => setOpen(false)} onMerged={merged} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived: boolean; mayMerge: boolean }) {
   const { data } = useListContext<ClientAnswer>()
-  const selection = mayMerge ? { nameOf: (it: ClientAnswer) => it.name, actions: (rows: ClientAnswer[], done: () => void) => <MergeSelected firmId={firmId} rows={rows} done={done} /> } : undefined
+  const selection = mayMerge
+    ? {
+        nameOf: (it: ClientAnswer) => it.name,
+        actions: (rows: ClientAnswer[], done: () => void) => <MergeSelected firmId={firmId} rows={rows} done={done} />,
+      }
+    : undefined
   return (
     <>
       <ReloadOnChange firmId={firmId} polls={Boolean(data?.some(it => it.invoices === 0 && it.lastUpload))} />
-      <ResourceTable<ClientAnswer> what="clients" selection={selection} rowClick={id => clientAddress(String(id), firmId)}
-        empty={archived
-          ? <StatusMessage title="No archived clients"><p>A client is archived under “Edit…” on its page.</p></StatusMessage>
-          : <StatusMessage title="No clients yet"><p>Add the first one; then drop invoices on its page.</p></StatusMessage>}
-        notFound={<StatusMessage title="No client of that name"><p>Try fewer letters, or part of the ABN.</p></StatusMessage>}>
-        <DataTable.Col<ClientAnswer> source="name" label="Client"
-          render={it => <Link to={clientAddress(it.id, firmId)} onClick={event => event.stopPropagation()}>{it.name}</Link>} />
+      <ResourceTable<ClientAnswer>
+        what="clients"
+        selection={selection}
+        rowClick={id => clientAddress(String(id), firmId)}
+        empty={
+          archived ? (
+            <StatusMessage title="No archived clients">
+              <p>A client is archived under “Edit…” on its page.</p>
+            </StatusMessage>
+          ) : (
+            <StatusMessage title="No clients yet">
+              <p>Add the first one; then drop invoices on its page.</p>
+            </StatusMessage>
+          )
+        }
+        notFound={
+          <StatusMessage title="No client of that name">
+            <p>Try fewer letters, or part of the ABN.</p>
+          </StatusMessage>
+        }
+      >
+        <DataTable.Col<ClientAnswer>
+          source="name"
+          label="Client"
+          render={it => (
+            <Link to={clientAddress(it.id, firmId)} onClick={event => event.stopPropagation()}>
+              {it.name}
+            </Link>
+          )}
+        />
         <DataTable.Col<ClientAnswer> source="abn" label="ABN" render={it => (it.abn ? shownAbn(it.abn) : '—')} />
         <DataTable.Col<ClientAnswer> source="category" label="Kind of business" />
         <DataTable.NumberCol source="invoices" label="Invoices" />
         <DataTable.NumberCol source="toReview" label="To review" />
         <DataTable.Col<ClientAnswer> source="reviewed" label="Review" render={reviewedText} />
-        <DataTable.Col<ClientAnswer> source="lastUpload" label="Last upload" render={it => (it.lastUpload ? shownDay(it.lastUpload) : '—')} />
+        <DataTable.Col<ClientAnswer>
+          source="lastUpload"
+          label="Last upload"
+          render={it => (it.lastUpload ? shownDay(it.lastUpload) : '—')}
+        />
       </ResourceTable>
     </>
   )
@@ -78,13 +116,34 @@ export function ClientList() {
     <ResourceList key={firm.id} resource="clients" firmId={firm.id} sort={{ field: 'name', order: 'ASC' }} filter={{ archived }}>
       <div className="crumbs">{firm.name}</div>
       <h1 className="page-title">Clients</h1>
-      {type === 'auditor' && <Suspense fallback={null}><AuditorNote firmId={firm.id} /></Suspense>}
+      {type === 'auditor' && (
+        <Suspense fallback={null}>
+          <AuditorNote firmId={firm.id} />
+        </Suspense>
+      )}
       <ListSearch label="Search clients" always>
-        <label className="archived-filter"><input type="checkbox" checked={archived} onChange={event => setArchived(event.target.checked)} /> Archived</label>
-        <span className="end">{type !== 'auditor' && <Link className="btn" to={firmBinAddress(firm.id)}>Bin</Link>} {may(createClient) && <Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>Add a client</Link>}</span>
+        <label className="archived-filter">
+          <input type="checkbox" checked={archived} onChange={event => setArchived(event.target.checked)} /> Archived
+        </label>
+        <span className="end">
+          {type !== 'auditor' && (
+            <Link className="btn" to={firmBinAddress(firm.id)}>
+              Bin
+            </Link>
+          )}{' '}
+          {may(createClient) && (
+            <Link className="btn primary" to={`/business/create/${encodeURIComponent(firm.id)}`}>
+              Add a client
+            </Link>
+          )}
+        </span>
       </ListSearch>
       <ClientTable firmId={firm.id} archived={archived} mayMerge={may(mergeClients)} />
-      {type !== 'auditor' && <Suspense fallback={null}><ReminderList firmId={firm.id} /></Suspense>}
+      {type !== 'auditor' && (
+        <Suspense fallback={null}>
+          <ReminderList firmId={firm.id} />
+        </Suspense>
+      )}
     </ResourceList>
   )
 }

@@ -32,21 +32,48 @@ import { useOperator } from '../data/operator.ts'
 import { May, useMay } from '../session/may.tsx'
 import { FromEmails, ScanDirectly } from '../scan-groups/upload-links.tsx'
 
-const linksOf = (firmId: string | null, clientId: string) => (firmId === null ? { bin: null, accounting: null } : { bin: binAddress(clientId, firmId), accounting: booksAddress(clientId, firmId) })
+const linksOf = (firmId: string | null, clientId: string) =>
+  firmId === null ? { bin: null, accounting: null } : { bin: binAddress(clientId, firmId), accounting: booksAddress(clientId, firmId) }
 
-/** Links to upload, scan, email import, accounting package and bin. `loc`: query of the client page; `upload`: address of the upload page. */
-function UploadWays({ loc, upload, bin, accounting = null, archived = false }: { loc: URLSearchParams; upload: string; bin: string | null; accounting?: string | null; archived?: boolean | undefined }) {
+/**
+ * Links to upload, scan, email import, accounting package and bin. `loc`: query of the client page; `upload`: address of the upload page.
+ */
+function UploadWays({
+  loc,
+  upload,
+  bin,
+  accounting = null,
+  archived = false,
+}: {
+  loc: URLSearchParams
+  upload: string
+  bin: string | null
+  accounting?: string | null
+  archived?: boolean | undefined
+}) {
   const { layoutFlags } = useOperator()
   const may = useMay()
   return (
     <div className="ways">
-      {accounting && may(booksEndpoint) && <Link className="btn quiet" to={accounting}>Accounting</Link>}
-      {bin && may(binEndpoint) && <Link className="btn quiet" to={bin}>Bin</Link>}
-      {!archived && <May endpoint={uploadFiles}>
-        {layoutFlags[0] === true && <FromEmails loc={loc} />}
-        <ScanDirectly loc={loc} />
-        <Link className="btn primary" to={upload}>Upload invoices</Link>
-      </May>}
+      {accounting && may(booksEndpoint) && (
+        <Link className="btn quiet" to={accounting}>
+          Accounting
+        </Link>
+      )}
+      {bin && may(binEndpoint) && (
+        <Link className="btn quiet" to={bin}>
+          Bin
+        </Link>
+      )}
+      {!archived && (
+        <May endpoint={uploadFiles}>
+          {layoutFlags[0] === true && <FromEmails loc={loc} />}
+          <ScanDirectly loc={loc} />
+          <Link className="btn primary" to={upload}>
+            Upload invoices
+          </Link>
+        </May>
+      )}
     </div>
   )
 }
@@ -59,7 +86,11 @@ function WorksheetLink({ firmId, clientId }: { firmId: string | null; clientId: 
 const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 /** Lazy: few users see a firm as its auditor. */
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
-  (type === 'auditor' && firmId !== null ? <Suspense fallback={null}><AuditorNote firmId={firmId} clientId={clientId} /></Suspense> : null)
+  type === 'auditor' && firmId !== null ? (
+    <Suspense fallback={null}>
+      <AuditorNote firmId={firmId} clientId={clientId} />
+    </Suspense>
+  ) : null
 const ClientDialog = lazyPart(() => import('./client-dialog.tsx').then(it => it.ClientDialog))
 const MergeClients = lazyPart(() => import('./merge-clients.tsx').then(it => it.MergeClients))
 const LodgedLine = lazyPart(() => import('./lodged-line.tsx').then(it => it.LodgedLine))
@@ -87,28 +118,65 @@ function Facts({ client, firmId, changed }: { client: ClientAnswer; firmId: stri
       <span>{reportingText(client)}</span>
       {client.archived && <span>Archived: receives nothing new</span>}
       {client.merged && <span>Merged with {client.merged.map(it => it.name).join(', ')}</span>}
-      <May endpoint={editClient}><button type="button" className="link-like" onClick={() => setDialog('edit')}>Edit…</button></May>
-      {dialog === 'edit' && <Suspense fallback={null}><ClientDialog firmId={firmId} id={client.id} onClose={close} onSaved={changed} onMerge={() => setDialog('merge')} /></Suspense>}
-      {dialog === 'merge' && <Suspense fallback={null}><MergeClients firmId={firmId} one={client} onClose={close} onMerged={merged} /></Suspense>}
+      <May endpoint={editClient}>
+        <button type="button" className="link-like" onClick={() => setDialog('edit')}>
+          Edit…
+        </button>
+      </May>
+      {dialog === 'edit' && (
+        <Suspense fallback={null}>
+          <ClientDialog firmId={firmId} id={client.id} onClose={close} onSaved={changed} onMerge={() => setDialog('merge')} />
+        </Suspense>
+      )}
+      {dialog === 'merge' && (
+        <Suspense fallback={null}>
+          <MergeClients firmId={firmId} one={client} onClose={close} onMerged={merged} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function AboutClient({ client, firmId, clientId, changed }: { client: ClientAnswer | undefined; firmId: string; clientId: string; changed: () => void }) {
+function AboutClient({
+  client,
+  firmId,
+  clientId,
+  changed,
+}: {
+  client: ClientAnswer | undefined
+  firmId: string
+  clientId: string
+  changed: () => void
+}) {
   return (
     <>
-      {client && <><Facts client={client} firmId={firmId} changed={changed} /><WorksheetLink firmId={firmId} clientId={clientId} /></>}
-      <Suspense fallback={null}><LodgedLine firmId={firmId} clientId={clientId} /></Suspense>
+      {client && (
+        <>
+          <Facts client={client} firmId={firmId} changed={changed} />
+          <WorksheetLink firmId={firmId} clientId={clientId} />
+        </>
+      )}
+      <Suspense fallback={null}>
+        <LodgedLine firmId={firmId} clientId={clientId} />
+      </Suspense>
     </>
   )
 }
 
 const leftOutNotice = (count: number): string | null =>
-  (count > 0 ? `${counted(count, 'file was', 'files were')} left out. PNG, JPEG, HEIC, PDF and e-invoices (XML) of up to 25 MB can be read, and zips of them of up to 100 MB; no empty files.` : null)
+  count > 0
+    ? `${counted(count, 'file was', 'files were')} left out. PNG, JPEG, HEIC, PDF and e-invoices (XML) of up to 25 MB can be read, and zips of them of up to 100 MB; no empty files.`
+    : null
 
 const NoClient = () => (
-  <Shell><StatusMessage title="Nothing here"><p>This client does not exist, or you may not see it.</p>
-    <Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage></Shell>
+  <Shell>
+    <StatusMessage title="Nothing here">
+      <p>This client does not exist, or you may not see it.</p>
+      <Link className="btn" to="/dashboard">
+        Go to your clients
+      </Link>
+    </StatusMessage>
+  </Shell>
 )
 
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
@@ -129,7 +197,12 @@ export function ClientPage() {
   const holds = useLegalHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, disabled: !mayUpload,
+    accept: accepted,
+    minSize: 1,
+    validator: sizeProblem,
+    noClick: true,
+    noKeyboard: true,
+    disabled: !mayUpload,
     onDrop(files, refused) {
       const notice = leftOutNotice(refused.length)
       if (files.length === 0) return notice ? showError(notice) : undefined
@@ -142,7 +215,11 @@ export function ClientPage() {
     <Shell>
       <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>
         {mayUpload && <input {...getInputProps({ 'aria-label': 'Files to upload', tabIndex: -1 })} />}
-        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link></div>
+        <div className="crumbs">
+          <span>{firm?.name}</span>
+          <span>›</span>
+          <Link to="/dashboard">Clients</Link>
+        </div>
         <div className="client-head">
           <Name client={client} />
           <UploadWays loc={loc} upload={upload} {...linksOf(firmId, clientId)} archived={client?.archived} />
@@ -154,11 +231,29 @@ export function ClientPage() {
         </div>
         <AsAuditor type={type} firmId={firmId} clientId={clientId} />
         {holds.dialog}
-        {!parentGroup && <RangeBar view={view}
-          onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })} />}
-        {firmId && (view.by === 'scans' || parentGroup
-          ? <BatchList key={parentGroup ?? ''} firmId={firmId} clientId={clientId} parentGroup={parentGroup} view={view} upload={upload} onChanged={reload} holdOf={holds.ofGroup} />
-          : <Suspense fallback={null}><ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} /></Suspense>)}
+        {!parentGroup && (
+          <RangeBar
+            view={view}
+            onChange={to => void navigate(`/business/details/${viewLoc({ clientId, firmId }, to)}`, { replace: true })}
+          />
+        )}
+        {firmId &&
+          (view.by === 'scans' || parentGroup ? (
+            <BatchList
+              key={parentGroup ?? ''}
+              firmId={firmId}
+              clientId={clientId}
+              parentGroup={parentGroup}
+              view={view}
+              upload={upload}
+              onChanged={reload}
+              holdOf={holds.ofGroup}
+            />
+          ) : (
+            <Suspense fallback={null}>
+              <ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} />
+            </Suspense>
+          ))}
       </div>
     </Shell>
   )

@@ -15,9 +15,15 @@ export const ClientSteps = ({ steps }: { steps: ClientStep[] }) => (
   <ol className="client-steps">
     {steps.map((step, i) => (
       <li key={i}>
-        <span className="num">{shownTime(step.at)} · {step.by ?? 'Docketry'}</span>
+        <span className="num">
+          {shownTime(step.at)} · {step.by ?? 'Docketry'}
+        </span>
         {step.changes.length === 0 && <span>{step.what}</span>}
-        {step.changes.map(({ field, from, to }) => <span key={field}>{labelOf(field)}: {shown(field, from)} → {shown(field, to)}</span>)}
+        {step.changes.map(({ field, from, to }) => (
+          <span key={field}>
+            {labelOf(field)}: {shown(field, from)} → {shown(field, to)}
+          </span>
+        ))}
       </li>
     ))}
   </ol>

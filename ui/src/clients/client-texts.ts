@@ -9,7 +9,16 @@ export const basisTexts = { accruals: 'Accruals', cash: 'Cash' } as const
 export const reportingText = ({ period, basis }: Pick<ClientAnswer, 'period' | 'basis'>): string => `Reports by ${period}, ${basis}`
 
 const labels: Record<string, string> = {
-  name: 'Name', abn: 'ABN', category: 'Kind of business', email: 'Email', address: 'Address', period: 'Reports by', basis: 'Basis', mail: 'Emails from its confirmed addresses', zone: 'Time zone', gstRegistered: 'Registered for GST',
+  name: 'Name',
+  abn: 'ABN',
+  category: 'Kind of business',
+  email: 'Email',
+  address: 'Address',
+  period: 'Reports by',
+  basis: 'Basis',
+  mail: 'Emails from its confirmed addresses',
+  zone: 'Time zone',
+  gstRegistered: 'Registered for GST',
 }
 export const labelOf = (field: string): string => labels[field] ?? field
 
@@ -17,7 +26,16 @@ export const labelOf = (field: string): string => labels[field] ?? field
 export function shownClientField(field: string, value: string | null): string {
   if (value === null) return 'empty'
   if (field === 'abn') return shownAbn(value)
-  const ofField: Record<string, string> | undefined = field === 'period' ? periodTexts : field === 'basis' ? basisTexts : field === 'mail' ? mailTexts : field === 'gstRegistered' ? { yes: 'Yes', no: 'No' } : undefined
+  const ofField: Record<string, string> | undefined =
+    field === 'period'
+      ? periodTexts
+      : field === 'basis'
+        ? basisTexts
+        : field === 'mail'
+          ? mailTexts
+          : field === 'gstRegistered'
+            ? { yes: 'Yes', no: 'No' }
+            : undefined
   return ofField?.[value] ?? value
 }
 

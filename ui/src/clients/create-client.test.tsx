@@ -4,7 +4,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CreateClient } from './create-client.tsx'
 
-const kinds = [{ id: 'kind-accounting-firm', name: 'Accounting Firm' }, { id: 'kind-trades', name: 'Trades' }]
+const kinds = [
+  { id: 'kind-accounting-firm', name: 'Accounting Firm' },
+  { id: 'kind-trades', name: 'Trades' },
+]
 let sent: unknown[] = []
 let answer = (): Response => Response.json({ id: 'c9' })
 beforeEach(() => {
@@ -21,12 +24,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>
-const open = () => render(
-  <MemoryRouter initialEntries={['/business/create/f1']}>
-    <Routes><Route path="/business/create/:firmId" element={<CreateClient />} /><Route path="*" element={null} /></Routes>
-    <Where />
-  </MemoryRouter>)
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), { target: { value } })
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/business/create/f1']}>
+      <Routes>
+        <Route path="/business/create/:firmId" element={<CreateClient />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Where />
+    </MemoryRouter>,
+  )
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), { target: { value } })
 const submit = () => fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement)
 
 it('the form has the first kind of business by default, and sends its id and the ABN without white space', async () => {
@@ -55,7 +64,16 @@ it('the form offers a new kind of business in the list', async () => {
 })
 
 it('the form shows each message of the server above its field, and others at the top', async () => {
-  answer = () => Response.json({ errors: [{ param: 'abn', msg: 'Invalid ABN' }, { param: 'userNotFound', msg: 'Who are you' }] }, { status: 422 })
+  answer = () =>
+    Response.json(
+      {
+        errors: [
+          { param: 'abn', msg: 'Invalid ABN' },
+          { param: 'userNotFound', msg: 'Who are you' },
+        ],
+      },
+      { status: 422 },
+    )
   open()
   submit()
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
@@ -73,7 +91,9 @@ it('the form shows the ABN or the TFN field, and sends the value of that field w
   type('Name', 'Jo Li')
   fireEvent.change(screen.getByLabelText('TFN', { selector: 'input[name=tfn]' }), { target: { value: ' 123 456\t782 ' } })
   submit()
-  await waitFor(() => expect(sent).toEqual([{ firmId: 'f1', type: 'tfn', name: 'Jo Li', tfn: '123456782', category: 'kind-accounting-firm' }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ firmId: 'f1', type: 'tfn', name: 'Jo Li', tfn: '123456782', category: 'kind-accounting-firm' }]),
+  )
 })
 
 it('the form keeps the first kind of business when its field is focused and left empty', async () => {
@@ -89,7 +109,16 @@ it('the form keeps the first kind of business when its field is focused and left
 })
 
 it('the first invalid field in the order of the form gets the focus, with its message', async () => {
-  answer = () => Response.json({ errors: [{ param: 'address', msg: 'No' }, { param: 'abn', msg: 'Invalid ABN' }] }, { status: 400 })
+  answer = () =>
+    Response.json(
+      {
+        errors: [
+          { param: 'address', msg: 'No' },
+          { param: 'abn', msg: 'Invalid ABN' },
+        ],
+      },
+      { status: 400 },
+    )
   open()
   submit()
   const field = await waitFor(() => {

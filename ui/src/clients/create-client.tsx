@@ -44,10 +44,16 @@ function Create() {
     setPending(true)
     setErrors([])
     try {
-      const made = await sendRequest(createClient, { body: {
-        firmId, type, name: text('name'), [type]: text(type).replace(/\s/gu, ''),
-        category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []), ...optional,
-      } })
+      const made = await sendRequest(createClient, {
+        body: {
+          firmId,
+          type,
+          name: text('name'),
+          [type]: text(type).replace(/\s/gu, ''),
+          category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []),
+          ...optional,
+        },
+      })
       notify(`${text('name')} was added${mailText(made.mail, text('email').trim())}`)
       void navigate(clientAddress(made.id, firmId), { replace: true })
     } catch (thrown) {
@@ -64,49 +70,94 @@ function Create() {
     return (
       <div className="field" key={name}>
         <label htmlFor={id + name}>{label}</label>
-        {error && <span className="error" role="alert" id={`${id}${name}-error`}>{error.msg}</span>}
+        {error && (
+          <span className="error" role="alert" id={`${id}${name}-error`}>
+            {error.msg}
+          </span>
+        )}
         {input}
       </div>
     )
   }
-  const input = (name: string, more: object): ReactNode =>
-    <input className="input" id={id + name} name={name} aria-invalid={errors.some(it => it.param === name)}
-      aria-describedby={errors.some(it => it.param === name) ? `${id}${name}-error` : undefined} {...more} />
+  const input = (name: string, more: object): ReactNode => (
+    <input
+      className="input"
+      id={id + name}
+      name={name}
+      aria-invalid={errors.some(it => it.param === name)}
+      aria-describedby={errors.some(it => it.param === name) ? `${id}${name}-error` : undefined}
+      {...more}
+    />
+  )
   const general = errors.filter(it => !fieldNames.includes(it.param))
   return (
     <Shell>
-      <div className="crumbs"><Link to="/dashboard">Clients</Link><span>›</span><span>New</span></div>
+      <div className="crumbs">
+        <Link to="/dashboard">Clients</Link>
+        <span>›</span>
+        <span>New</span>
+      </div>
       <h1 className="page-title create-title">ADD A CLIENT TO YOUR FIRM</h1>
       <form className="create" onSubmit={event => void submit(event)} noValidate>
-        {general.map(it => <p key={it.param} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.param} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         {field('name', 'Name', input('name', { maxLength: 200, autoFocus: true, autoComplete: 'off' }))}
         <fieldset className="create-type">
           <legend>Identified by</legend>
           {types.map(it => (
-            <label key={it}><input type="radio" name="type" value={it} checked={type === it} onChange={() => setType(it)} /> {it.toUpperCase()}</label>
+            <label key={it}>
+              <input type="radio" name="type" value={it} checked={type === it} onChange={() => setType(it)} /> {it.toUpperCase()}
+            </label>
           ))}
         </fieldset>
         {type === 'abn'
           ? field('abn', 'ABN', input('abn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', placeholder: '12 345 678 901' }))
-          : field('tfn', 'TFN', <>
-            {input('tfn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', spellCheck: false, placeholder: '123 456 782' })}
-            <p className="create-hint">For tax work only. Your client may decline to give it. It is kept encrypted and shown masked.</p>
-          </>)}
-        {field('category', 'Kind of business', input('category', { list: `${id}kinds`, value: category, maxLength: 100, placeholder: known?.[0]?.name,
-          onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
-          // Cleared on focus, so that the datalist offers every category; an empty field gets the first one back.
-          onFocus: () => typed === null && setTyped(''), onBlur: () => typed === '' && setTyped(null) }))}
+          : field(
+              'tfn',
+              'TFN',
+              <>
+                {input('tfn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', spellCheck: false, placeholder: '123 456 782' })}
+                <p className="create-hint">For tax work only. Your client may decline to give it. It is kept encrypted and shown masked.</p>
+              </>,
+            )}
+        {field(
+          'category',
+          'Kind of business',
+          input('category', {
+            list: `${id}kinds`,
+            value: category,
+            maxLength: 100,
+            placeholder: known?.[0]?.name,
+            onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
+            // Cleared on focus, so that the datalist offers every category; an empty field gets the first one back.
+            onFocus: () => typed === null && setTyped(''),
+            onBlur: () => typed === '' && setTyped(null),
+          }),
+        )}
         <datalist id={`${id}kinds`}>
           {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
-          {known?.map(it => <option key={it.id} value={it.name} />)}
+          {known?.map(it => (
+            <option key={it.id} value={it.name} />
+          ))}
         </datalist>
         {field('email', 'Email (optional)', input('email', { type: 'email', maxLength: 200, autoComplete: 'off' }))}
         {field('address', 'Address (optional)', input('address', { maxLength: 300, autoComplete: 'off' }))}
-        <div><button className="btn primary big" disabled={pending}>{pending ? 'Adding…' : 'Add the client'}</button></div>
+        <div>
+          <button className="btn primary big" disabled={pending}>
+            {pending ? 'Adding…' : 'Add the client'}
+          </button>
+        </div>
       </form>
     </Shell>
   )
 }
 
 /** `/business/create/{firmId}`. Messages come from the server and are shown above their field. */
-export const CreateClient = () => <RequireRight endpoint={createClient}><Create /></RequireRight>
+export const CreateClient = () => (
+  <RequireRight endpoint={createClient}>
+    <Create />
+  </RequireRight>
+)

@@ -17,11 +17,19 @@ export function LegalHoldDialog({ firmId, item, onClose, onPlaced }: Props) {
       <form onSubmit={onSubmit} noValidate>
         <h2 id="hold-title">Place a legal hold on “{item.name}”?</h2>
         <p>Nothing in it is erased, even after the retention of your plan ends, until an owner ends the hold.</p>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="An audit, a dispute" />
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={onClose}>Cancel</button>
-          <button className="btn primary" disabled={pending}>{pending ? 'Placing…' : 'Place the hold'}</button>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Placing…' : 'Place the hold'}
+          </button>
         </div>
       </form>
     </Modal>

@@ -11,15 +11,28 @@ import { legalHoldText, useLegalHolds } from './legal-holds.tsx'
 
 let listedHolds: LegalHoldAnswer[]
 let posted: [string, unknown][]
-const hold = (more: Partial<LegalHoldAnswer>): LegalHoldAnswer => ({ id: 'c', kind: 'client', clientId: 'c', groupIds: [], name: 'Bakery', reason: 'An audit', by: 'Ann Lim', at: Date.now(), ...more })
+const hold = (more: Partial<LegalHoldAnswer>): LegalHoldAnswer => ({
+  id: 'c',
+  kind: 'client',
+  clientId: 'c',
+  groupIds: [],
+  name: 'Bakery',
+  reason: 'An audit',
+  by: 'Ann Lim',
+  at: Date.now(),
+  ...more,
+})
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  [listedHolds, posted] = [[], []]
+  ;[listedHolds, posted] = [[], []]
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return Promise.resolve(Response.json(listedHolds))
     const body = JSON.parse(String(init.body)) as { id: string; reason?: string }
     posted.push([address, body])
-    if (body.reason?.trim() === '') return Promise.resolve(Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }] }, { status: 400 }))
+    if (body.reason?.trim() === '')
+      return Promise.resolve(
+        Response.json({ errors: [{ param: 'reason', msg: 'Say in plain words why these documents are to be kept.' }] }, { status: 400 }),
+      )
     listedHolds = body.reason === undefined ? [] : [hold({ id: body.id, reason: body.reason })]
     return Promise.resolve(Response.json({ success: true }))
   })
@@ -39,7 +52,9 @@ function Page({ type }: { type: Employer['type'] }) {
       {client.release && <button onClick={client.release}>Release</button>}
       {part.through && <p>part: {legalHoldText(part.through)}</p>}
       {part.release && <p>a part cannot be let go</p>}
-      {dialog}<Dialogs /><Toasts />
+      {dialog}
+      <Dialogs />
+      <Toasts />
     </>
   )
 }

@@ -8,5 +8,9 @@ export function LodgedLine({ firmId, clientId }: { firmId: string; clientId: str
   const may = useMay()(worksheetStates)
   const { data } = useEndpoint(worksheetStates, may ? { query: { firmId, clientId } } : null)
   const last = data?.worksheets.find(it => it.lodged !== null)
-  return last?.lodged ? <span>BAS {last.name.replace(/ · .*/u, '')} lodged on {shownDate(last.lodged.date)}</span> : null
+  return last?.lodged ? (
+    <span>
+      BAS {last.name.replace(/ · .*/u, '')} lodged on {shownDate(last.lodged.date)}
+    </span>
+  ) : null
 }

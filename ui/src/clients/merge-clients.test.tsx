@@ -5,14 +5,59 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadOverlays } from '../parts/overlays.ts'
 import { MergeClients } from './merge-clients.tsx'
 
-const side = { abn: null, archived: false, batches: 0, invoices: 0, toReview: 0, attachments: 0, pickups: 0, addresses: [], members: 0, auditors: 0, tfn: false }
-const cafe = { ...side, id: 'a', name: 'Corner Cafe', abn: '34993518190', revision: 3, batches: 2, invoices: 9, toReview: 4 }
-const double = { ...side, id: 'b', name: 'Corner Café', abn: '51824753556', revision: 1, batches: 1, invoices: 1, toReview: 1, addresses: ['jo@cafe.example'], archived: true }
-const stored: MergePreview = {
-  survivor: cafe, duplicate: double, mustConfirm: true, obstacles: [], notes: ['Mail from the addresses of Corner Café comes to Corner Cafe.'],
-  fields: [{ field: 'abn', survivor: cafe.abn, duplicate: double.abn, choosable: true }, { field: 'email', survivor: null, duplicate: 'jo@cafe.example', choosable: true }, { field: 'basis', survivor: 'accruals', duplicate: 'cash', choosable: true }, { field: 'category', survivor: 'Cafe', duplicate: null, choosable: false }],
+const side = {
+  abn: null,
+  archived: false,
+  batches: 0,
+  invoices: 0,
+  toReview: 0,
+  attachments: 0,
+  pickups: 0,
+  addresses: [],
+  members: 0,
+  auditors: 0,
+  tfn: false,
 }
-const clients = [cafe, double, { ...side, id: 'c', name: 'Dentist' }].map(it => ({ id: it.id, name: it.name, abn: it.abn, tfn: null, category: null, period: 'quarter', basis: 'accruals', archived: it.archived, invoices: it.invoices, reviewed: 0, toReview: 0, lastUpload: null }))
+const cafe = { ...side, id: 'a', name: 'Corner Cafe', abn: '34993518190', revision: 3, batches: 2, invoices: 9, toReview: 4 }
+const double = {
+  ...side,
+  id: 'b',
+  name: 'Corner Café',
+  abn: '51824753556',
+  revision: 1,
+  batches: 1,
+  invoices: 1,
+  toReview: 1,
+  addresses: ['jo@cafe.example'],
+  archived: true,
+}
+const stored: MergePreview = {
+  survivor: cafe,
+  duplicate: double,
+  mustConfirm: true,
+  obstacles: [],
+  notes: ['Mail from the addresses of Corner Café comes to Corner Cafe.'],
+  fields: [
+    { field: 'abn', survivor: cafe.abn, duplicate: double.abn, choosable: true },
+    { field: 'email', survivor: null, duplicate: 'jo@cafe.example', choosable: true },
+    { field: 'basis', survivor: 'accruals', duplicate: 'cash', choosable: true },
+    { field: 'category', survivor: 'Cafe', duplicate: null, choosable: false },
+  ],
+}
+const clients = [cafe, double, { ...side, id: 'c', name: 'Dentist' }].map(it => ({
+  id: it.id,
+  name: it.name,
+  abn: it.abn,
+  tfn: null,
+  category: null,
+  period: 'quarter',
+  basis: 'accruals',
+  archived: it.archived,
+  invoices: it.invoices,
+  reviewed: 0,
+  toReview: 0,
+  lastUpload: null,
+}))
 let preview: MergePreview
 let sent: unknown[]
 beforeAll(() => loadOverlays())
@@ -22,7 +67,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'POST') sent.push(JSON.parse(String(init.body)))
     const swapped = { ...preview, survivor: preview.duplicate, duplicate: preview.survivor }
-    return Promise.resolve(Response.json(init.method === 'POST' ? { success: true } : address.includes('/clients') ? clients : address.includes('survivorId=b') ? swapped : preview))
+    return Promise.resolve(
+      Response.json(
+        init.method === 'POST'
+          ? { success: true }
+          : address.includes('/clients')
+            ? clients
+            : address.includes('survivorId=b')
+              ? swapped
+              : preview,
+      ),
+    )
   })
 })
 afterEach(() => {
@@ -30,7 +85,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const merged = vi.fn()
-const open = (other?: { id: string; name: string }) => render(<MergeClients firmId="f" one={cafe} {...(other ? { other } : {})} onClose={() => undefined} onMerged={merged} />)
+const open = (other?: { id: string; name: string }) =>
+  render(<MergeClients firmId="f" one={cafe} {...(other ? { other } : {})} onClose={() => undefined} onMerged={merged} />)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('the other client is found by name or ABN and chosen by the person, also where it is the only one, and nothing is sent before the person has seen what happens', async () => {
@@ -45,7 +101,11 @@ it('the other client is found by name or ABN and chosen by the person, also wher
   fireEvent.click(screen.getByRole('radio'))
   fireEvent.click(button('Next'))
   expect(await screen.findByText('Merge “Corner Café” into “Corner Cafe”')).toBeTruthy()
-  expect([screen.getByText('9 invoices, 4 to review'), screen.getByText('emails from jo@cafe.example'), screen.getByText(/comes to Corner Cafe\.$/u)]).toHaveLength(3)
+  expect([
+    screen.getByText('9 invoices, 4 to review'),
+    screen.getByText('emails from jo@cafe.example'),
+    screen.getByText(/comes to Corner Cafe\.$/u),
+  ]).toHaveLength(3)
   expect(sent).toEqual([])
 })
 
@@ -60,7 +120,17 @@ it('each differing value is chosen, one that the client lacks comes from the oth
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Added twice.' } })
   fireEvent.click(button('Merge the clients'))
   await waitFor(() => expect(merged).toHaveBeenCalledWith('a'))
-  expect(sent).toEqual([{ firmId: 'f', survivorId: 'a', duplicateId: 'b', keep: ['email', 'basis'], reason: 'Added twice.', seen: { survivor: 3, duplicate: 1 }, confirmed: true }])
+  expect(sent).toEqual([
+    {
+      firmId: 'f',
+      survivorId: 'a',
+      duplicateId: 'b',
+      keep: ['email', 'basis'],
+      reason: 'Added twice.',
+      seen: { survivor: 3, duplicate: 1 },
+      confirmed: true,
+    },
+  ])
 })
 
 it('the client that stays can be the other one', async () => {
@@ -72,7 +142,10 @@ it('the client that stays can be the other one', async () => {
 })
 
 it('what is in the way is named with what to do, and there is nothing to confirm', async () => {
-  preview = { ...stored, obstacles: ['Corner Café has worksheets that are lodged: Jul–Sep 2021. Choose Corner Café as the client that stays.'] }
+  preview = {
+    ...stored,
+    obstacles: ['Corner Café has worksheets that are lodged: Jul–Sep 2021. Choose Corner Café as the client that stays.'],
+  }
   open(double)
   expect((await screen.findByRole('alert')).textContent).toContain('Choose Corner Café as the client that stays.')
   expect(screen.queryByRole('button', { name: 'Merge the clients' })).toBeNull()

@@ -4,14 +4,29 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MergeDialog } from './merge-dialog.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 
-const card = (id: string, name: string, more: object = {}) =>
-  ({ id, name, createdAt: new Date(2026, 8, 18).getTime(), invoiceCount: 3, children: [], descendants: [], ...more })
+const card = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  createdAt: new Date(2026, 8, 18).getTime(),
+  invoiceCount: 3,
+  children: [],
+  descendants: [],
+  ...more,
+})
 const child = { id: 'g1', name: 'Glovebox', invoiceCount: 2, descendants: [] }
 
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  const groups = [card('g1', 'Glovebox'), card('g2', 'July till rolls'), card('g3', 'June dockets'), card('g4', '', { children: [{ id: 'g1', createdAt: 0, name: '' }] })]
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(Response.json({ groups, client: { name: 'Bakery' } }))))
+  const groups = [
+    card('g1', 'Glovebox'),
+    card('g2', 'July till rolls'),
+    card('g3', 'June dockets'),
+    card('g4', '', { children: [{ id: 'g1', createdAt: 0, name: '' }] }),
+  ]
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ groups, client: { name: 'Bakery' } }))),
+  )
 })
 afterEach(() => {
   cleanup()

@@ -11,7 +11,8 @@ let requests: string[]
 beforeEach(() => {
   requests = []
   vi.stubGlobal('fetch', (address: string) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim', zone: 'Australia/Sydney' }, type: 'owner' }]))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim', zone: 'Australia/Sydney' }, type: 'owner' }]))
     requests.push(address)
     return Promise.resolve(Response.json({ merged: address.includes('clientId=c2') ? merged : null }))
   })
@@ -28,13 +29,26 @@ function Where() {
   address = pathname + hash
   return null
 }
-const open = (at: string) => render(<MemoryRouter initialEntries={[at]}><MergedClientNotice /><Where /></MemoryRouter>)
+const open = (at: string) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <MergedClientNotice />
+      <Where />
+    </MemoryRouter>,
+  )
 const shown = (): string[] => currentToasts().map(({ text }) => text)
 
 it.each([
-  ['client', '/business/details/clientId=c2&firmId=f1&by=quarters'], ['worksheet', '/worksheet/firmId=f1&clientId=c2&period=q106'], ['accounting', '/business/books/clientId=c2&firmId=f1'],
-  ['batch', '/scan/detail/groupId=g&firmId=f1&clientId=c2&invoice=i'], ['quarter', '/scan/detail/quarter=106&clientId=c2&firmId=f1'], ['bin', '/business/bin/clientId=c2&firmId=f1&invoice=i'], ['deleted batch', '/business/bin/clientId=c2&firmId=f1&batch=g'],
-  ['scanner', '/scan/add/firmId=f1&clientId=c2'], ['upload', '/scan/files/clientId=c2&firmId=f1'], ['emails', '/scan/emails/clientId=c2&firmId=f1'],
+  ['client', '/business/details/clientId=c2&firmId=f1&by=quarters'],
+  ['worksheet', '/worksheet/firmId=f1&clientId=c2&period=q106'],
+  ['accounting', '/business/books/clientId=c2&firmId=f1'],
+  ['batch', '/scan/detail/groupId=g&firmId=f1&clientId=c2&invoice=i'],
+  ['quarter', '/scan/detail/quarter=106&clientId=c2&firmId=f1'],
+  ['bin', '/business/bin/clientId=c2&firmId=f1&invoice=i'],
+  ['deleted batch', '/business/bin/clientId=c2&firmId=f1&batch=g'],
+  ['scanner', '/scan/add/firmId=f1&clientId=c2'],
+  ['upload', '/scan/files/clientId=c2&firmId=f1'],
+  ['emails', '/scan/emails/clientId=c2&firmId=f1'],
 ])('the %s page of a merged client says so and becomes that of the surviving client', async (_, old) => {
   open(`${old}#part`)
   await waitFor(() => expect(address).toBe(`${old.replace('clientId=c2', 'clientId=c1')}#part`))
@@ -44,7 +58,13 @@ it.each([
 it('a page of an earlier time says so and keeps the client of its address, which may have been by itself then', async () => {
   const old = '/scan/asOf/quarter=106&firmId=f1&clientId=c2&at=1700000000000'
   open(old)
-  await waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^“Corner Café” was merged into “Corner Cafe” on 3 Mar.*\. As of an earlier time, this page shows “Corner Café” as a client by itself\.$/u)]))
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      expect.stringMatching(
+        /^“Corner Café” was merged into “Corner Cafe” on 3 Mar.*\. As of an earlier time, this page shows “Corner Café” as a client by itself\.$/u,
+      ),
+    ]),
+  )
   expect(address).toBe(old)
 })
 

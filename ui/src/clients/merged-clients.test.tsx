@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MergedClients } from './merged-clients.tsx'
 
 vi.mock('../session/may.tsx', () => ({ May: ({ children }: { children: unknown }) => children }))
-const merged = { id: 'b', name: 'Corner Café', abn: '51824753556', at: 0, by: 'Ann Lim', reason: 'Added twice.', history: [{ at: 0, by: 'Ann Lim', what: 'Added.', changes: [] }] }
+const merged = {
+  id: 'b',
+  name: 'Corner Café',
+  abn: '51824753556',
+  at: 0,
+  by: 'Ann Lim',
+  reason: 'Added twice.',
+  history: [{ at: 0, by: 'Ann Lim', what: 'Added.', changes: [] }],
+}
 let sent: unknown[]
 let answer: () => Response
 beforeEach(() => {

@@ -22,7 +22,12 @@ import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCounts }) {
   if (invoices === 0) return <div className="card-state">No invoices</div>
   const reviewedText = `${reviewed} of ${counted(invoices, 'invoice')} reviewed`
-  if (doubtful > 0) return <div className="card-state doubt num">● {reviewedText} · {doubtful} to check</div>
+  if (doubtful > 0)
+    return (
+      <div className="card-state doubt num">
+        ● {reviewedText} · {doubtful} to check
+      </div>
+    )
   return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText}</div>
 }
 
@@ -31,10 +36,26 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const may = useMay()
   const navigate = useNavigate()
   const entriesOf = (quarter: number) => [
-    ...(may(worksheet) ? [{ label: 'GST worksheet', run: () => void navigate(worksheetAddress({ firmId, clientId, period: `q${quarter}` })) }] : []),
-    ...(may(exportWorkbook) ? [{ label: 'Download for Excel', run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ quarter, firmId, clientId })) }] : []),
+    ...(may(worksheet)
+      ? [{ label: 'GST worksheet', run: () => void navigate(worksheetAddress({ firmId, clientId, period: `q${quarter}` })) }]
+      : []),
+    ...(may(exportWorkbook)
+      ? [
+          {
+            label: 'Download for Excel',
+            run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ quarter, firmId, clientId })),
+          },
+        ]
+      : []),
     ...(may(asOf) ? [{ label: 'As it stood…', run: () => void navigate(asOfAddress({ quarter, firmId, clientId })) }] : []),
-    ...(may(evidence) ? [{ label: 'Download evidence', run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })) }] : []),
+    ...(may(evidence)
+      ? [
+          {
+            label: 'Download evidence',
+            run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })),
+          },
+        ]
+      : []),
   ]
   const quarters = quartersIn(view)
   const indices = quarters.map(({ index }) => index)
@@ -48,7 +69,9 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
     <>
       <h2 className="quarters-title">{newest === oldest ? newest : `${oldest} to ${newest}`}</h2>
       <div className="cards">
-        <May endpoint={uploadFiles}><UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard></May>
+        <May endpoint={uploadFiles}>
+          <UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard>
+        </May>
         {quarters.map(({ index }) => {
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)
@@ -56,13 +79,31 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
           return (
             <div key={index} className="quarter-cell">
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
-                <h2>{months} <span className="quarter-fiscal">· {fiscal}{state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}</span></h2>
+                <h2>
+                  {months}{' '}
+                  <span className="quarter-fiscal">
+                    · {fiscal}
+                    {state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}
+                  </span>
+                </h2>
                 <p>{may(uploadFiles) ? 'All invoices dated in these months' : 'The invoices of these months that you may see'}</p>
                 <p className="num">{counts ? sumsText(counts.sums) || '—' : '\u00a0'}</p>
                 {/* Counts load separately, so that cards can be opened before they are there. */}
-                {counts ? <State counts={counts} /> : <div className="card-state" aria-hidden="true"> </div>}
+                {counts ? (
+                  <State counts={counts} />
+                ) : (
+                  <div className="card-state" aria-hidden="true">
+                    {' '}
+                  </div>
+                )}
               </Link>
-              {entriesOf(index).length > 0 && <div className="card-menu"><Menu label={`More for ${months}`} entries={entriesOf(index)}>⋯</Menu></div>}
+              {entriesOf(index).length > 0 && (
+                <div className="card-menu">
+                  <Menu label={`More for ${months}`} entries={entriesOf(index)}>
+                    ⋯
+                  </Menu>
+                </div>
+              )}
             </div>
           )
         })}

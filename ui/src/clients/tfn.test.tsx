@@ -9,14 +9,23 @@ import { Tfn } from './tfn.tsx'
 const fetch = vi.fn<typeof globalThis.fetch>()
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', fetch.mockReset().mockImplementation(() => Promise.resolve(Response.json({ tfn: '123456782' }))))
+  vi.stubGlobal(
+    'fetch',
+    fetch.mockReset().mockImplementation(() => Promise.resolve(Response.json({ tfn: '123456782' }))),
+  )
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') => render(<><Tfn businessId="c1" masked="••• ••• 782" mayShow={role !== null && mayMake(revealTfn, { type: role })} /><Toasts /></>)
+const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') =>
+  render(
+    <>
+      <Tfn businessId="c1" masked="••• ••• 782" mayShow={role !== null && mayMake(revealTfn, { type: role })} />
+      <Toasts />
+    </>,
+  )
 const press = async (name: string): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name: `${name} the tax file number` }))
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -44,7 +53,12 @@ it('a TFN is hidden on demand, and requested again each time it is shown', async
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it.each([['employee', 0], [null, 0], ['admin', 1], ['owner', 1]] as const)('a user with the role %s has %i buttons to show a TFN', (role, buttons) => {
+it.each([
+  ['employee', 0],
+  [null, 0],
+  ['admin', 1],
+  ['owner', 1],
+] as const)('a user with the role %s has %i buttons to show a TFN', (role, buttons) => {
   open(role)
   expect(words()).toMatch(/^TFN ••• ••• 782/u)
   expect(screen.queryAllByRole('button')).toHaveLength(buttons)
@@ -56,7 +70,9 @@ it('nothing is shown for a client without a TFN', () => {
 })
 
 it('a TFN stays masked when the server refuses, with the reason', async () => {
-  fetch.mockImplementation(() => Promise.resolve(Response.json({ error: { code: 'not-allowed', message: 'Your role does not allow this.' } }, { status: 403 })))
+  fetch.mockImplementation(() =>
+    Promise.resolve(Response.json({ error: { code: 'not-allowed', message: 'Your role does not allow this.' } }, { status: 403 })),
+  )
   open()
   await press('Show')
   expect(words()).toBe('TFN ••• ••• 782Show')

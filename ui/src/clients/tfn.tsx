@@ -9,7 +9,10 @@ import './tfn.css'
 /** ms for which the number stays visible. */
 const shownMs = 30_000
 
-/** A client's tax file number, masked. Users with the right can show it for 30 s, which is recorded. The number is kept only in component state. */
+/**
+ * A client's tax file number, masked. Users with the right can show it for 30 s, which is recorded. The number is kept only in component
+ * state.
+ */
 export function Tfn({ businessId, masked, mayShow }: { businessId: string; masked: string | null | undefined; mayShow: boolean }) {
   const [tfn, setTfn] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -33,8 +36,15 @@ export function Tfn({ businessId, masked, mayShow }: { businessId: string; maske
     <span className="tfn">
       <span aria-live="polite">TFN {tfn === null ? masked : shownTfn(tfn)}</span>
       {mayShow && (
-        <button type="button" disabled={pending} title="Each view is recorded" aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
-          onClick={() => (tfn === null ? void show() : setTfn(null))}>{tfn === null ? 'Show' : 'Hide'}</button>
+        <button
+          type="button"
+          disabled={pending}
+          title="Each view is recorded"
+          aria-label={`${tfn === null ? 'Show' : 'Hide'} the tax file number`}
+          onClick={() => (tfn === null ? void show() : setTfn(null))}
+        >
+          {tfn === null ? 'Show' : 'Hide'}
+        </button>
       )}
     </span>
   )

@@ -10,17 +10,33 @@ export function Thumb({ cover }: { cover: string | null }) {
     setAddress('')
     if (!cover || !ref.current || typeof IntersectionObserver === 'undefined') return
     const stop = new AbortController()
-    const watch = new IntersectionObserver(seen => {
-      if (!seen.some(it => it.isIntersecting)) return
-      watch.disconnect()
-      sendRequest(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(({ url }) => setAddress(url), () => undefined)
-    }, { rootMargin: '200px' })
+    const watch = new IntersectionObserver(
+      seen => {
+        if (!seen.some(it => it.isIntersecting)) return
+        watch.disconnect()
+        sendRequest(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(
+          ({ url }) => setAddress(url),
+          () => undefined,
+        )
+      },
+      { rootMargin: '200px' },
+    )
     watch.observe(ref.current)
     return () => (watch.disconnect(), stop.abort())
   }, [cover])
   return (
     <div className="thumb" ref={ref}>
-      {address ? <img src={address} alt="" onError={() => setAddress('')} /> : <><i /><i /><i /><i /><i /></>}
+      {address ? (
+        <img src={address} alt="" onError={() => setAddress('')} />
+      ) : (
+        <>
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </>
+      )}
     </div>
   )
 }

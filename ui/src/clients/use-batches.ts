@@ -22,7 +22,8 @@ export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, 
       for (const id of unknownIds) reloadedFor.current.add(id)
       return clients.includes(clientId) || unknownIds.length > 0 || groups.some(known)
     },
-    reload: () => (reload(), onChanged()), polls: data?.groups.some(isWorking) ?? true,
+    reload: () => (reload(), onChanged()),
+    polls: data?.groups.some(isWorking) ?? true,
   })
   return result
 }

@@ -2,7 +2,12 @@ import { useState, type DragEvent } from 'react'
 
 const kind = 'text/x-batch'
 
-type Drop = { onDragEnter: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDragLeave: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
+type Drop = {
+  onDragEnter: (event: DragEvent) => void
+  onDragOver: (event: DragEvent) => void
+  onDragLeave: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+}
 /** `dragged`: id of the dragged batch. `over`: id of the drop target, or `bin`. Esc cancels, as in every browser. */
 export type CardDrag = {
   dragged: string | null
@@ -22,7 +27,8 @@ export function useCardDrag(): CardDrag {
   const [over, setOver] = useState<string | null>(null)
   const end = (): void => (setDragged(null), setOver(null))
   return {
-    dragged, over,
+    dragged,
+    over,
     source: id => ({
       onDragStart(event) {
         event.dataTransfer.setData(kind, id)

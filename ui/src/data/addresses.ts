@@ -3,7 +3,8 @@ export const readLoc = (part: string | undefined): URLSearchParams => new URLSea
 
 export function locOf(values: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   return search.toString()
 }
 
@@ -17,4 +18,5 @@ export const booksAddress = (clientId: string, firmId: string): string => `/busi
 export const firmBinAddress = (firmId: string): string => `/business/bin/${locOf({ clients: 'all', firmId })}`
 
 /** The bin of a client, or of one of its batches. */
-export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string => `/business/bin/${locOf({ clientId, firmId, groupId })}`
+export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string =>
+  `/business/bin/${locOf({ clientId, firmId, groupId })}`

@@ -2,7 +2,10 @@
 import { problemOf } from './problem.ts'
 import { authorised } from './request.ts'
 
-/** Downloads a file that the server streams; `onBytes` gets the number of bytes so far. Its name is the one that the server gives it. Throws a Problem, or an `Error` if the stream breaks off. */
+/**
+ * Downloads a file that the server streams; `onBytes` gets the number of bytes so far. Its name is the one that the server gives it. Throws
+ * a Problem, or an `Error` if the stream breaks off.
+ */
 export async function fetchFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<File> {
   const answer = await authorised(address, signal ? { signal } : {})
   if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.json().catch(() => null))

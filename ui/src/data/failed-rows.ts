@@ -1,4 +1,7 @@
-/** Which answers contain rows that are not up to date (contracts/api/failed-rows.ts), by address. An answer without such rows removes its entry. */
+/**
+ * Which answers contain rows that are not up to date (contracts/api/failed-rows.ts), by address. An answer without such rows removes its
+ * entry.
+ */
 import { failedRowsHeader } from '@docketry/contracts/api/failed-rows.ts'
 import { createStore } from './store.ts'
 

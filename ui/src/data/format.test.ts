@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { shownAmount, shownMoney, shownSize } from './format.ts'
 
 it('a negative amount has its minus before the currency sign', () => {
-  expect([-722.18, 722.18, 0, 1386, -1234567.5].map(it => shownMoney(it))).toEqual(['-$722.18', '$722.18', '$0.00', '$1,386.00', '-$1,234,567.50'])
+  expect([-722.18, 722.18, 0, 1386, -1234567.5].map(it => shownMoney(it))).toEqual([
+    '-$722.18',
+    '$722.18',
+    '$0.00',
+    '$1,386.00',
+    '-$1,234,567.50',
+  ])
 })
 
 it('a whole price has no cents with `round`', () => {
@@ -10,7 +16,12 @@ it('a whole price has no cents with `round`', () => {
 })
 
 it('a column of amounts marks a credit note, and has a dash for an unknown amount', () => {
-  expect([shownAmount(3377.21), shownAmount(-3377.21), shownAmount(12, true), shownAmount(null)]).toEqual(['3,377.21', '3,377.21 CR', '12.00 CR', '—'])
+  expect([shownAmount(3377.21), shownAmount(-3377.21), shownAmount(12, true), shownAmount(null)]).toEqual([
+    '3,377.21',
+    '3,377.21 CR',
+    '12.00 CR',
+    '—',
+  ])
 })
 
 it('sizes are shown in B, kB or MB', () => {

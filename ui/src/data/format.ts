@@ -22,7 +22,8 @@ export const shownAmount = (dollars: number | null, credit = dollars !== null &&
 export const shownCount = (count: number): string => whole.format(count)
 
 /** `1 invoice`, `1,300 invoices`. */
-export const counted = (count: number, singular: string, plural = `${singular}s`): string => `${whole.format(count)} ${count === 1 ? singular : plural}`
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${whole.format(count)} ${count === 1 ? singular : plural}`
 
 /** `12 B`, `46 kB`, `1.2 MB`. */
 export const shownSize = (bytes: number): string =>

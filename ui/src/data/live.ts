@@ -3,15 +3,16 @@ import { createParser } from 'eventsource-parser'
 import { authorised } from './request.ts'
 
 /** Parser for server-sent events: takes chunks of text, calls `onChange` with the JSON of each event. */
-export const eventsIn = (onChange: (change: LiveChange) => void): ((text: string) => void) => createParser({
-  onEvent({ data }) {
-    try {
-      onChange(JSON.parse(data) as LiveChange)
-    } catch {
-      // Invalid JSON is skipped; the next change or poll reloads.
-    }
-  },
-}).feed
+export const eventsIn = (onChange: (change: LiveChange) => void): ((text: string) => void) =>
+  createParser({
+    onEvent({ data }) {
+      try {
+        onChange(JSON.parse(data) as LiveChange)
+      } catch {
+        // Invalid JSON is skipped; the next change or poll reloads.
+      }
+    },
+  }).feed
 
 const maxWaitMs = 30_000
 
@@ -27,8 +28,10 @@ export function followLive(firmId: string, on: { change: (change: LiveChange) =>
   }
   const listen = async (): Promise<void> => {
     try {
-      const answer = await authorised(`/api/live?firmId=${encodeURIComponent(firmId)}`,
-        { signal: stop.signal, headers: { accept: 'text/event-stream' } })
+      const answer = await authorised(`/api/live?firmId=${encodeURIComponent(firmId)}`, {
+        signal: stop.signal,
+        headers: { accept: 'text/event-stream' },
+      })
       const isStream = answer.headers.get('content-type')?.includes('text/event-stream')
       if (!answer.ok || !isStream || !answer.body) return reconnect()
       on.connected(true)

@@ -17,7 +17,8 @@ export function problemOf(status: number, body: unknown): Problem {
   const refusal = (body && typeof body === 'object' ? body : {}) as Body
   const errors = Array.isArray(refusal.errors) ? refusal.errors : []
   const plain = typeof refusal.error === 'object' ? refusal.error : {}
-  const message = errors[0]?.msg ?? plain.message ?? (typeof refusal.error === 'string' ? refusal.error : undefined) ?? 'Something went wrong'
+  const message =
+    errors[0]?.msg ?? plain.message ?? (typeof refusal.error === 'string' ? refusal.error : undefined) ?? 'Something went wrong'
   return problem(status, plain.code ?? 'unknown', message, errors)
 }
 

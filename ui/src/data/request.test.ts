@@ -39,7 +39,10 @@ it('an answer of 403 and a refused sign-in keep the session', async () => {
   answers({ error: { code: 'not-allowed', message: 'No.' } }, 403)
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 403, code: 'not-allowed' })
   answers({ errors: [{ param: 'userNotFound', msg: 'Wrong.' }] }, 422)
-  await expect(sendRequest(login, { body: { email: '', password: '' } })).rejects.toMatchObject({ message: 'Wrong.', errors: [{ param: 'userNotFound', msg: 'Wrong.' }] })
+  await expect(sendRequest(login, { body: { email: '', password: '' } })).rejects.toMatchObject({
+    message: 'Wrong.',
+    errors: [{ param: 'userNotFound', msg: 'Wrong.' }],
+  })
   expect(session.get()).toEqual(user)
 })
 
@@ -58,10 +61,12 @@ it('an answer that is cut off or is no JSON fails as offline', async () => {
 
 it('a request that is aborted while its answer is read fails with the reason of the abort', async () => {
   const stop = new AbortController()
-  const aborted = new ReadableStream({ pull(controller) {
-    stop.abort()
-    controller.error(stop.signal.reason)
-  } })
+  const aborted = new ReadableStream({
+    pull(controller) {
+      stop.abort()
+      controller.error(stop.signal.reason)
+    },
+  })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(aborted)))
   await expect(sendRequest(employers, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })

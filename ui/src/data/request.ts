@@ -53,7 +53,8 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   const address = addressOf(endpoint.path, input.query as object | undefined, input.path)
   const answer = await authorised(address, {
-    method: endpoint.method, headers,
+    method: endpoint.method,
+    headers,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.signal ? { signal: input.signal } : {}),
   })

@@ -27,4 +27,8 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The selected part of a store's value. `select` must return the same object for the same state. */
 export const useStore = <T, S>(store: Store<T>, select: (state: T) => S): S =>
-  useSyncExternalStore(store.subscribe, () => select(store.get()), () => select(store.get()))
+  useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.get()),
+  )

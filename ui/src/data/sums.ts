@@ -1,8 +1,14 @@
 import type { Sum } from '@docketry/contracts/rules/sums.ts'
 import { counted, shownMoney } from './format.ts'
 
-const amount = (currency: string, cents: number): string => (currency === 'AUD' ? shownMoney(cents / 100) : shownMoney(cents / 100).replace('$', `${currency} `))
+const amount = (currency: string, cents: number): string =>
+  currency === 'AUD' ? shownMoney(cents / 100) : shownMoney(cents / 100).replace('$', `${currency} `)
 
 /** `$1,386.00 incl. GST $126.00 (1 amount unknown) + NZD 20.00`. Empty for no invoices. */
 export const sumsText = (sums: readonly Sum[]): string =>
-  sums.map(({ currency, total, gst, unknown }) => `${amount(currency, total)}${currency === 'AUD' || gst !== 0 ? ` incl. GST ${amount(currency, gst)}` : ''}${unknown ? ` (${counted(unknown, 'amount')} unknown)` : ''}`).join(' + ')
+  sums
+    .map(
+      ({ currency, total, gst, unknown }) =>
+        `${amount(currency, total)}${currency === 'AUD' || gst !== 0 ? ` incl. GST ${amount(currency, gst)}` : ''}${unknown ? ` (${counted(unknown, 'amount')} unknown)` : ''}`,
+    )
+    .join(' + ')

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { isOfClient, useLive } from './use-live.ts'
 
-const stream = vi.hoisted(() => ({ connected: (_: boolean): void => undefined, change: (_: { groups: string[]; clients: string[] }): void => undefined }))
+const stream = vi.hoisted(() => ({
+  connected: (_: boolean): void => undefined,
+  change: (_: { groups: string[]; clients: string[] }): void => undefined,
+}))
 vi.mock('./live.ts', () => ({
   followLive: (_: string, it: typeof stream) => {
     Object.assign(stream, it)
@@ -46,7 +49,12 @@ it('useLive polls every 10 s while no firm is known, unless polling is off', () 
 })
 
 it('a change is of a client when it is the client itself, or a batch of it', () => {
-  const changes: LiveChange[] = [{ groups: [], clients: ['c1'] }, { groups: ['g1'], clients: [], groupClients: ['c2', 'c1'] }, { groups: ['g1'], clients: [] }, { groups: ['g3'], clients: ['c2'], groupClients: ['c3'] }]
+  const changes: LiveChange[] = [
+    { groups: [], clients: ['c1'] },
+    { groups: ['g1'], clients: [], groupClients: ['c2', 'c1'] },
+    { groups: ['g1'], clients: [] },
+    { groups: ['g3'], clients: ['c2'], groupClients: ['c3'] },
+  ]
   expect(changes.filter(it => isOfClient(it, 'c1'))).toEqual(changes.slice(0, 2))
   expect(changes.filter(it => isOfClient(it, null))).toEqual([])
 })

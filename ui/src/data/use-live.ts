@@ -3,13 +3,20 @@ import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 
 /** Whether a change is of this client, or of an invoice or batch of it. */
-export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId: string | null): boolean => clientId !== null && (clients.includes(clientId) || groupClients.includes(clientId))
+export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId: string | null): boolean =>
+  clientId !== null && (clients.includes(clientId) || groupClients.includes(clientId))
 
 const pollMs = 10_000
 const minReloadMs = 700
 
-/** Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if `polls` is set. */
-export function useLive(firmId: string | null, it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean }): void {
+/**
+ * Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if
+ * `polls` is set.
+ */
+export function useLive(
+  firmId: string | null,
+  it: { relevant: (change: LiveChange) => boolean; reload: () => void; polls: boolean },
+): void {
   const latest = useRef(it)
   useEffect(() => {
     latest.current = it
@@ -34,7 +41,8 @@ export function useLive(firmId: string | null, it: { relevant: (change: LiveChan
     const stop = followLive(firmId, {
       change: change => latest.current.relevant(change) && scheduleReload(),
       connected(is) {
-        // Reloads for changes that were missed while disconnected. The first stream begins with those of the last seconds, so that only screens that poll need a reload.
+        // Reloads for changes that were missed while disconnected. The first stream begins with those of the last seconds, so that only
+        // screens that poll need a reload.
         if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
         if (is) firstConnection = false
         connected = is

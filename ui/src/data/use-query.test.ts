@@ -8,10 +8,12 @@ afterEach(cleanup)
 /** Requests that are answered by the test. */
 function server() {
   const requests: { key: string; signal: AbortSignal; answer: (text: string) => Promise<void>; fail: () => Promise<void> }[] = []
-  const load = (key: string) => (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
-    requests.push({ key, signal, answer: text => act(async () => resolve(text)), fail: () => act(async () => reject(new Error('away'))) })
-  })
-  const hook = (first: string | null = 'a') => renderHook(({ key }) => useQuery(key === null ? null : [key], load(key ?? '')), { initialProps: { key: first } })
+  const load = (key: string) => (signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      requests.push({ key, signal, answer: text => act(async () => resolve(text)), fail: () => act(async () => reject(new Error('away'))) })
+    })
+  const hook = (first: string | null = 'a') =>
+    renderHook(({ key }) => useQuery(key === null ? null : [key], load(key ?? '')), { initialProps: { key: first } })
   return { requests, hook }
 }
 

@@ -9,8 +9,8 @@ const nothing = (): void => undefined
 const problemIn = (thrown: unknown): Problem => (isProblem(thrown) ? thrown : problem(0, 'unknown', String(thrown)))
 
 /**
- * Loads when `key` changes and on `reload()`; the previous data stays while it reloads. A reload requested during a request runs after it: aborting the
- * request instead would never show data that changes faster than it loads. A null key loads nothing.
+ * Loads when `key` changes and on `reload()`; the previous data stays while it reloads. A reload requested during a request runs after it:
+ * aborting the request instead would never show data that changes faster than it loads. A null key loads nothing.
  */
 export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: AbortSignal) => Promise<T>) {
   const key = queryKey && JSON.stringify(queryKey)
@@ -37,7 +37,11 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
       reloadRequested = false
       const next = await latest.current(stop.signal).then(
         data => () => ({ key, data, problem: null }),
-        (thrown: unknown) => (before: QueryState<T>) => ({ key, data: before.key === key ? before.data : undefined, problem: problemIn(thrown) }),
+        (thrown: unknown) => (before: QueryState<T>) => ({
+          key,
+          data: before.key === key ? before.data : undefined,
+          problem: problemIn(thrown),
+        }),
       )
       busy = false
       if (stop.signal.aborted) return

@@ -7,8 +7,15 @@ it('there are more than thirty answers, each to a question of its own', () => {
   expect(new Set(answers.map(({ question }) => question)).size).toBe(answers.length)
 })
 
-it.each([['/scan/detail/groupId=1', 'review'], ['/scan/files/clientId=1', 'upload'], ['/business/details/clientId=1', 'client'], ['/dashboard', 'clients'], ['/dashboard/subscription', 'billing'], ['/dashboard/settings', 'settings'], ['/dashboard/emailaddresses', 'mail']])(
-  'the screen of %s is %s', (path, screen) => expect(screenOf(path)).toBe(screen))
+it.each([
+  ['/scan/detail/groupId=1', 'review'],
+  ['/scan/files/clientId=1', 'upload'],
+  ['/business/details/clientId=1', 'client'],
+  ['/dashboard', 'clients'],
+  ['/dashboard/subscription', 'billing'],
+  ['/dashboard/settings', 'settings'],
+  ['/dashboard/emailaddresses', 'mail'],
+])('the screen of %s is %s', (path, screen) => expect(screenOf(path)).toBe(screen))
 
 it('answers about the present screen come first, and all are there', () => {
   const found = foundAnswers('', 'billing')

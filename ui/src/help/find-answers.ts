@@ -6,13 +6,28 @@ export function screenOf(pathname: string): Screen {
   if (pathname.startsWith('/scan/')) return 'upload'
   if (pathname.startsWith('/business/')) return 'client'
   const [, section = ''] = /^\/dashboard\/([a-z-]+)/iu.exec(pathname) ?? []
-  const sections: Record<string, Screen> = { subscription: 'billing', settings: 'settings', team: 'people', requests: 'people', emails: 'mail', emailaddresses: 'mail', pickups: 'pickups' }
+  const sections: Record<string, Screen> = {
+    subscription: 'billing',
+    settings: 'settings',
+    team: 'people',
+    requests: 'people',
+    emails: 'mail',
+    emailaddresses: 'mail',
+    pickups: 'pickups',
+  }
   return sections[section] ?? 'clients'
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
-/** Answers that have all words of the query, or words that begin with them; those about the screen first, then those with the words in the question. */
+/**
+ * Answers that have all words of the query, or words that begin with them; those about the screen first, then those with the words in the
+ * question.
+ */
 export function foundAnswers(query: string, screen: Screen): Answer[] {
   const wanted = wordsOf(query)
   const has = (text: string): boolean => {

@@ -5,7 +5,8 @@ import { helpOpen, openHelp } from './help-open.ts'
 
 const HelpPanel = lazyPart(() => import('./help-panel.tsx').then(it => it.HelpPanel))
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
 
 /** The help of every page. `?` opens it where no text is typed, no dialog is open and the page has no use of its own for the key. */
 export function HelpHost() {
@@ -20,5 +21,11 @@ export function HelpHost() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  return open && <Suspense fallback={null}><HelpPanel /></Suspense>
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <HelpPanel />
+      </Suspense>
+    )
+  )
 }

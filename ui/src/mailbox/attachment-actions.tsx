@@ -19,7 +19,9 @@ type Client = ResourceRow<'clients'>
 /** `unplaced`: the attachments belong to no firm yet; an su assigns them to the client of one. */
 type Props = { chosen: Attachment[]; firmId: string; unplaced: boolean }
 
-/** Actions on the selected attachments: assign a client, mark done or not done, import, delete. They stay selected while they are listed. */
+/**
+ * Actions on the selected attachments: assign a client, mark done or not done, import, delete. They stay selected while they are listed.
+ */
 export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
   const may = useMay()
   const { refetch } = useListContext()
@@ -30,10 +32,16 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
   const busy = updating || deleting
   const ids = chosen.map(it => it.id)
   const what = counted(chosen.length, 'attachment')
-  const outcome = (report: () => void) => ({ onSuccess: report, onError: (error: unknown) => notifyError(messageOf(error)), onSettled: () => void refetch() })
+  const outcome = (report: () => void) => ({
+    onSuccess: report,
+    onError: (error: unknown) => notifyError(messageOf(error)),
+    onSettled: () => void refetch(),
+  })
   const remember = async (email: string, client: Client): Promise<void> => {
-    await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } })
-      .then(added => notify(rememberedText(added, client.name)), (thrown: unknown) => notifyError(messageOf(thrown)))
+    await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }).then(
+      added => notify(rememberedText(added, client.name)),
+      (thrown: unknown) => notifyError(messageOf(thrown)),
+    )
     void refetch()
   }
   const assign = (): void => {
@@ -41,14 +49,38 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
     if (!client) return
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
-    const always = senders.length === 1 && only && may(addClientEmailAddress) ? { action: { label: `Always, from ${only}`, run: () => void remember(only, client) } } : {}
+    const always =
+      senders.length === 1 && only && may(addClientEmailAddress)
+        ? { action: { label: `Always, from ${only}`, run: () => void remember(only, client) } }
+        : {}
     const data = { clientId, ...(unplaced ? { firmId } : {}) }
-    void updateMany('attachments', { ids, data }, outcome(() => notify(`${what} assigned to ${client.name}`, always)))
+    void updateMany(
+      'attachments',
+      { ids, data },
+      outcome(() => notify(`${what} assigned to ${client.name}`, always)),
+    )
   }
-  const mark = (done: boolean): void => void updateMany('attachments', { ids, data: { done } }, outcome(() => notify(`${what} marked ${done ? 'done' : 'not done'}`)))
+  const mark = (done: boolean): void =>
+    void updateMany(
+      'attachments',
+      { ids, data: { done } },
+      outcome(() => notify(`${what} marked ${done ? 'done' : 'not done'}`)),
+    )
   const remove = async (): Promise<void> => {
-    if (!(await confirmAction({ title: `Delete ${what}?`, text: 'They are removed from this list. The emails stay in the mailbox.', yes: 'Delete', danger: true }))) return
-    await deleteMany('attachments', { ids }, outcome(() => notify(`${what} deleted`)))
+    if (
+      !(await confirmAction({
+        title: `Delete ${what}?`,
+        text: 'They are removed from this list. The emails stay in the mailbox.',
+        yes: 'Delete',
+        danger: true,
+      }))
+    )
+      return
+    await deleteMany(
+      'attachments',
+      { ids },
+      outcome(() => notify(`${what} deleted`)),
+    )
   }
   const allDone = chosen.every(it => it.done)
   const [first] = chosen
@@ -57,12 +89,30 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
     <>
       <select className="input" aria-label="Client" value={clientId} onChange={event => setClientId(event.target.value)}>
         <option value="">Choose a client</option>
-        {clients.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
+        {clients.map(it => (
+          <option key={it.id} value={it.id}>
+            {it.name}
+          </option>
+        ))}
       </select>
-      <button type="button" className="btn small" disabled={busy || clientId === ''} onClick={assign}>Assign</button>
-      {!unplaced && <button type="button" className="btn small" disabled={busy} onClick={() => mark(!allDone)}>{allDone ? 'Not done' : 'Done'}</button>}
-      {ofOne && may(uploadAttachments) && <Link className="btn small" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>Import…</Link>}
-      <May endpoint={deleteAttachment}><button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>Delete</button></May>
+      <button type="button" className="btn small" disabled={busy || clientId === ''} onClick={assign}>
+        Assign
+      </button>
+      {!unplaced && (
+        <button type="button" className="btn small" disabled={busy} onClick={() => mark(!allDone)}>
+          {allDone ? 'Not done' : 'Done'}
+        </button>
+      )}
+      {ofOne && may(uploadAttachments) && (
+        <Link className="btn small" to={`/scan/emails/${locOf({ firmId, clientId: ofOne })}`}>
+          Import…
+        </Link>
+      )}
+      <May endpoint={deleteAttachment}>
+        <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>
+          Delete
+        </button>
+      </May>
     </>
   )
 }

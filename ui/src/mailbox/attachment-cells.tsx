@@ -20,9 +20,18 @@ export function AttachmentName({ it, active, onShow }: { it: Attachment; active:
   const doubt = senderText(it)
   return (
     <div className="mail-what">
-      <button type="button" className="mail-name" aria-current={active} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>{it.name}</button>
-      <span className="mail-from">{it.email}{it.subject && ` · ${it.subject}`}</span>
-      {doubt && <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>{doubt.label}</span>}
+      <button type="button" className="mail-name" aria-current={active} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>
+        {it.name}
+      </button>
+      <span className="mail-from">
+        {it.email}
+        {it.subject && ` · ${it.subject}`}
+      </span>
+      {doubt && (
+        <span className={doubt.wrong ? 'mail-doubt wrong' : 'mail-doubt'} title={doubt.why}>
+          {doubt.label}
+        </span>
+      )}
     </div>
   )
 }
@@ -32,8 +41,17 @@ export function AttachmentStatus({ it, firmId }: { it: Attachment; firmId: strin
   if (!it.done && it.left !== null) return <span>Waiting. {it.left}</span>
   if (!it.done) return <span className="faint">Waiting</span>
   if (it.groupId === null) return <>✓ Done</>
-  return <>✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link></>
+  return (
+    <>
+      ✓ Done, <Link to={`/scan/detail/${locOf({ groupId: it.groupId, firmId, clientId: it.clientId })}`}>in this batch</Link>
+    </>
+  )
 }
 
 /** Day and size. */
-export const AttachmentReceived = ({ it }: { it: Attachment }) => <div className="mail-when num"><span>{shownDay(it.date)}</span><span className="faint">{it.size === 0 ? '—' : shownSize(it.size)}</span></div>
+export const AttachmentReceived = ({ it }: { it: Attachment }) => (
+  <div className="mail-when num">
+    <span>{shownDay(it.date)}</span>
+    <span className="faint">{it.size === 0 ? '—' : shownSize(it.size)}</span>
+  </div>
+)

@@ -6,7 +6,8 @@ import { AttachmentName, AttachmentReceived, AttachmentStatus, moveFocus } from 
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = new Set(ids.filter(id => chosen.has(id)))
-  const select = (id: string, selecting: boolean): void => setChosen(before => new Set(selecting ? [...before, id] : [...before].filter(it => it !== id)))
+  const select = (id: string, selecting: boolean): void =>
+    setChosen(before => new Set(selecting ? [...before, id] : [...before].filter(it => it !== id)))
   const selectAll = (which: readonly string[]): void => setChosen(new Set(which))
   return { selected, select, selectAll }
 }
@@ -25,9 +26,16 @@ export const AttachmentList = ({ attachments, activeId, selected, onShow, onSele
   <ul className="mail-list" aria-label="Attachments" onKeyDown={moveFocus}>
     {attachments.map(it => (
       <li key={it.id} className={it.id === activeId ? 'now' : ''}>
-        <input type="checkbox" aria-label={`Select ${it.name}`} checked={selected.has(it.id)} onChange={event => onSelect(it.id, event.target.checked)} />
+        <input
+          type="checkbox"
+          aria-label={`Select ${it.name}`}
+          checked={selected.has(it.id)}
+          onChange={event => onSelect(it.id, event.target.checked)}
+        />
         <AttachmentName it={it} active={it.id === activeId} onShow={onShow} />
-        <div className="mail-where"><AttachmentStatus it={it} firmId={firmId} /></div>
+        <div className="mail-where">
+          <AttachmentStatus it={it} firmId={firmId} />
+        </div>
         <AttachmentReceived it={it} />
       </li>
     ))}

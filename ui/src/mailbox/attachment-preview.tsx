@@ -17,7 +17,10 @@ function usePreview(attachment: Attachment | null): { file: File | null; failed:
       if (!answer.ok) throw new Error(String(answer.status))
       return new File([await answer.arrayBuffer()], attachment.name, { type: types[attachment.kind] })
     }
-    read().then(file => setLoaded({ id: attachment.id, file }), () => stop.signal.aborted || setLoaded({ id: attachment.id, file: null }))
+    read().then(
+      file => setLoaded({ id: attachment.id, file }),
+      () => stop.signal.aborted || setLoaded({ id: attachment.id, file: null }),
+    )
     return () => stop.abort()
     // A changed address alone does not reload: the server renews signed addresses of the same file.
   }, [attachment?.id, address === null])
@@ -33,8 +36,18 @@ export function Preview({ attachment }: { attachment: Attachment | null }) {
   const message = attachment?.reason ?? (failed ? 'The preview could not be loaded. Reload the page to try again.' : null)
   return (
     <div className="mail-preview">
-      {doubt?.wrong && <p className="mail-warning" role="note">{doubt.why}</p>}
-      {message === null ? <FilePreview file={file} box={box} /> : <section className="file-preview empty" aria-label="Preview"><p>{message}</p></section>}
+      {doubt?.wrong && (
+        <p className="mail-warning" role="note">
+          {doubt.why}
+        </p>
+      )}
+      {message === null ? (
+        <FilePreview file={file} box={box} />
+      ) : (
+        <section className="file-preview empty" aria-label="Preview">
+          <p>{message}</p>
+        </section>
+      )}
     </div>
   )
 }

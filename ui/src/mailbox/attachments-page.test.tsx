@@ -13,9 +13,37 @@ import { signIn, signOut } from '../session/session.ts'
 import { AttachmentsPage } from './attachments-page.tsx'
 
 type Attachment = ResourceRow<'attachments'>
-const attachmentOf = (id: string, more: Partial<Attachment> = {}): Attachment => ({ id, date: 0, email: 'books@cafe.example', clientId: null, publicUrl: null, name: `${id}.pdf`, kind: 'pdf', size: 2000,
-  subject: 'March', sender: 'verified', done: false, groupId: null, reason: null, left: null, clientName: '', ...more })
-const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, processed: 0, attachments: 1, at: null, problem: null }
+const attachmentOf = (id: string, more: Partial<Attachment> = {}): Attachment => ({
+  id,
+  date: 0,
+  email: 'books@cafe.example',
+  clientId: null,
+  publicUrl: null,
+  name: `${id}.pdf`,
+  kind: 'pdf',
+  size: 2000,
+  subject: 'March',
+  sender: 'verified',
+  done: false,
+  groupId: null,
+  reason: null,
+  left: null,
+  clientName: '',
+  ...more,
+})
+const box = {
+  set: true,
+  folder: false,
+  alias: 'harcourt@mail.example',
+  code: 'X',
+  replacedAt: null,
+  fetching: false,
+  found: 0,
+  processed: 0,
+  attachments: 1,
+  at: null,
+  problem: null,
+}
 let rows: Attachment[]
 let filters: Record<string, unknown>[]
 let sent: { path: string; body: unknown }[]
@@ -37,11 +65,22 @@ beforeEach(() => {
       return Promise.resolve(listAnswer(rows.filter(it => filter['done'] === undefined || it.done === filter['done'])))
     }
     if (pathname === '/api/data/clients') return Promise.resolve(listAnswer([{ id: 'c1', name: 'Corner Cafe' }]))
-    if (pathname.endsWith('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'employee' }]))
+    if (pathname.endsWith('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'employee' }]))
     return Promise.resolve(pathname.endsWith('/mailbox') ? Response.json(box) : new Response(null, { status: 404 }))
   })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
-  render(<MemoryRouter><InAdmin><FirmRights><AttachmentsPage /></FirmRights><Dialogs /><Toasts /></InAdmin></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        <FirmRights>
+          <AttachmentsPage />
+        </FirmRights>
+        <Dialogs />
+        <Toasts />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 })
 afterEach(() => {
   cleanup()
@@ -79,7 +118,9 @@ it('several attachments are deleted one by one after a confirmation', async () =
   fireEvent.click(actions.getByRole('button', { name: 'Delete' }))
   expect(sent).toEqual([])
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(sent).toEqual(['march', 'april'].map(entryId => ({ path: '/api/accountant/attachment/delete', body: { entryId } }))))
+  await waitFor(() =>
+    expect(sent).toEqual(['march', 'april'].map(entryId => ({ path: '/api/accountant/attachment/delete', body: { entryId } }))),
+  )
 })
 
 it('a refused change is reported, and the attachments stay selected', async () => {

@@ -25,18 +25,42 @@ const showLabels: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all
 
 /** In place of an empty list. */
 function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
-  const { total: received = 0 } = useGetList('attachments', { filter: { firmId }, pagination: { page: 1, perPage: 1 } }, { enabled: show === 'waiting' })
-  if (received > 0 && show === 'waiting') return <StatusMessage title="Nothing is waiting"><p>Every attachment is done. Get new emails, or press Done to see them.</p></StatusMessage>
-  if (show === 'unplaced') return <StatusMessage title="Nothing without a firm"><p>Emails wait here for you if they name no firm, and no firm or several firms know their sender.</p></StatusMessage>
-  return <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}><p>What your clients send by email is listed here.</p></StatusMessage>
+  const { total: received = 0 } = useGetList(
+    'attachments',
+    { filter: { firmId }, pagination: { page: 1, perPage: 1 } },
+    { enabled: show === 'waiting' },
+  )
+  if (received > 0 && show === 'waiting')
+    return (
+      <StatusMessage title="Nothing is waiting">
+        <p>Every attachment is done. Get new emails, or press Done to see them.</p>
+      </StatusMessage>
+    )
+  if (show === 'unplaced')
+    return (
+      <StatusMessage title="Nothing without a firm">
+        <p>Emails wait here for you if they name no firm, and no firm or several firms know their sender.</p>
+      </StatusMessage>
+    )
+  return (
+    <StatusMessage title={show === 'done' ? 'Nothing is done yet' : 'No attachments yet'}>
+      <p>What your clients send by email is listed here.</p>
+    </StatusMessage>
+  )
 }
 
 /** Progress of the current fetch, or why the mailbox cannot be read. */
 function Fetching({ box }: { box: Mailbox }) {
-  if (!box.fetching) return box.problem ? <p className="mail-warning" role="alert">{box.problem}</p> : null
+  if (!box.fetching)
+    return box.problem ? (
+      <p className="mail-warning" role="alert">
+        {box.problem}
+      </p>
+    ) : null
   return (
     <div className="mail-progress" role="status">
-      <p>{fetchingText(box)}</p><ProgressBar value={box.found === 0 ? 3 : (100 * box.processed) / box.found} label="Getting emails" />
+      <p>{fetchingText(box)}</p>
+      <ProgressBar value={box.found === 0 ? 3 : (100 * box.processed) / box.found} label="Getting emails" />
     </div>
   )
 }
@@ -47,7 +71,11 @@ function ShowButtons({ show, setShow }: { show: Show; setShow: (show: Show) => v
   const offered = (Object.keys(filters) as Show[]).filter(it => mayPlace || it !== 'unplaced')
   return (
     <div className="mail-shows" role="group" aria-label="Show">
-      {offered.map(it => <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>{showLabels[it]}</button>)}
+      {offered.map(it => (
+        <button key={it} type="button" className="btn small" aria-pressed={show === it} onClick={() => setShow(it)}>
+          {showLabels[it]}
+        </button>
+      ))}
     </div>
   )
 }
@@ -59,23 +87,51 @@ function AttachmentTable({ firmId, show }: { firmId: string; show: Show }) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const current = data.find(it => it.id === activeId) ?? data[0] ?? null
   const selection = may(updateAttachments)
-    ? { nameOf: (it: Attachment) => it.name, actions: (rows: Attachment[]) => <AttachmentActions chosen={rows} firmId={firmId} unplaced={show === 'unplaced'} /> }
+    ? {
+        nameOf: (it: Attachment) => it.name,
+        actions: (rows: Attachment[]) => <AttachmentActions chosen={rows} firmId={firmId} unplaced={show === 'unplaced'} />,
+      }
     : undefined
   const table = (
-    <ResourceTable<Attachment> what="attachments" selection={selection} empty={<EmptyList show={show} firmId={firmId} />}
-      notFound={<StatusMessage title="No such attachment"><p>Try fewer letters of the file’s name, sender, subject or client.</p></StatusMessage>}>
-      <DataTable.Col<Attachment> source="name" label="Attachment" render={it => <AttachmentName it={it} active={it.id === current?.id} onShow={setActiveId} />} />
-      <DataTable.Col<Attachment> source="clientName" label="Client" render={it => (
-        <div className="mail-where">
-          <span className={it.clientId === null ? 'mail-unassigned' : ''}>{it.clientId === null ? 'No client yet' : it.clientName || 'A client'}</span>
-          <span><AttachmentStatus it={it} firmId={firmId} /></span>
-        </div>
-      )} />
+    <ResourceTable<Attachment>
+      what="attachments"
+      selection={selection}
+      empty={<EmptyList show={show} firmId={firmId} />}
+      notFound={
+        <StatusMessage title="No such attachment">
+          <p>Try fewer letters of the file’s name, sender, subject or client.</p>
+        </StatusMessage>
+      }
+    >
+      <DataTable.Col<Attachment>
+        source="name"
+        label="Attachment"
+        render={it => <AttachmentName it={it} active={it.id === current?.id} onShow={setActiveId} />}
+      />
+      <DataTable.Col<Attachment>
+        source="clientName"
+        label="Client"
+        render={it => (
+          <div className="mail-where">
+            <span className={it.clientId === null ? 'mail-unassigned' : ''}>
+              {it.clientId === null ? 'No client yet' : it.clientName || 'A client'}
+            </span>
+            <span>
+              <AttachmentStatus it={it} firmId={firmId} />
+            </span>
+          </div>
+        )}
+      />
       <DataTable.Col<Attachment> source="date" label="Received" render={it => <AttachmentReceived it={it} />} />
     </ResourceTable>
   )
   if (!current) return table
-  return <div className="mail-split"><div onKeyDown={moveFocus}>{table}</div><Preview attachment={current} /></div>
+  return (
+    <div className="mail-split">
+      <div onKeyDown={moveFocus}>{table}</div>
+      <Preview attachment={current} />
+    </div>
+  )
 }
 
 function Emails({ firmId, name, show, setShow }: { firmId: string; name: string; show: Show; setShow: (show: Show) => void }) {
@@ -89,7 +145,13 @@ function Emails({ firmId, name, show, setShow }: { firmId: string; name: string;
       {box && <MailAddress box={box} />}
       <ListSearch label="Search attachments">
         <ShowButtons show={show} setShow={setShow} />
-        <May endpoint={downloadEmail}><span className="end"><button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new emails</button></span></May>
+        <May endpoint={downloadEmail}>
+          <span className="end">
+            <button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>
+              Get new emails
+            </button>
+          </span>
+        </May>
       </ListSearch>
       {box && <Fetching box={box} />}
       <AttachmentTable firmId={firmId} show={show} />
@@ -100,7 +162,12 @@ function Emails({ firmId, name, show, setShow }: { firmId: string; name: string;
 function EmailsOfFirm({ firm: { id, name } }: { firm: { id: string; name: string } }) {
   const [show, setShow] = useState<Show>('waiting')
   return (
-    <ResourceList resource="attachments" firmId={show === 'unplaced' ? null : id} sort={{ field: 'date', order: 'DESC' }} filter={filters[show]}>
+    <ResourceList
+      resource="attachments"
+      firmId={show === 'unplaced' ? null : id}
+      sort={{ field: 'date', order: 'DESC' }}
+      filter={filters[show]}
+    >
       <Emails firmId={id} name={name} show={show} setShow={setShow} />
     </ResourceList>
   )
@@ -111,6 +178,11 @@ export function AttachmentsPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm) return <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>
+  if (!firm)
+    return (
+      <StatusMessage title="No firm yet">
+        <p>Please request your empolyer to add you to the platform</p>
+      </StatusMessage>
+    )
   return <EmailsOfFirm key={firm.id} firm={firm} />
 }

@@ -28,14 +28,23 @@ function GetMail({ firmId, onFetched }: { firmId: string | null; onFetched: () =
   return (
     <span className="end">
       {box && fetching && <span role="status">{fetchingText(box)}</span>}
-      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>Get new emails</button>
+      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>
+        Get new emails
+      </button>
     </span>
   )
 }
 
 const NoAttachments = () => (
-  <StatusMessage title="No attachments are waiting"><p>Attachments from this client’s addresses are listed here.</p>
-    <Link className="btn" to="/dashboard/emailaddresses">Client email addresses</Link><Link className="btn" to="/dashboard/emails">Email attachments</Link></StatusMessage>
+  <StatusMessage title="No attachments are waiting">
+    <p>Attachments from this client’s addresses are listed here.</p>
+    <Link className="btn" to="/dashboard/emailaddresses">
+      Client email addresses
+    </Link>
+    <Link className="btn" to="/dashboard/emails">
+      Email attachments
+    </Link>
+  </StatusMessage>
 )
 
 function Import() {
@@ -80,25 +89,44 @@ function Import() {
   return (
     <Shell>
       <div className="mail">
-        <div className="crumbs"><a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a></div>
+        <div className="crumbs">
+          <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>
+            ‹ Back
+          </a>
+        </div>
         <h1 className="page-title">Import from emails</h1>
         {client && <p className="page-sub">Attachments that came by email for {client}.</p>}
         <div className="page-bar">
-          {usable.length > 0 && <label className="mail-all"><input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all</label>}
-          <label className="mail-all"><input type="checkbox" checked={showDone} onChange={event => setShowDone(event.target.checked)} /> Show attachments that are done</label>
+          {usable.length > 0 && (
+            <label className="mail-all">
+              <input type="checkbox" checked={all} onChange={() => selectAll(all ? [] : usable.map(it => it.id))} /> Select all
+            </label>
+          )}
+          <label className="mail-all">
+            <input type="checkbox" checked={showDone} onChange={event => setShowDone(event.target.checked)} /> Show attachments that are
+            done
+          </label>
           <GetMail firmId={firmId} onFetched={reload} />
         </div>
-        {problem && !data ? <Failed problem={problem} retry={reload} />
-          : !data ? <Loading what="Loading attachments" />
-            : listed.length === 0
-              ? <NoAttachments />
-              : (
-                <div className="mail-split">
-                  <AttachmentList attachments={listed} activeId={current?.id ?? null} selected={selected} onShow={setActiveId}
-                    onSelect={(id, selecting) => listed.some(it => it.id === id && it.reason === null) && select(id, selecting)} firmId={firmId ?? ''} />
-                  <Preview attachment={current} />
-                </div>
-              )}
+        {problem && !data ? (
+          <Failed problem={problem} retry={reload} />
+        ) : !data ? (
+          <Loading what="Loading attachments" />
+        ) : listed.length === 0 ? (
+          <NoAttachments />
+        ) : (
+          <div className="mail-split">
+            <AttachmentList
+              attachments={listed}
+              activeId={current?.id ?? null}
+              selected={selected}
+              onShow={setActiveId}
+              onSelect={(id, selecting) => listed.some(it => it.id === id && it.reason === null) && select(id, selecting)}
+              firmId={firmId ?? ''}
+            />
+            <Preview attachment={current} />
+          </div>
+        )}
         <div className="upload-foot">
           <button type="button" className="btn primary big" disabled={chosen.length === 0 || sending} onClick={() => void process()}>
             {sending ? 'Processing…' : processLabel(chosen.length)}
@@ -110,4 +138,8 @@ function Import() {
 }
 
 /** `/scan/emails/{locSearch}`: makes a batch of a client's email attachments. */
-export const ImportPage = () => <RequireRight endpoint={uploadAttachments}><Import /></RequireRight>
+export const ImportPage = () => (
+  <RequireRight endpoint={uploadAttachments}>
+    <Import />
+  </RequireRight>
+)

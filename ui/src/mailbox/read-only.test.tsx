@@ -12,10 +12,45 @@ import { AddressesPage } from './addresses-page.tsx'
 import { AttachmentsPage } from './attachments-page.tsx'
 import { ImportPage } from './import-page.tsx'
 
-const attachment: Attachment = { id: 'a1', date: 0, email: 'books@cafe.example', clientId: 'c1', publicUrl: null, name: 'march.pdf', kind: 'pdf', size: 2000, subject: 'March', sender: 'verified',
-  done: false, groupId: null, reason: null, left: null }
-const address: ClientAddress = { id: 'e1', email: 'books@cafe.example', clientId: 'c1', state: 'waiting', linkUntil: null, arrives: 'all', shared: true, only: false }
-const box = { set: true, folder: false, alias: 'harcourt@mail.example', code: 'X', replacedAt: null, fetching: false, found: 0, processed: 0, attachments: 1, at: null, problem: null }
+const attachment: Attachment = {
+  id: 'a1',
+  date: 0,
+  email: 'books@cafe.example',
+  clientId: 'c1',
+  publicUrl: null,
+  name: 'march.pdf',
+  kind: 'pdf',
+  size: 2000,
+  subject: 'March',
+  sender: 'verified',
+  done: false,
+  groupId: null,
+  reason: null,
+  left: null,
+}
+const address: ClientAddress = {
+  id: 'e1',
+  email: 'books@cafe.example',
+  clientId: 'c1',
+  state: 'waiting',
+  linkUntil: null,
+  arrives: 'all',
+  shared: true,
+  only: false,
+}
+const box = {
+  set: true,
+  folder: false,
+  alias: 'harcourt@mail.example',
+  code: 'X',
+  replacedAt: null,
+  fetching: false,
+  found: 0,
+  processed: 0,
+  attachments: 1,
+  at: null,
+  problem: null,
+}
 let requests: string[]
 
 beforeEach(() => {
@@ -28,10 +63,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function open(type: string, at: string, page: ReactNode) {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'auditor' || type === 'su' ? [type] : [] })
+  signIn({
+    token: `t${Math.random()}`,
+    user_id: 'u',
+    firstName: 'Ann',
+    lastName: 'Lim',
+    email: 'a@b.example',
+    verified: true,
+    roles: type === 'auditor' || type === 'su' ? [type] : [],
+  })
   const answers: Record<string, unknown> = {
-    employers: [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }], clients: [{ id: 'c1', name: 'Corner Cafe' }], mailbox: box,
-    attachments: [{ ...attachment, clientName: 'Corner Cafe' }], emailaddresses: [{ ...address, clientName: 'Corner Cafe' }],
+    employers: [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }],
+    clients: [{ id: 'c1', name: 'Corner Cafe' }],
+    mailbox: box,
+    attachments: [{ ...attachment, clientName: 'Corner Cafe' }],
+    emailaddresses: [{ ...address, clientName: 'Corner Cafe' }],
   }
   vi.stubGlobal('fetch', (path: string) => {
     requests.push(path)
@@ -39,7 +85,20 @@ function open(type: string, at: string, page: ReactNode) {
     if (path.startsWith('/api/data/') && Array.isArray(answer)) return Promise.resolve(listAnswer(answer))
     return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
   })
-  return render(<MemoryRouter initialEntries={[at]}><Routes><Route path="*" element={<InAdmin><FirmRights>{page}</FirmRights></InAdmin>} /></Routes></MemoryRouter>)
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route
+          path="*"
+          element={
+            <InAdmin>
+              <FirmRights>{page}</FirmRights>
+            </InAdmin>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  )
 }
 const buttons = () => screen.getAllByRole('button').map(it => it.textContent)
 

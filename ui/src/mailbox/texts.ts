@@ -5,7 +5,11 @@ import { counted, shownCount, shownDay } from '../data/format.ts'
 export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: string; why: string; wrong: boolean } | null {
   if (sender === 'verified') return null
   if (sender === 'failed') {
-    return { label: 'Sender not verified', why: 'The mail server could not confirm that this came from that address. Check with your client before you use it.', wrong: true }
+    return {
+      label: 'Sender not verified',
+      why: 'The mail server could not confirm that this came from that address. Check with your client before you use it.',
+      wrong: true,
+    }
   }
   return { label: 'Not checked', why: 'The mail server did not report whether this really came from that address.', wrong: false }
 }
@@ -13,7 +17,9 @@ export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: str
 /** Result of a fetch. */
 export function fetchedText({ attachments, processed: messages }: Pick<Mailbox, 'attachments' | 'processed'>): string {
   if (messages === 0) return 'No new emails'
-  return attachments === 0 ? `${counted(messages, 'new email')}, no attachments` : `${counted(attachments, 'new attachment')} in ${counted(messages, 'email')}`
+  return attachments === 0
+    ? `${counted(messages, 'new email')}, no attachments`
+    : `${counted(attachments, 'new attachment')} in ${counted(messages, 'email')}`
 }
 
 /** Progress of a fetch; `found` is 0 until the messages are counted. */
@@ -21,9 +27,17 @@ export const fetchingText = ({ found, processed: fetched }: Pick<Mailbox, 'found
   found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
 
 /** State of a client's address: which emails from it arrive. */
-export function addressText({ state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>, now = Date.now()): string {
+export function addressText(
+  { state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>,
+  now = Date.now(),
+): string {
   if (state === 'waiting') {
-    const link = linkUntil === null ? 'no link was sent yet' : linkUntil < now ? `the link expired on ${shownDay(linkUntil, now)}` : `the link is valid until ${shownDay(linkUntil, now)}`
+    const link =
+      linkUntil === null
+        ? 'no link was sent yet'
+        : linkUntil < now
+          ? `the link expired on ${shownDay(linkUntil, now)}`
+          : `the link is valid until ${shownDay(linkUntil, now)}`
     return `Not confirmed yet, so emails from it are not assigned to this client: ${link}`
   }
   if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: emails that name no firm arrive here'
@@ -33,4 +47,6 @@ export function addressText({ state, linkUntil, shared, only, arrives }: Omit<Cl
 
 /** Result of adding an address to a client. */
 export const rememberedText = ({ email, state }: Pick<ClientAddress, 'email' | 'state'>, client: string): string =>
-  state === 'confirmed' ? `Emails from ${email} are assigned to ${client} from now on` : `A link was sent to ${email}. Once it is opened, emails from there are assigned to ${client}`
+  state === 'confirmed'
+    ? `Emails from ${email} are assigned to ${client} from now on`
+    : `A link was sent to ${email}. Once it is opened, emails from there are assigned to ${client}`

@@ -13,8 +13,8 @@ export function AlarmBar() {
   const [first] = alarms
   return (
     <div className="damage-bar" role="status">
-      <b>{alarms.length === 1 ? 'One part of Docketry needs attention.' : `${alarms.length} parts of Docketry need attention.`}</b> {first?.name}: {first?.alarm}
-      {' '}<Link to={operationsAddress}>Show what to do</Link>
+      <b>{alarms.length === 1 ? 'One part of Docketry needs attention.' : `${alarms.length} parts of Docketry need attention.`}</b>{' '}
+      {first?.name}: {first?.alarm} <Link to={operationsAddress}>Show what to do</Link>
     </div>
   )
 }

@@ -7,16 +7,31 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
 
-const who = ({ by, operator }: Operation): string => by ?? (operator === null ? 'The operator, on the command line' : `${operator}, on the command line`)
+const who = ({ by, operator }: Operation): string =>
+  by ?? (operator === null ? 'The operator, on the command line' : `${operator}, on the command line`)
 
 function Table({ rows }: { rows: Operation[] }) {
   return (
     <div className="ops-table" tabIndex={0} role="region" aria-labelledby="ops-acts">
       <table>
-        <thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Why</th></tr></thead>
-        <tbody>{rows.map(it => (
-          <tr key={it.id}><td className="num">{shownMoment(it.at)}</td><td>{who(it)}</td><td>{it.what}</td><td>{it.reason ?? '—'}</td></tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(it => (
+            <tr key={it.id}>
+              <td className="num">{shownMoment(it.at)}</td>
+              <td>{who(it)}</td>
+              <td>{it.what}</td>
+              <td>{it.reason ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -42,8 +57,18 @@ export function OperationList() {
   return (
     <section aria-labelledby="ops-acts">
       <h2 id="ops-acts">What operators did</h2>
-      {rows.length === 0 ? <p className="faint">Nothing yet. Retries, rebuilds, checks, backups, exports and imports are listed here, with the person and the reason.</p> : <Table rows={rows} />}
-      {rows.length < data.total && <button type="button" className="btn small" disabled={busy} onClick={() => void showOlder()}>{busy ? 'Loading…' : 'Show older'}</button>}
+      {rows.length === 0 ? (
+        <p className="faint">
+          Nothing yet. Retries, rebuilds, checks, backups, exports and imports are listed here, with the person and the reason.
+        </p>
+      ) : (
+        <Table rows={rows} />
+      )}
+      {rows.length < data.total && (
+        <button type="button" className="btn small" disabled={busy} onClick={() => void showOlder()}>
+          {busy ? 'Loading…' : 'Show older'}
+        </button>
+      )}
     </section>
   )
 }

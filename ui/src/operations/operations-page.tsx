@@ -17,7 +17,13 @@ function Parts() {
   const alarms = data.lines.filter(({ alarm }) => alarm !== null).length
   return (
     <>
-      <p role="status">{alarms === 0 ? 'Everything is running.' : alarms === 1 ? 'One part needs attention; it is marked below.' : `${alarms} parts need attention; they are marked below.`}</p>
+      <p role="status">
+        {alarms === 0
+          ? 'Everything is running.'
+          : alarms === 1
+            ? 'One part needs attention; it is marked below.'
+            : `${alarms} parts need attention; they are marked below.`}
+      </p>
       <StatusTables lines={data.lines} reload={reload} />
     </>
   )
@@ -26,11 +32,22 @@ function Parts() {
 /** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, and what operators did. */
 export function OperationsPage() {
   const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu) return <StatusMessage title="Not for your role"><p>Only operators of Docketry can see this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
+  if (!isSu)
+    return (
+      <StatusMessage title="Not for your role">
+        <p>Only operators of Docketry can see this page.</p>
+        <Link className="btn" to="/dashboard">
+          Go to your clients
+        </Link>
+      </StatusMessage>
+    )
   return (
     <div className="ops">
       <h1 className="page-title">Operations</h1>
-      <p className="page-sub">Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every five seconds.</p>
+      <p className="page-sub">
+        Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every
+        five seconds.
+      </p>
       <SetAsideList />
       <Parts />
       <OperationList />

@@ -9,7 +9,19 @@ import { OperationList } from './operation-list.tsx'
 import { OperationsPage } from './operations-page.tsx'
 
 const line = (more: Partial<StatusLine>): StatusLine => ({
-  kind: 'projection', name: 'invoices@14', state: 'live', position: 120, waiting: 0, estimated: false, lagMs: 0, rate: null, leftMs: null, setAside: 0, failure: null, alarm: null, ...more,
+  kind: 'projection',
+  name: 'invoices@14',
+  state: 'live',
+  position: 120,
+  waiting: 0,
+  estimated: false,
+  lagMs: 0,
+  rate: null,
+  leftMs: null,
+  setAside: 0,
+  failure: null,
+  alarm: null,
+  ...more,
 })
 let lines: StatusLine[]
 let status: number
@@ -17,7 +29,7 @@ let groups: SetAsideGroup[]
 let acts: Operation[]
 let sent: [string, unknown][]
 function answerTo(address: string, body: unknown): object {
-  if (typeof body === 'string') return sent.push([address, JSON.parse(body)]), { done: 1, failed: [] }
+  if (typeof body === 'string') return (sent.push([address, JSON.parse(body)]), { done: 1, failed: [] })
   if (address.includes('/payload')) return { payload: '{"page": 3}' }
   const from = Number(new URL(address, 'http://localhost').searchParams.get('from'))
   if (address.includes('/operations')) return { operations: acts.slice(from, from + 50), total: acts.length }
@@ -29,8 +41,13 @@ beforeEach(() => {
   groups = []
   acts = []
   sent = []
-  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => Promise.resolve(
-    status === 200 ? Response.json(answerTo(address, body)) : Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status })))
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) =>
+    Promise.resolve(
+      status === 200
+        ? Response.json(answerTo(address, body))
+        : Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status }),
+    ),
+  )
   signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
 })
 afterEach(() => {
@@ -41,9 +58,15 @@ afterEach(() => {
 const shown = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>)
 
 it('the bar names the first part that needs a person, and leads to the page', async () => {
-  lines = [line({}), line({ kind: 'reaction', name: 'feed-prepare', state: 'stalled', alarm: 'No progress for 70 s with work waiting' }), line({ kind: 'stage', name: 'read', alarm: 'No process runs it: start one.' })]
+  lines = [
+    line({}),
+    line({ kind: 'reaction', name: 'feed-prepare', state: 'stalled', alarm: 'No progress for 70 s with work waiting' }),
+    line({ kind: 'stage', name: 'read', alarm: 'No process runs it: start one.' }),
+  ]
   shown(<AlarmBar />)
-  expect((await screen.findByRole('status')).textContent).toContain('2 parts of Docketry need attention. feed-prepare: No progress for 70 s')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    '2 parts of Docketry need attention. feed-prepare: No progress for 70 s',
+  )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/operations')
 })
 
@@ -55,10 +78,28 @@ it('the bar is not shown while nothing needs a person', async () => {
 })
 
 it('the page shows a part with position, lag, rate, time left, state and last failure, those that need a person first', async () => {
-  lines = [line({}), line({ name: 'files@3', state: 'building', position: 40_000, waiting: 12_000, estimated: true, lagMs: null, rate: 2900.4, leftMs: 180_000, failure: { reason: 'store away', at: 0 } })]
+  lines = [
+    line({}),
+    line({
+      name: 'files@3',
+      state: 'building',
+      position: 40_000,
+      waiting: 12_000,
+      estimated: true,
+      lagMs: null,
+      rate: 2900.4,
+      leftMs: 180_000,
+      failure: { reason: 'store away', at: 0 },
+    }),
+  ]
   shown(<OperationsPage />)
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(within(rows[1]!).getAllByRole('cell').slice(0, 8).map(cell => cell.textContent)).toEqual(['files@3', 'building', '40,000', 'about 12,000', '—', '2,900', '3 min', '—'])
+  expect(
+    within(rows[1]!)
+      .getAllByRole('cell')
+      .slice(0, 8)
+      .map(cell => cell.textContent),
+  ).toEqual(['files@3', 'building', '40,000', 'about 12,000', '—', '2,900', '3 min', '—'])
   expect(rows[1]!.textContent).toContain('store away')
   expect(rows[2]!.textContent).toContain('invoices@14')
 })
@@ -74,7 +115,11 @@ it('the page says what to do when it cannot be loaded, and is for the role su on
 })
 
 it('a projection is built anew with a reason only, and its row shows the progress and the time left', async () => {
-  lines = [line({}), line({ name: 'files@3' }), line({ kind: 'rebuild', name: 'files@3', state: 'building', position: 30, waiting: 90, leftMs: 180_000, lagMs: null })]
+  lines = [
+    line({}),
+    line({ name: 'files@3' }),
+    line({ kind: 'rebuild', name: 'files@3', state: 'building', position: 30, waiting: 90, leftMs: 180_000, lagMs: null }),
+  ]
   shown(<OperationsPage />)
   expect(await screen.findByText('Rebuilding, 25%, 3 min left')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Rebuild /u })).toHaveLength(1)
@@ -88,28 +133,60 @@ it('a projection is built anew with a reason only, and its row shows the progres
 })
 
 it('the row of a projection shows how far its failed rows are that are folded again', async () => {
-  lines = [line({ setAside: 2 }), line({ kind: 'refold', state: 'folding', position: 54, waiting: 66, leftMs: 90_000, lagMs: null, setAside: 2 })]
+  lines = [
+    line({ setAside: 2 }),
+    line({ kind: 'refold', state: 'folding', position: 54, waiting: 66, leftMs: 90_000, lagMs: null, setAside: 2 }),
+  ]
   shown(<OperationsPage />)
   expect((await screen.findByText(/^Folding/u)).textContent).toBe('Folding 2 rows again, 45%, 90 s left')
-  const [row] = within(screen.getByRole('heading', { name: 'Failed rows folded again' }).closest('section')!).getAllByRole('row').slice(1)
-  expect(within(row!).getAllByRole('cell').slice(0, 3).map(cell => cell.textContent)).toEqual(['invoices@14', 'folding', '54'])
+  const [row] = within(screen.getByRole('heading', { name: 'Failed rows folded again' }).closest('section')!)
+    .getAllByRole('row')
+    .slice(1)
+  expect(
+    within(row!)
+      .getAllByRole('cell')
+      .slice(0, 3)
+      .map(cell => cell.textContent),
+  ).toEqual(['invoices@14', 'folding', '54'])
 })
 
 it('what operators did is listed with the person and the reason, newest first, fifty at a time', async () => {
-  acts = Array.from({ length: 60 }, (_, n): Operation => ({ id: `o${n}`, at: 1, what: `Exported everything to /disk/${n}`, reason: n === 0 ? 'moves to servers' : null, by: n === 1 ? 'Ann Lee' : null, operator: n === 0 ? 'root' : null }))
+  acts = Array.from(
+    { length: 60 },
+    (_, n): Operation => ({
+      id: `o${n}`,
+      at: 1,
+      what: `Exported everything to /disk/${n}`,
+      reason: n === 0 ? 'moves to servers' : null,
+      by: n === 1 ? 'Ann Lee' : null,
+      operator: n === 0 ? 'root' : null,
+    }),
+  )
   shown(<OperationList />)
   const rows = (await screen.findByText('Exported everything to /disk/0')).closest('table')!.rows
   const cells = (row: number): string[] => [...rows[row]!.cells].slice(1).map(cell => cell.textContent ?? '')
   expect(rows).toHaveLength(51)
   expect([cells(1), cells(2), cells(3)]).toEqual([
-    ['root, on the command line', 'Exported everything to /disk/0', 'moves to servers'], ['Ann Lee', 'Exported everything to /disk/1', '—'], ['The operator, on the command line', 'Exported everything to /disk/2', '—']])
+    ['root, on the command line', 'Exported everything to /disk/0', 'moves to servers'],
+    ['Ann Lee', 'Exported everything to /disk/1', '—'],
+    ['The operator, on the command line', 'Exported everything to /disk/2', '—'],
+  ])
   fireEvent.click(screen.getByText('Show older'))
   await vi.waitFor(() => expect(rows).toHaveLength(61))
   expect([cells(60)[1], screen.queryByText('Show older')]).toEqual(['Exported everything to /disk/59', null])
 })
 
-const group = (more: Partial<SetAsideGroup>): SetAsideGroup =>
-  ({ kind: 'dead', name: 'read', cause: 'no model', rows: false, count: 1, oldestAt: 1, newestAt: 1, items: [{ id: 'read-0-1', subject: 'f/3', reason: 'no model', at: 1 }], ...more })
+const group = (more: Partial<SetAsideGroup>): SetAsideGroup => ({
+  kind: 'dead',
+  name: 'read',
+  cause: 'no model',
+  rows: false,
+  count: 1,
+  oldestAt: 1,
+  newestAt: 1,
+  items: [{ id: 'read-0-1', subject: 'f/3', reason: 'no model', at: 1 }],
+  ...more,
+})
 
 it('what was set aside is shown by cause with its payload, tried again, and skipped with a reason only', async () => {
   groups = [group({}), group({ kind: 'parked', name: 'files@3', rows: true })]
@@ -125,5 +202,7 @@ it('what was set aside is shown by cause with its payload, tried again, and skip
   fireEvent.click(dead!.getByRole('button', { name: 'Skip it…' }))
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'uploaded again' } })
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual(['/api/operator/set-aside/skip', { kind: 'dead', ids: ['read-0-1'], reason: 'uploaded again' }]))
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual(['/api/operator/set-aside/skip', { kind: 'dead', ids: ['read-0-1'], reason: 'uploaded again' }]),
+  )
 })

@@ -12,13 +12,27 @@ export function RebuildForm({ name, onClose, onDone }: { name: string; onClose: 
     onDone()
   })
   return (
-    <form className="ops-form" aria-label={`Rebuild ${name}`} onSubmit={onSubmit} noValidate onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form
+      className="ops-form"
+      aria-label={`Rebuild ${name}`}
+      onSubmit={onSubmit}
+      noValidate
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <p>It is built from the first event, beside the rows that are read until then. Nothing is sent or done twice.</p>
-      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+      {general.map(it => (
+        <p key={it.msg} className="error" role="alert">
+          {it.msg}
+        </p>
+      ))}
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="docketry verify found a wrong row" />
       <div className="row-acts">
-        <button type="button" className="btn small" onClick={onClose}>Cancel</button>
-        <button className="btn small" disabled={pending}>{pending ? 'Starting…' : 'Rebuild'}</button>
+        <button type="button" className="btn small" onClick={onClose}>
+          Cancel
+        </button>
+        <button className="btn small" disabled={pending}>
+          {pending ? 'Starting…' : 'Rebuild'}
+        </button>
       </div>
     </form>
   )

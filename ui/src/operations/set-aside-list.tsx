@@ -14,7 +14,11 @@ function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
   const { data, problem, reload } = useEndpoint(setAsidePayload, { query: { kind, id } })
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading" />
-  return <pre className="ops-payload" tabIndex={0}>{data.payload ?? 'Somebody has dealt with it meanwhile.'}</pre>
+  return (
+    <pre className="ops-payload" tabIndex={0}>
+      {data.payload ?? 'Somebody has dealt with it meanwhile.'}
+    </pre>
+  )
 }
 
 function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideGroup['items'][number] }) {
@@ -22,7 +26,12 @@ function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideG
   return (
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>{item.subject} <span className="failure">{shownMoment(item.at)}: {item.reason}</span></summary>
+        <summary>
+          {item.subject}{' '}
+          <span className="failure">
+            {shownMoment(item.at)}: {item.reason}
+          </span>
+        </summary>
         {open && <Payload kind={kind} id={item.id} />}
       </details>
     </li>
@@ -37,20 +46,40 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
   const some = count > ids.length ? `the oldest ${ids.length}` : count === 1 ? 'it' : 'all'
   const retry = async (): Promise<void> => {
     setBusy(true)
-    await sendRequest(retrySetAside, { body: { kind, ids } }).then(it => announce(it, rows ? 'folded again, which may take a while' : 'sent again'), (problem: Problem) => notifyError(problem.message))
+    await sendRequest(retrySetAside, { body: { kind, ids } }).then(
+      it => announce(it, rows ? 'folded again, which may take a while' : 'sent again'),
+      (problem: Problem) => notifyError(problem.message),
+    )
     setBusy(false)
     reload()
   }
   return (
     <li className="ops-group">
-      <h3>{counted(count, kind === 'dead' ? 'message' : rows ? 'row' : 'event')} of {name}</h3>
+      <h3>
+        {counted(count, kind === 'dead' ? 'message' : rows ? 'row' : 'event')} of {name}
+      </h3>
       <p>{cause}</p>
       <div className="row-acts">
-        <button type="button" className="btn small" disabled={busy} onClick={() => void retry()}>{busy ? 'Trying…' : `Try ${some} again`}</button>
-        {!rows && <button type="button" className="btn quiet small" onClick={() => setSkipping(true)}>Skip {some}…</button>}
+        <button type="button" className="btn small" disabled={busy} onClick={() => void retry()}>
+          {busy ? 'Trying…' : `Try ${some} again`}
+        </button>
+        {!rows && (
+          <button type="button" className="btn quiet small" onClick={() => setSkipping(true)}>
+            Skip {some}…
+          </button>
+        )}
       </div>
-      <details><summary>Show {counted(items.length, 'entry', 'entries')}</summary><ul>{items.map(it => <Item key={it.id} group={group} item={it} />)}</ul></details>
-      {skipping && <SkipForm chosen={{ kind, name, ids }} onClose={() => setSkipping(false)} onDone={() => (setSkipping(false), reload())} />}
+      <details>
+        <summary>Show {counted(items.length, 'entry', 'entries')}</summary>
+        <ul>
+          {items.map(it => (
+            <Item key={it.id} group={group} item={it} />
+          ))}
+        </ul>
+      </details>
+      {skipping && (
+        <SkipForm chosen={{ kind, name, ids }} onClose={() => setSkipping(false)} onDone={() => (setSkipping(false), reload())} />
+      )}
     </li>
   )
 }
@@ -63,9 +92,15 @@ export function SetAsideList() {
   return (
     <section aria-labelledby="ops-aside">
       <h2 id="ops-aside">Set aside</h2>
-      {data.groups.length === 0
-        ? <p className="faint">Nothing was set aside.</p>
-        : <ul className="ops-groups">{data.groups.map(it => <Group key={`${it.kind} ${it.name} ${it.cause}`} group={it} reload={reload} />)}</ul>}
+      {data.groups.length === 0 ? (
+        <p className="faint">Nothing was set aside.</p>
+      ) : (
+        <ul className="ops-groups">
+          {data.groups.map(it => (
+            <Group key={`${it.kind} ${it.name} ${it.cause}`} group={it} reload={reload} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -14,13 +14,27 @@ export function SkipForm({ chosen: { kind, name, ids }, onClose, onDone }: { cho
     onDone()
   })
   return (
-    <form className="ops-form" aria-label={`Skip ${counted(ids.length, 'entry', 'entries')} of ${name}`} onSubmit={onSubmit} noValidate onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form
+      className="ops-form"
+      aria-label={`Skip ${counted(ids.length, 'entry', 'entries')} of ${name}`}
+      onSubmit={onSubmit}
+      noValidate
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <p>What should have followed from {ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.</p>
-      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+      {general.map(it => (
+        <p key={it.msg} className="error" role="alert">
+          {it.msg}
+        </p>
+      ))}
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="It was uploaded again" />
       <div className="row-acts">
-        <button type="button" className="btn small" onClick={onClose}>Keep {ids.length === 1 ? 'it' : 'them'}</button>
-        <button className="btn danger small" disabled={pending}>{pending ? 'Skipping…' : 'Skip'}</button>
+        <button type="button" className="btn small" onClick={onClose}>
+          Keep {ids.length === 1 ? 'it' : 'them'}
+        </button>
+        <button className="btn danger small" disabled={pending}>
+          {pending ? 'Skipping…' : 'Skip'}
+        </button>
       </div>
     </form>
   )

@@ -13,13 +13,22 @@ export function shownDuration(ms: number | null): string {
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
-const shownRate = (rate: number | null): string => (rate === null || rate === 0 ? '—' : rate < 10 ? rate.toFixed(1) : shownCount(Math.round(rate)))
-const shownWaiting = ({ waiting, estimated }: StatusLine): string => (waiting === 0 ? '—' : `${estimated ? 'about ' : ''}${shownCount(waiting)}`)
+const shownRate = (rate: number | null): string =>
+  rate === null || rate === 0 ? '—' : rate < 10 ? rate.toFixed(1) : shownCount(Math.round(rate))
+const shownWaiting = ({ waiting, estimated }: StatusLine): string =>
+  waiting === 0 ? '—' : `${estimated ? 'about ' : ''}${shownCount(waiting)}`
 
-const headings: Record<StatusLine['kind'], string> = { projection: 'Projections', rebuild: 'Rebuilds', refold: 'Failed rows folded again', reaction: 'Reactions', stage: 'Stages' }
+const headings: Record<StatusLine['kind'], string> = {
+  projection: 'Projections',
+  rebuild: 'Rebuilds',
+  refold: 'Failed rows folded again',
+  reaction: 'Reactions',
+  stage: 'Stages',
+}
 const kinds = Object.keys(headings) as StatusLine['kind'][] // its own keys
 
-const isIdle = ({ waiting, alarm, setAside, failure }: StatusLine): boolean => waiting === 0 && alarm === null && setAside === 0 && failure === null
+const isIdle = ({ waiting, alarm, setAside, failure }: StatusLine): boolean =>
+  waiting === 0 && alarm === null && setAside === 0 && failure === null
 
 /** `Rebuilding, 45%, 3 min left`. Positions grow with the events, so their share is close to the share of the work. */
 function shownProgress(what: string, { position, leftMs }: StatusLine, of: number | null): string {
@@ -32,7 +41,13 @@ const projectionOf = (name: string): string => name.split('@')[0] ?? name
 
 type RebuildProps = { line: StatusLine; rebuild: StatusLine | undefined; onAsk: () => void }
 const Rebuild = ({ line, rebuild, onAsk }: RebuildProps) =>
-  rebuild ? <span role="status">{shownProgress('Rebuilding', rebuild, line.position)}</span> : <button type="button" className="btn quiet small" aria-label={`Rebuild ${projectionOf(line.name)}…`} onClick={onAsk}>Rebuild…</button>
+  rebuild ? (
+    <span role="status">{shownProgress('Rebuilding', rebuild, line.position)}</span>
+  ) : (
+    <button type="button" className="btn quiet small" aria-label={`Rebuild ${projectionOf(line.name)}…`} onClick={onAsk}>
+      Rebuild…
+    </button>
+  )
 
 const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode }) => (
   <tr className={isIdle(line) ? 'idle' : ''}>
@@ -44,7 +59,15 @@ const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode
     <td className="num">{shownRate(line.rate)}</td>
     <td className="num">{shownDuration(line.leftMs)}</td>
     <td className="num">{line.setAside === 0 ? '—' : shownCount(line.setAside)}</td>
-    <td>{line.alarm !== null && <div className="alarm">{line.alarm}</div>}{line.failure && <div className="failure">{shownMoment(line.failure.at)}: {line.failure.reason}</div>}{children}</td>
+    <td>
+      {line.alarm !== null && <div className="alarm">{line.alarm}</div>}
+      {line.failure && (
+        <div className="failure">
+          {shownMoment(line.failure.at)}: {line.failure.reason}
+        </div>
+      )}
+      {children}
+    </td>
   </tr>
 )
 
@@ -60,22 +83,58 @@ function ProjectionLine({ line, rebuild, refold, reload }: ProjectionProps) {
         {refold && <div role="status">{shownProgress(`Folding ${rowsText(refold.setAside)} again`, refold, line.position)}</div>}
         <Rebuild line={line} rebuild={rebuild} onAsk={() => setAsking(true)} />
       </Line>
-      {asking && !rebuild && <tr><td colSpan={9}><RebuildForm name={projectionOf(line.name)} onClose={() => setAsking(false)} onDone={() => (setAsking(false), reload())} /></td></tr>}
+      {asking && !rebuild && (
+        <tr>
+          <td colSpan={9}>
+            <RebuildForm name={projectionOf(line.name)} onClose={() => setAsking(false)} onDone={() => (setAsking(false), reload())} />
+          </td>
+        </tr>
+      )}
     </>
   )
 }
 
 /** One table for each kind, those that need attention first. */
-export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: () => void }) => kinds.filter(kind => lines.some(it => it.kind === kind)).map(kind => (
-  <section key={kind} aria-labelledby={`ops-${kind}`}>
-    <h2 id={`ops-${kind}`}>{headings[kind]}</h2>
-    <div className="ops-table" role="region" aria-labelledby={`ops-${kind}`} tabIndex={0}>
-      <table>
-        <thead><tr><th>Name</th><th>State</th><th className="num">Position</th><th className="num">Waiting</th><th className="num">Behind</th><th className="num">Per second</th><th className="num">Time left</th><th className="num">Set aside</th><th>Remarks</th></tr></thead>
-        <tbody>{lines.filter(it => it.kind === kind).toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b))).map(it => (kind === 'projection'
-          ? <ProjectionLine key={it.name} line={it} rebuild={lines.find(one => one.kind === 'rebuild' && one.name === it.name)} refold={lines.find(one => one.kind === 'refold' && one.name === it.name)} reload={reload} />
-          : <Line key={it.name} line={it} />))}</tbody>
-      </table>
-    </div>
-  </section>
-))
+export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: () => void }) =>
+  kinds
+    .filter(kind => lines.some(it => it.kind === kind))
+    .map(kind => (
+      <section key={kind} aria-labelledby={`ops-${kind}`}>
+        <h2 id={`ops-${kind}`}>{headings[kind]}</h2>
+        <div className="ops-table" role="region" aria-labelledby={`ops-${kind}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>State</th>
+                <th className="num">Position</th>
+                <th className="num">Waiting</th>
+                <th className="num">Behind</th>
+                <th className="num">Per second</th>
+                <th className="num">Time left</th>
+                <th className="num">Set aside</th>
+                <th>Remarks</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines
+                .filter(it => it.kind === kind)
+                .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
+                .map(it =>
+                  kind === 'projection' ? (
+                    <ProjectionLine
+                      key={it.name}
+                      line={it}
+                      rebuild={lines.find(one => one.kind === 'rebuild' && one.name === it.name)}
+                      refold={lines.find(one => one.kind === 'refold' && one.name === it.name)}
+                      reload={reload}
+                    />
+                  ) : (
+                    <Line key={it.name} line={it} />
+                  ),
+                )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    ))

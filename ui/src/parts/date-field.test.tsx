@@ -24,7 +24,12 @@ it('a date field shows its day as day, month, year, and reports a change as a wh
 })
 
 it('a date field of a form sends the day, an empty text for a day before the first one, and its default after a reset', async () => {
-  render(<form aria-label="Pick-up"><DateFormField name="day" label="Day" errors={[]} defaultValue="2026-11-03" min="2026-11-03" /><button type="reset">Reset</button></form>)
+  render(
+    <form aria-label="Pick-up">
+      <DateFormField name="day" label="Day" errors={[]} defaultValue="2026-11-03" min="2026-11-03" />
+      <button type="reset">Reset</button>
+    </form>,
+  )
   await screen.findByRole('group', { name: 'Day' })
   expect(sent()).toBe('2026-11-03')
   await press('Day', 'ArrowDown')

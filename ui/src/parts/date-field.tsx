@@ -3,7 +3,11 @@ import type { FieldError } from '../data/problem.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { DateFieldProps } from './mui/date-picker.tsx'
 
-const NotLoaded = ({ again }: { again: () => void }) => <button type="button" className="btn" onClick={again}>Load the calendar</button>
+const NotLoaded = ({ again }: { again: () => void }) => (
+  <button type="button" className="btn" onClick={again}>
+    Load the calendar
+  </button>
+)
 /** The picker is larger than all the rest of a form: it loads after the page. */
 const Picker = lazyPart(() => import('./mui/date-picker.tsx').then(it => it.DatePicker), NotLoaded)
 
@@ -12,12 +16,30 @@ const asTyped = (day: string): string => day.split('-').toReversed().join('/')
 
 /** A day as DD/MM/YYYY, typed or chosen from a calendar. Until the picker is loaded the day can only be read. */
 export const DateField = (props: DateFieldProps) => (
-  <Suspense fallback={<input className="input num date-loading" readOnly aria-label={props.label} aria-labelledby={props.labelledBy} value={asTyped(props.value)} />}>
+  <Suspense
+    fallback={
+      <input
+        className="input num date-loading"
+        readOnly
+        aria-label={props.label}
+        aria-labelledby={props.labelledBy}
+        value={asTyped(props.value)}
+      />
+    }
+  >
     <Picker {...props} />
   </Suspense>
 )
 
-type Props = { name: string; label: string; errors: FieldError[]; defaultValue?: string; min?: string; required?: boolean; hint?: ReactNode }
+type Props = {
+  name: string
+  label: string
+  errors: FieldError[]
+  defaultValue?: string
+  min?: string
+  required?: boolean
+  hint?: ReactNode
+}
 
 /** A labelled day in a form, with the server's message above it; the form's value is `YYYY-MM-DD`, '' for none. */
 export function DateFormField({ name, label, errors, defaultValue = '', min, required = false, hint }: Props) {
@@ -36,11 +58,36 @@ export function DateFormField({ name, label, errors, defaultValue = '', min, req
   return (
     <div className="field date-form-field">
       <span id={`${id}l`}>{label}</span>
-      {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
-      <DateField key={resets} value={day} onChange={setDay} labelledBy={`${id}l`} describedBy={about || undefined} min={min} invalid={error !== undefined} />
+      {error && (
+        <span className="error" role="alert" id={`${id}e`}>
+          {error.msg}
+        </span>
+      )}
+      <DateField
+        key={resets}
+        value={day}
+        onChange={setDay}
+        labelledBy={`${id}l`}
+        describedBy={about || undefined}
+        min={min}
+        invalid={error !== undefined}
+      />
       {/* The submitted value; the browser validates `required` on it. */}
-      <input ref={input} className="sr" name={name} value={day} required={required} tabIndex={-1} aria-hidden="true" onChange={() => undefined} />
-      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      <input
+        ref={input}
+        className="sr"
+        name={name}
+        value={day}
+        required={required}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={() => undefined}
+      />
+      {hint && (
+        <p className="field-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,7 +4,15 @@ import { createStore, useStore } from '../data/store.ts'
 import { Modal } from './modal.tsx'
 
 /** `rest`: more text that is still loading; the dialog opens without waiting for it, so that keys go to the dialog. */
-type Question = { title: string; text: string; rest?: Promise<string>; yes: string; no: string | null; danger: boolean; answer: (yes: boolean) => void }
+type Question = {
+  title: string
+  text: string
+  rest?: Promise<string>
+  yes: string
+  no: string | null
+  danger: boolean
+  answer: (yes: boolean) => void
+}
 
 const question = createStore<Question | null>(null)
 
@@ -15,8 +23,14 @@ const openDialog = (it: Omit<Question, 'answer'>): Promise<boolean> =>
   })
 
 /** Confirmation dialog; `yes` names the action ("Delete the batch"). Esc answers no. */
-export const confirmAction = (it: { title: string; text: string; rest?: Promise<string>; yes: string; no?: string; danger?: boolean }): Promise<boolean> =>
-  openDialog({ no: 'Keep it', danger: false, ...it })
+export const confirmAction = (it: {
+  title: string
+  text: string
+  rest?: Promise<string>
+  yes: string
+  no?: string
+  danger?: boolean
+}): Promise<boolean> => openDialog({ no: 'Keep it', danger: false, ...it })
 
 /** The specification's "alert", as a dialog of the page. */
 export const showAlert = (title: string, text: string): Promise<boolean> => openDialog({ title, text, yes: 'OK', no: null, danger: false })
@@ -45,10 +59,24 @@ export function Dialogs() {
   return (
     <Modal key={open.title} labelledBy="dialog-title" onClose={() => close(false)}>
       <h2 id="dialog-title">{open.title}</h2>
-      <p aria-live={open.rest ? 'polite' : undefined}>{open.text}{open.rest && <Rest rest={open.rest} />}</p>
+      <p aria-live={open.rest ? 'polite' : undefined}>
+        {open.text}
+        {open.rest && <Rest rest={open.rest} />}
+      </p>
       <div className="dialog-acts">
-        {open.no && <button type="button" className="btn dialog-no" {...first(open.danger)} onClick={() => close(false)}>{open.no}</button>}
-        <button type="button" className={`btn dialog-yes ${open.danger ? 'danger' : 'primary'}`} {...first(!open.danger)} onClick={() => close(true)}>{open.yes}</button>
+        {open.no && (
+          <button type="button" className="btn dialog-no" {...first(open.danger)} onClick={() => close(false)}>
+            {open.no}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`btn dialog-yes ${open.danger ? 'danger' : 'primary'}`}
+          {...first(!open.danger)}
+          onClick={() => close(true)}
+        >
+          {open.yes}
+        </button>
       </div>
     </Modal>
   )

@@ -26,7 +26,9 @@ it('the evidence of an invoice is saved under the name that the server gives it,
 })
 
 it('a refused download says why and offers to try again', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code: 'not-found', message: 'There is no such thing.' } }, { status: 404 })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: { code: 'not-found', message: 'There is no such thing.' } }, { status: 404 })),
+  )
   await downloadEvidence({ groupId: 'g1' })
   expect(texts()).toEqual(['The evidence was not downloaded. There is no such thing.'])
   expect(currentToasts()[0]?.action?.label).toBe('Try again')

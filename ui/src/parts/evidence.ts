@@ -10,15 +10,23 @@ const topic = 'evidence'
 const step = 5_000_000
 
 /** Toasts show the progress, the result and how to verify the file; after a failure, the toast offers to try again. */
-export const downloadEvidence = (query: EvidenceQuery): Promise<void> => attempt(async () => {
-  notify('Collecting the evidence…', { topic, persistent: true })
-  let reported = 0
-  const onBytes = (bytes: number): void => {
-    if (bytes - reported < step) return
-    reported = bytes
-    notify(`Collecting the evidence… ${shownSize(bytes)}`, { topic, persistent: true })
-  }
-  const file = await fetchFile(addressOf(evidence.path, query), onBytes).finally(() => dismissToasts(topic))
-  saveAs(file, file.name)
-  notify(`${file.name} was downloaded (${shownSize(file.size)}). Unpack it and open report.html; verify.html shows whether anything was changed.`, { topic })
-}, 'The evidence was not downloaded.', () => undefined)
+export const downloadEvidence = (query: EvidenceQuery): Promise<void> =>
+  attempt(
+    async () => {
+      notify('Collecting the evidence…', { topic, persistent: true })
+      let reported = 0
+      const onBytes = (bytes: number): void => {
+        if (bytes - reported < step) return
+        reported = bytes
+        notify(`Collecting the evidence… ${shownSize(bytes)}`, { topic, persistent: true })
+      }
+      const file = await fetchFile(addressOf(evidence.path, query), onBytes).finally(() => dismissToasts(topic))
+      saveAs(file, file.name)
+      notify(
+        `${file.name} was downloaded (${shownSize(file.size)}). Unpack it and open report.html; verify.html shows whether anything was changed.`,
+        { topic },
+      )
+    },
+    'The evidence was not downloaded.',
+    () => undefined,
+  )

@@ -16,16 +16,24 @@ const button = (name: string) => screen.getByRole('button', { name })
 const focused = () => document.activeElement?.textContent
 const settled = () => act(() => new Promise(done => setTimeout(done)))
 const openByKey = (name: string) => act(() => (button(name).focus(), button(name).click()))
-const openByMouse = (name: string) => act(() => {
-  fireEvent.pointerDown(button(name))
-  button(name).focus()
-  fireEvent.pointerUp(button(name))
-  button(name).click()
-})
+const openByMouse = (name: string) =>
+  act(() => {
+    fireEvent.pointerDown(button(name))
+    button(name).focus()
+    fireEvent.pointerUp(button(name))
+    button(name).click()
+  })
 
 describe('the focus', () => {
   it('returns to the button on Esc in a menu that was opened from it, and continues from it on Tab', () => {
-    render(<><button>before</button><Menu label="More" entries={[{ label: 'Rename', run: nothing }]}>⋯</Menu></>)
+    render(
+      <>
+        <button>before</button>
+        <Menu label="More" entries={[{ label: 'Rename', run: nothing }]}>
+          ⋯
+        </Menu>
+      </>,
+    )
     openByKey('More')
     expect(focused()).toBe('Rename')
     fireEvent.keyDown(screen.getByRole('menuitem'), { key: 'Escape' })
@@ -38,7 +46,14 @@ describe('the focus', () => {
   })
 
   it('returns to the cell when the menu was opened with the mouse beside a grid', () => {
-    render(<div data-testid="home"><button>cell</button><Menu label="More" entries={[{ label: 'History', run: nothing }]}>⋯</Menu></div>)
+    render(
+      <div data-testid="home">
+        <button>cell</button>
+        <Menu label="More" entries={[{ label: 'History', run: nothing }]}>
+          ⋯
+        </Menu>
+      </div>,
+    )
     const stop = keepFocusIn(screen.getByTestId('home'), nothing, true)
     act(() => button('cell').focus())
     openByMouse('More')
@@ -48,7 +63,12 @@ describe('the focus', () => {
   })
 
   it('returns to the button after a confirmation, whichever the answer', async () => {
-    render(<><button>Delete</button><Dialogs /></>)
+    render(
+      <>
+        <button>Delete</button>
+        <Dialogs />
+      </>,
+    )
     for (const answer of ['Keep it', 'Yes']) {
       act(() => button('Delete').focus())
       act(() => void confirmAction({ title: 'Sure?', text: '', yes: 'Yes' }))
@@ -61,7 +81,16 @@ describe('the focus', () => {
 
   function Opener() {
     const [open, setOpen] = useState(false)
-    return <><button onClick={() => setOpen(true)}>Open</button>{open && <Modal label="Sheet" onClose={() => setOpen(false)}><button onClick={() => setOpen(false)}>Close</button></Modal>}</>
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {open && (
+          <Modal label="Sheet" onClose={() => setOpen(false)}>
+            <button onClick={() => setOpen(false)}>Close</button>
+          </Modal>
+        )}
+      </>
+    )
   }
   it('returns to the button when a dialog is removed', () => {
     render(<Opener />)
@@ -84,7 +113,12 @@ describe('the focus', () => {
     return failed ? <button onClick={() => (returnFocusWhenLost(), setTimeout(() => setFailed(false)))}>Leave out</button> : null
   }
   it('goes to its owner when the pressed button is removed later', async () => {
-    render(<article data-testid="card"><a href="/batch">Batch</a><Failing /></article>)
+    render(
+      <article data-testid="card">
+        <a href="/batch">Batch</a>
+        <Failing />
+      </article>,
+    )
     const stop = keepFocusIn(screen.getByTestId('card'), () => screen.getByRole('link').focus())
     openByKey('Leave out')
     await settled()
@@ -93,7 +127,15 @@ describe('the focus', () => {
   })
 
   it('stays where the user has moved it meanwhile', async () => {
-    render(<><button>elsewhere</button><article data-testid="card"><a href="/batch">Batch</a><Failing /></article></>)
+    render(
+      <>
+        <button>elsewhere</button>
+        <article data-testid="card">
+          <a href="/batch">Batch</a>
+          <Failing />
+        </article>
+      </>,
+    )
     const stop = keepFocusIn(screen.getByTestId('card'), () => screen.getByRole('link').focus())
     openByKey('Leave out')
     act(() => button('elsewhere').focus())
@@ -104,7 +146,12 @@ describe('the focus', () => {
   })
 
   it('returns from a notice that is closed', async () => {
-    render(<><button>Save</button><Toasts /></>)
+    render(
+      <>
+        <button>Save</button>
+        <Toasts />
+      </>,
+    )
     act(() => button('Save').focus())
     act(() => notifyError('Not saved'))
     act(() => button('Close').focus())

@@ -9,7 +9,10 @@ let trail: FocusTarget[] = []
 const focusOwners = new WeakMap<Element, { take: () => void; home: boolean }>()
 let isPointerDown = false
 
-/** Registers `root` as a focus owner: `take` moves the focus into it when the element that had the focus is gone. Returns the function that ends it. */
+/**
+ * Registers `root` as a focus owner: `take` moves the focus into it when the element that had the focus is gone. Returns the function that
+ * ends it.
+ */
 export function keepFocusIn(root: Element, take: () => void, home = false): () => void {
   focusOwners.set(root, { take, home })
   return () => void focusOwners.delete(root)
@@ -25,12 +28,16 @@ function onFocusIn({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target === document.body) return
   const owners = focusOwnersOf(target)
   if (isPointerDown && target.closest('button, a') && owners.some(it => focusOwners.get(it)?.home)) return
-  trail = [...trail.filter(it => it.element.deref() !== target), { element: new WeakRef(target), owners: owners.map(it => new WeakRef(it)) }].slice(-maxTrail)
+  trail = [
+    ...trail.filter(it => it.element.deref() !== target),
+    { element: new WeakRef(target), owners: owners.map(it => new WeakRef(it)) },
+  ].slice(-maxTrail)
 }
 
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => (isPointerDown = true), true)
-  for (const type of ['pointerup', 'pointercancel', 'keydown'] as const) document.addEventListener(type, () => (isPointerDown = false), true)
+  for (const type of ['pointerup', 'pointercancel', 'keydown'] as const)
+    document.addEventListener(type, () => (isPointerDown = false), true)
   document.addEventListener('focusin', onFocusIn, true)
 }
 
@@ -62,12 +69,18 @@ export function rememberFocus(without: Element | null = null): () => void {
 
 /** The last focused element outside `without`, null for none. */
 export const lastFocused = (without: Element | null): HTMLElement | null =>
-  trail.toReversed().map(it => it.element.deref()).find(it => it !== undefined && canTake(it) && !without?.contains(it)) ?? null
+  trail
+    .toReversed()
+    .map(it => it.element.deref())
+    .find(it => it !== undefined && canTake(it) && !without?.contains(it)) ?? null
 
 /** ms after which a removal is no longer attributed to the action. */
 const watchMs = 20_000
 
-/** Call it before an action that may remove the focused element: if it is removed, the focus goes back to the previous target, unless the user has moved it. */
+/**
+ * Call it before an action that may remove the focused element: if it is removed, the focus goes back to the previous target, unless the
+ * user has moved it.
+ */
 export function returnFocusWhenLost(): void {
   const focused = document.activeElement
   const targets = [...trail]

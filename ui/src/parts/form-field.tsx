@@ -11,9 +11,17 @@ export function FormField({ name, label, errors, hint, ...input }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {error && <span className="error" role="alert" id={`${id}e`}>{error.msg}</span>}
+      {error && (
+        <span className="error" role="alert" id={`${id}e`}>
+          {error.msg}
+        </span>
+      )}
       <input className="input" id={id} name={name} aria-invalid={error !== undefined} aria-describedby={about || undefined} {...input} />
-      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,14 +10,25 @@ const Part = ({ words = 'here it is' }: { words?: string }) => <p>{words}</p>
 
 it('a lazy part is rendered with its props once loaded', async () => {
   const Later = lazyPart(() => Promise.resolve(Part))
-  render(<Suspense fallback="…"><Later words="so be it" /></Suspense>)
+  render(
+    <Suspense fallback="…">
+      <Later words="so be it" />
+    </Suspense>,
+  )
   expect(await screen.findByText('so be it')).toBeTruthy()
 })
 
 it('a lazy part that fails shows its fallback within a working page, and retries on demand', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const Later = lazyPart(load, NotLoaded)
-  render(<><h1>The page</h1><Suspense fallback="…"><Later /></Suspense></>)
+  render(
+    <>
+      <h1>The page</h1>
+      <Suspense fallback="…">
+        <Later />
+      </Suspense>
+    </>,
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('Check your connection')
   expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
   load.mockImplementation(() => Promise.resolve(Part))
@@ -31,7 +42,18 @@ it('a lazy part that failed is loaded again when it is mounted again', async () 
   const Later = lazyPart(load, () => <p>not there</p>)
   function Page() {
     const [open, setOpen] = useState(false)
-    return <><button type="button" onClick={() => setOpen(!open)}>Sheet</button>{open && <Suspense fallback={null}><Later /></Suspense>}</>
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!open)}>
+          Sheet
+        </button>
+        {open && (
+          <Suspense fallback={null}>
+            <Later />
+          </Suspense>
+        )}
+      </>
+    )
   }
   render(<Page />)
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Sheet' }))

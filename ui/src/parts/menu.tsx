@@ -7,9 +7,21 @@ import { loadOverlays, useOverlays } from './overlays.ts'
 
 const preload = (): void => void loadOverlays().catch(() => undefined)
 
-/** A button with a menu. Esc and an outside click close it and return the focus to the button, or to the grid where it was opened from there by mouse. */
-export function Menu({ label, entries, children, className = 'btn quiet icon' }:
-{ label: string; entries: MenuEntry[]; children: ReactNode; className?: string }) {
+/**
+ * A button with a menu. Esc and an outside click close it and return the focus to the button, or to the grid where it was opened from there
+ * by mouse.
+ */
+export function Menu({
+  label,
+  entries,
+  children,
+  className = 'btn quiet icon',
+}: {
+  label: string
+  entries: MenuEntry[]
+  children: ReactNode
+  className?: string
+}) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -22,12 +34,31 @@ export function Menu({ label, entries, children, className = 'btn quiet icon' }:
   }
   return (
     <>
-      <button ref={button} type="button" className={className} aria-label={label} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined}
-        onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(!open)}
-        onKeyDown={event => open && event.key === 'Escape' && (event.stopPropagation(), setOpen(false))}>{children}</button>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+        onKeyDown={event => open && event.key === 'Escape' && (event.stopPropagation(), setOpen(false))}
+      >
+        {children}
+      </button>
       {open && overlays && button.current && (
         <>
-          <overlays.MenuList id={id} label={label} anchor={button.current} entries={entries} onClose={close} onChoose={entry => (close(), entry.run())} />
+          <overlays.MenuList
+            id={id}
+            label={label}
+            anchor={button.current}
+            entries={entries}
+            onClose={close}
+            onChoose={entry => (close(), entry.run())}
+          />
           <OnUnmount run={focusBack} />
         </>
       )}

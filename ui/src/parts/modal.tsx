@@ -9,7 +9,16 @@ import { notifyError } from './toasts.tsx'
 function Opening({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
-  return <div ref={ref} className="sr" role="dialog" aria-label="Opening" tabIndex={-1} onKeyDown={event => (event.stopPropagation(), event.key === 'Escape' && onClose())} />
+  return (
+    <div
+      ref={ref}
+      className="sr"
+      role="dialog"
+      aria-label="Opening"
+      tabIndex={-1}
+      onKeyDown={event => (event.stopPropagation(), event.key === 'Escape' && onClose())}
+    />
+  )
 }
 
 /** Must be the last sibling: its cleanup runs when the siblings before it are gone, and MUI no longer traps the focus. */

@@ -13,12 +13,16 @@ async function isNewer(): Promise<boolean> {
 
 /** Offers a reload when a chunk is missing because the server has a newer build. Returns the function that ends it. */
 export function notifyOfNewerVersion(): () => void {
-  const onMissing = (): void => void isNewer().then(newer => {
-    if (newer) {
-      notify('There is a newer version of Docketry. Reload this page to use it; unsaved edits of invoices are kept.',
-        { persistent: true, topic: 'missing', action: { label: 'Reload', run: () => location.reload() } })
-    }
-  })
+  const onMissing = (): void =>
+    void isNewer().then(newer => {
+      if (newer) {
+        notify('There is a newer version of Docketry. Reload this page to use it; unsaved edits of invoices are kept.', {
+          persistent: true,
+          topic: 'missing',
+          action: { label: 'Reload', run: () => location.reload() },
+        })
+      }
+    })
   // Vite's event for a chunk that failed to load.
   addEventListener('vite:preloadError', onMissing)
   return () => removeEventListener('vite:preloadError', onMissing)

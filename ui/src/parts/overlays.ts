@@ -15,7 +15,10 @@ export function useOverlays(wanted: boolean, onFailed: () => void): Overlays | n
     // Compares the rendered value: if another load ended since the render, this component must still render again.
     if (!wanted || now) return
     let unmounted = false
-    loadOverlays().then(() => unmounted || render(), () => unmounted || onFailed())
+    loadOverlays().then(
+      () => unmounted || render(),
+      () => unmounted || onFailed(),
+    )
     return () => void (unmounted = true)
   }, [wanted, now])
   return now

@@ -10,7 +10,12 @@ afterEach(() => {
 
 it('a toast is inside the open modal dialog, and on the page again once that is closed', () => {
   vi.useFakeTimers()
-  const { rerender } = render(<><Toasts /><div role="dialog" aria-modal="true" aria-label="Send" /></>)
+  const { rerender } = render(
+    <>
+      <Toasts />
+      <div role="dialog" aria-modal="true" aria-label="Send" />
+    </>,
+  )
   act(() => notifyError('Not everything was saved', { label: 'Save again', run: () => undefined }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.contains(screen.getByRole('alert'))).toBe(true)

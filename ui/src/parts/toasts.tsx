@@ -6,7 +6,14 @@ import { createStore, useStore } from '../data/store.ts'
 import { returnFocusWhenLost } from './focus-return.ts'
 
 /** `topic`: a newer toast of the same topic replaces it. `persistent`: stays until it is closed, as errors do. */
-type Toast = { id: number; kind: 'info' | 'error'; text: string; action?: { label: string; run: () => void }; topic?: string; persistent?: true }
+type Toast = {
+  id: number
+  kind: 'info' | 'error'
+  text: string
+  action?: { label: string; run: () => void }
+  topic?: string
+  persistent?: true
+}
 
 const toasts = createStore<Toast[]>([])
 /** ms that an info toast stays (specification). */
@@ -25,7 +32,11 @@ function stopTimer(id: number): void {
 }
 function startTimer({ id, kind, persistent }: Pick<Toast, 'id' | 'kind' | 'persistent'>): void {
   stopTimer(id)
-  if (kind === 'info' && !persistent) timers.set(id, setTimeout(() => drop(id), infoMs))
+  if (kind === 'info' && !persistent)
+    timers.set(
+      id,
+      setTimeout(() => drop(id), infoMs),
+    )
 }
 
 /** The toasts on screen. */
@@ -36,7 +47,8 @@ export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action'
   const id = ++last
   const kind = more.kind ?? 'info'
   const toast: Toast = { id, kind, text, ...more }
-  const remains = (it: Toast): boolean => it.text !== text && !(more.topic && it.topic === more.topic) && (it.kind === 'error' || it.persistent === true || kind === 'error')
+  const remains = (it: Toast): boolean =>
+    it.text !== text && !(more.topic && it.topic === more.topic) && (it.kind === 'error' || it.persistent === true || kind === 'error')
   toasts.set(all => [...all.filter(remains), toast])
   startTimer(toast)
 }
@@ -46,7 +58,9 @@ export const notifyError = (text: string, action?: NonNullable<Toast['action']>,
 
 /** Runs `action`, then `done`; on failure shows `failure` with the reason and offers to try again. */
 export const attempt = (action: () => Promise<unknown>, failure: string, done: () => void): Promise<void> =>
-  action().then(done, (thrown: unknown) => notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(action, failure, done) }))
+  action().then(done, (thrown: unknown) =>
+    notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(action, failure, done) }),
+  )
 
 /** Removes all toasts of a topic, without one all toasts. */
 export const dismissToasts = (topic?: string): void => {
@@ -69,11 +83,25 @@ function ToastItem({ toast }: { toast: Toast }) {
     act?.()
   }
   return (
-    <div className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'} onPointerEnter={() => stopTimer(toast.id)} onPointerLeave={() => startTimer(toast)}
-      onFocus={() => stopTimer(toast.id)} onBlur={() => startTimer(toast)}>
+    <div
+      className={`toast ${toast.kind}`}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => stopTimer(toast.id)}
+      onPointerLeave={() => startTimer(toast)}
+      onFocus={() => stopTimer(toast.id)}
+      onBlur={() => startTimer(toast)}
+    >
       <span>{toast.text}</span>
-      {action && <button type="button" onClick={() => leave(action.run)}>{action.label}</button>}
-      {(toast.kind === 'error' || toast.persistent) && <button type="button" aria-label="Close" onClick={() => leave()}>✕</button>}
+      {action && (
+        <button type="button" onClick={() => leave(action.run)}>
+          {action.label}
+        </button>
+      )}
+      {(toast.kind === 'error' || toast.persistent) && (
+        <button type="button" aria-label="Close" onClick={() => leave()}>
+          ✕
+        </button>
+      )}
     </div>
   )
 }
@@ -94,6 +122,12 @@ export function Toasts() {
     const timer = setInterval(check, dialogCheckMs)
     return () => clearInterval(timer)
   }, [some, all])
-  const drawn = <div className="toasts">{all.map(it => <ToastItem key={it.id} toast={it} />)}</div>
+  const drawn = (
+    <div className="toasts">
+      {all.map(it => (
+        <ToastItem key={it.id} toast={it} />
+      ))}
+    </div>
+  )
   return some && dialog ? createPortal(drawn, dialog) : drawn
 }

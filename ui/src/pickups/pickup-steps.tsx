@@ -4,7 +4,13 @@ import { shownDate, shownDay } from '../data/format.ts'
 const steps = ['requested', 'booked', 'collected', 'scanned', 'returned'] as const
 export type Step = (typeof steps)[number]
 
-export const stepLabels: Record<Step, string> = { requested: 'Requested', booked: 'Booked', collected: 'Picked up', scanned: 'Scanned', returned: 'Returned' }
+export const stepLabels: Record<Step, string> = {
+  requested: 'Requested',
+  booked: 'Booked',
+  collected: 'Picked up',
+  scanned: 'Scanned',
+  returned: 'Returned',
+}
 
 /** The step after each state and the label of its button; null at the end. */
 export const nextSteps: Record<Step, { to: Step; label: string } | null> = {
@@ -19,7 +25,8 @@ export const nextSteps: Record<Step, { to: Step; label: string } | null> = {
 export const canCancel = ({ state }: Pick<Schedule, 'state'>): boolean => state === 'requested' || state === 'booked'
 
 /** `2026-07-01` and 7 give `2026-07-08`. */
-export const daysAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The five states in a row: past ones with their day, the current one marked. */
 export function Timeline({ schedule }: { schedule: Schedule }) {
@@ -32,7 +39,8 @@ export function Timeline({ schedule }: { schedule: Schedule }) {
     <ol className="pickup-line" aria-label="Progress">
       {steps.map((step, i) => (
         <li key={step} className={i < at ? 'over' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}>
-          <span>{stepLabels[step]}</span><span className="pickup-day num">{i <= at ? dayOf(step) : ''}</span>
+          <span>{stepLabels[step]}</span>
+          <span className="pickup-day num">{i <= at ? dayOf(step) : ''}</span>
         </li>
       ))}
     </ol>

@@ -11,9 +11,23 @@ import { signIn, signOut } from '../session/session.ts'
 import { PickupsPage } from './pickups-page.tsx'
 
 const schedule: Schedule = {
-  id: 's1', clientId: 'c1', accountantMobile: '+61412345678', clientMobile: '+61412345678', deadline: '2026-07-08', pickupAddress: '1 George St', pickupDate: '2026-07-03',
-  messages: [{ at: 1, text: 'Between 9 and 11.' }], state: 'booked', status: 'booked', history: [{ state: 'requested', at: 0 }, { state: 'booked', at: 1 }],
-  firm: { id: 'f1', name: 'Harcourt & Lim' }, business: { id: 'c1', name: 'Corner Cafe' }, requestedOn: '2026-07-01',
+  id: 's1',
+  clientId: 'c1',
+  accountantMobile: '+61412345678',
+  clientMobile: '+61412345678',
+  deadline: '2026-07-08',
+  pickupAddress: '1 George St',
+  pickupDate: '2026-07-03',
+  messages: [{ at: 1, text: 'Between 9 and 11.' }],
+  state: 'booked',
+  status: 'booked',
+  history: [
+    { state: 'requested', at: 0 },
+    { state: 'booked', at: 1 },
+  ],
+  firm: { id: 'f1', name: 'Harcourt & Lim' },
+  business: { id: 'c1', name: 'Corner Cafe' },
+  requestedOn: '2026-07-01',
 }
 let list: Schedule[]
 let allowed: number
@@ -36,7 +50,10 @@ beforeEach(() => {
       return Promise.resolve(answer(body))
     }
     if (path.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }]))
-    if (path.includes('/allowance')) return Promise.resolve(Response.json({ allowed, used: 2, before: '2026-10-01', plan: allowed ? 'Complete Small' : 'Free', today: '2026-07-01' }))
+    if (path.includes('/allowance'))
+      return Promise.resolve(
+        Response.json({ allowed, used: 2, before: '2026-10-01', plan: allowed ? 'Complete Small' : 'Free', today: '2026-07-01' }),
+      )
     if (path.includes('/clients')) return Promise.resolve(listAnswer([{ id: 'c1', name: 'Corner Cafe' }]))
     return Promise.resolve(listAnswer(list))
   })
@@ -48,26 +65,42 @@ afterEach(() => {
 })
 function show(roles: string[] = []): void {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
-  render(<MemoryRouter><InAdmin><FirmRights><PickupsPage /></FirmRights><Dialogs /></InAdmin></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        <FirmRights>
+          <PickupsPage />
+        </FirmRights>
+        <Dialogs />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 }
 
 it('the list shows how far each pick-up is, and how many are left', async () => {
   show()
   await screen.findByText('8 pick-ups of 10 left, until 1 Oct 2026.')
   expect((await screen.findByText('Booked')).closest('li')?.getAttribute('aria-current')).toBe('step')
-  for (const text of ['for 3 Jul 2026', '0412 345 678', '1 George St', 'Between 9 and 11.']) expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0)
+  for (const text of ['for 3 Jul 2026', '0412 345 678', '1 George St', 'Between 9 and 11.'])
+    expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0)
 })
 
 it('a request has a deadline of a week from today, and is sent again after a confirmation if one is open', async () => {
   show()
   const deadline = await screen.findByRole('group', { name: 'Pick up by' })
   expect(deadline.textContent?.replace(/[^\d/]/gu, '')).toBe('08/07/2026')
-  answer = body => body['again'] === true ? Response.json(schedule) : Response.json({ errors: [{ param: 'again', msg: 'A pick-up for this client is under way.' }] }, { status: 409 })
+  answer = body =>
+    body['again'] === true
+      ? Response.json(schedule)
+      : Response.json({ errors: [{ param: 'again', msg: 'A pick-up for this client is under way.' }] }, { status: 409 })
   fireEvent.change(screen.getByLabelText('Phone for the driver'), { target: { value: ' 0412 345 678 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Schedule the pick-up' }))
   fireEvent.click(await screen.findByText('Schedule another one'))
   await waitFor(() => expect(sent.map(({ body: { again } }) => ({ again }))).toEqual([{ again: false }, { again: true }]))
-  expect(sent[1]).toMatchObject({ path: '/api/accountant/schedule', body: { firmId: 'f1', clientId: 'c1', deadline: '2026-07-08', clientMobile: '0412 345 678', state: 'requested' } })
+  expect(sent[1]).toMatchObject({
+    path: '/api/accountant/schedule',
+    body: { firmId: 'f1', clientId: 'c1', deadline: '2026-07-08', clientMobile: '0412 345 678', state: 'requested' },
+  })
 })
 
 it('a pick-up is cancelled after a confirmation', async () => {
@@ -101,7 +134,11 @@ it('an su takes a pick-up of any firm to its next state', async () => {
   show(['su'])
   await screen.findByText('Open pick-ups of all firms')
   fireEvent.click((await screen.findAllByRole('button', { name: 'Picked up' }))[0] as HTMLElement)
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'collected', pickupDate: '2026-07-03' } }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'collected', pickupDate: '2026-07-03' } },
+    ]),
+  )
 })
 
 it('an su changes the day of a pick-up and sends a message, without its next state', async () => {
@@ -110,7 +147,14 @@ it('an su changes the day of a pick-up and sends a message, without its next sta
   const [message] = await screen.findAllByLabelText('Message to the firm (optional)')
   fireEvent.change(message as HTMLElement, { target: { value: 'The driver comes at noon.' } })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save only' }))[0] as HTMLElement)
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/accountant/pickup/update', body: { scheduleId: 's1', state: 'booked', pickupDate: '2026-07-03', message: 'The driver comes at noon.' } }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        path: '/api/accountant/pickup/update',
+        body: { scheduleId: 's1', state: 'booked', pickupDate: '2026-07-03', message: 'The driver comes at noon.' },
+      },
+    ]),
+  )
 })
 
 it('an auditor sees how far each pick-up is, and no action that would be refused', async () => {

@@ -36,28 +36,54 @@ function ReloadOnRevision({ revision }: { revision: number }) {
 function RequestPickup({ firmId, today, changed }: { firmId: string; today: string; changed: () => void }) {
   const { data: clients } = useClients(firmId)
   if (!clients) return null
-  const send = async (values: Record<string, unknown>, create: (values: Record<string, unknown>) => Promise<Schedule>): Promise<Schedule | null> => {
+  const send = async (
+    values: Record<string, unknown>,
+    create: (values: Record<string, unknown>) => Promise<Schedule>,
+  ): Promise<Schedule | null> => {
     const body = { ...values, clientMobile: String(values['clientMobile']).trim() }
     try {
       return await create({ ...body, again: false })
     } catch (thrown) {
       const open = fieldErrorsOf(thrown).find(it => it.param === 'again')
       if (!open) throw thrown
-      const wanted = await confirmAction({ title: 'Another pick-up for this client?', text: open.msg, yes: 'Schedule another one', no: 'No' })
+      const wanted = await confirmAction({
+        title: 'Another pick-up for this client?',
+        text: open.msg,
+        yes: 'Schedule another one',
+        no: 'No',
+      })
       return wanted ? create({ ...body, again: true }) : null
     }
   }
   return (
-    <CreateForm<Schedule> label="Schedule a pick-up" buttonLabels={['Schedule the pick-up', 'Scheduling…']} fixed={{ firmId, state: 'requested' }} send={send}
+    <CreateForm<Schedule>
+      label="Schedule a pick-up"
+      buttonLabels={['Schedule the pick-up', 'Scheduling…']}
+      fixed={{ firmId, state: 'requested' }}
+      send={send}
       defaultValues={{ clientId: clients[0]?.id, deadline: daysAfter(today, 7), clientMobile: '', pickupAddress: '' }}
       onCreated={() => (notify('The pick-up is requested. You will get an email when the driver is booked.'), changed())}
-      help={({ param }) => param === 'plan' && <Link to="/dashboard/subscription">Subscription</Link>}>
-      {() => <>
-        <ClientInput clients={clients} />
-        <DayInput source="deadline" label="Pick up by" min={today} />
-        <TextInput source="clientMobile" label="Phone for the driver" type="tel" helperText={false} slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'tel', placeholder: '0412 345 678' } }} />
-        <TextInput source="pickupAddress" label="Address (empty: the client’s)" helperText={false} slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }} />
-      </>}
+      help={({ param }) => param === 'plan' && <Link to="/dashboard/subscription">Subscription</Link>}
+    >
+      {() => (
+        <>
+          <ClientInput clients={clients} />
+          <DayInput source="deadline" label="Pick up by" min={today} />
+          <TextInput
+            source="clientMobile"
+            label="Phone for the driver"
+            type="tel"
+            helperText={false}
+            slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'tel', placeholder: '0412 345 678' } }}
+          />
+          <TextInput
+            source="pickupAddress"
+            label="Address (empty: the client’s)"
+            helperText={false}
+            slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+          />
+        </>
+      )}
     </CreateForm>
   )
 }
@@ -73,16 +99,32 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
   return (
     <ResourceList resource="pickups" firmId={firmId} sort={serverOrder} reloadMs={reloadMs}>
       <ReloadOnRevision revision={revision} />
-      {allowed === 0
-        ? <p className="pickup-plan">Your plan ({plan}) has no document pick-ups. Complete plans do: a driver collects the documents, which are scanned and
-          returned. <Link to="/dashboard/subscription">See the plans under Subscription</Link></p>
-        : <>
-          <p className="pickup-left num" role="status">{counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.</p>
-          <May endpoint={schedulePickup}><RequestPickup firmId={firmId} today={today} changed={changed} /></May>
-        </>}
+      {allowed === 0 ? (
+        <p className="pickup-plan">
+          Your plan ({plan}) has no document pick-ups. Complete plans do: a driver collects the documents, which are scanned and returned.{' '}
+          <Link to="/dashboard/subscription">See the plans under Subscription</Link>
+        </p>
+      ) : (
+        <>
+          <p className="pickup-left num" role="status">
+            {counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.
+          </p>
+          <May endpoint={schedulePickup}>
+            <RequestPickup firmId={firmId} today={today} changed={changed} />
+          </May>
+        </>
+      )}
       <ListSearch label="Search pick-ups" />
-      <PickupTable changed={changed}
-        empty={allowed > 0 && <StatusMessage title="No pick-ups yet"><p>Schedule the first one above. This page shows when the driver comes and when the documents are back.</p></StatusMessage>} />
+      <PickupTable
+        changed={changed}
+        empty={
+          allowed > 0 && (
+            <StatusMessage title="No pick-ups yet">
+              <p>Schedule the first one above. This page shows when the driver comes and when the documents are back.</p>
+            </StatusMessage>
+          )
+        }
+      />
     </ResourceList>
   )
 }
@@ -111,8 +153,19 @@ export function PickupsPage() {
       <h1 className="page-title">Schedule document pickup</h1>
       <div className="pickups-page">
         {isSu && <OfAll revision={revision} changed={changed} />}
-        {problem ? <Failed problem={problem} retry={reload} /> : loading ? <Loading what="Loading your firm" />
-          : firm ? <OfFirm key={firm.id} firmId={firm.id} revision={revision} changed={changed} /> : !isSu && <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
+        {problem ? (
+          <Failed problem={problem} retry={reload} />
+        ) : loading ? (
+          <Loading what="Loading your firm" />
+        ) : firm ? (
+          <OfFirm key={firm.id} firmId={firm.id} revision={revision} changed={changed} />
+        ) : (
+          !isSu && (
+            <StatusMessage title="No firm yet">
+              <p>Please request your empolyer to add you to the platform</p>
+            </StatusMessage>
+          )
+        )}
       </div>
     </>
   )

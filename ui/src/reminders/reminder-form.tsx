@@ -11,7 +11,10 @@ import './reminders.css'
 type Kind = RemindersAnswer['mine'][number]
 const kinds: readonly Kind[] = ['bas', 'papers', 'reviews', 'lodged']
 const labels: Record<Kind, string> = {
-  bas: 'A BAS is due', papers: 'Regular suppliers of a client have sent nothing for the period', reviews: 'Batches wait for review', lodged: 'Invoices change after their BAS was lodged (emailed to whoever lodged it)',
+  bas: 'A BAS is due',
+  papers: 'Regular suppliers of a client have sent nothing for the period',
+  reviews: 'Batches wait for review',
+  lodged: 'Invoices change after their BAS was lodged (emailed to whoever lodged it)',
 }
 const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))
@@ -32,7 +35,13 @@ export function ReminderForm() {
   return (
     <section className="reminder-form" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders</h2>
-      {problem ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading the reminders" /> : <Fields firmId={firm.id} answer={data} mayRule={may(setReminderRules)} />}
+      {problem ? (
+        <Failed problem={problem} retry={reload} />
+      ) : !data ? (
+        <Loading what="Loading the reminders" />
+      ) : (
+        <Fields firmId={firm.id} answer={data} mayRule={may(setReminderRules)} />
+      )}
     </section>
   )
 }
@@ -41,7 +50,11 @@ function Kinds({ legend, chosen, onChange }: { legend: string; chosen: readonly 
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {kinds.map(kind => <label key={kind} className="choice"><input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {labels[kind]}</label>)}
+      {kinds.map(kind => (
+        <label key={kind} className="choice">
+          <input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {labels[kind]}
+        </label>
+      ))}
     </fieldset>
   )
 }
@@ -59,13 +72,17 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
     event.preventDefault()
     const own = dates.map(storedDay)
     const none = dates.every(it => it.trim() === '')
-    if (!none && own.includes(null)) return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
+    if (!none && own.includes(null))
+      return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
     setSaving(true)
     setError('')
     try {
       await sendRequest(chooseReminders, { body: { firmId, kinds: mine } })
       const basDates = none ? null : own.map(it => it ?? '')
-      if (mayRule) await sendRequest(setReminderRules, { body: { firmId, rules: { kinds: shown, basDays: Number(basDays) || 7, reviewDays: Number(reviewDays) || 7, basDates } } })
+      if (mayRule)
+        await sendRequest(setReminderRules, {
+          body: { firmId, rules: { kinds: shown, basDays: Number(basDays) || 7, reviewDays: Number(reviewDays) || 7, basDates } },
+        })
       notify('The reminders are saved')
     } catch (thrown) {
       setError(messageOf(thrown))
@@ -78,22 +95,59 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
       {mayRule && (
         <>
           <Kinds legend="Show in the firm when" chosen={shown} onChange={setShown} />
-          <div className="field days"><label htmlFor={`${id}bas`}>Days before a BAS is due</label><input className="input" id={`${id}bas`} inputMode="numeric" maxLength={2} value={basDays} onChange={event => setBasDays(event.target.value)} /></div>
-          <div className="field days"><label htmlFor={`${id}review`}>Days until a batch counts as waiting</label><input className="input" id={`${id}review`} inputMode="numeric" maxLength={2} value={reviewDays} onChange={event => setReviewDays(event.target.value)} /></div>
+          <div className="field days">
+            <label htmlFor={`${id}bas`}>Days before a BAS is due</label>
+            <input
+              className="input"
+              id={`${id}bas`}
+              inputMode="numeric"
+              maxLength={2}
+              value={basDays}
+              onChange={event => setBasDays(event.target.value)}
+            />
+          </div>
+          <div className="field days">
+            <label htmlFor={`${id}review`}>Days until a batch counts as waiting</label>
+            <input
+              className="input"
+              id={`${id}review`}
+              inputMode="numeric"
+              maxLength={2}
+              value={reviewDays}
+              onChange={event => setReviewDays(event.target.value)}
+            />
+          </div>
           <fieldset>
             <legend>Your firm’s own BAS dates (day/month), if it lodges as a registered agent</legend>
             <p>Empty: the ATO’s dates, 28 April, 28 July, 28 October and 28 February. Take other dates from your lodgment program.</p>
             <div className="dates">
               {quarters.map((name, index) => (
-                <div key={name} className="field"><label htmlFor={`${id}${name}`}>{name}</label>
-                  <input className="input" id={`${id}${name}`} maxLength={5} placeholder="25/11" value={dates[index] ?? ''} onChange={event => setDates(dates.map((it, i) => (i === index ? event.target.value : it)))} /></div>
+                <div key={name} className="field">
+                  <label htmlFor={`${id}${name}`}>{name}</label>
+                  <input
+                    className="input"
+                    id={`${id}${name}`}
+                    maxLength={5}
+                    placeholder="25/11"
+                    value={dates[index] ?? ''}
+                    onChange={event => setDates(dates.map((it, i) => (i === index ? event.target.value : it)))}
+                  />
+                </div>
               ))}
             </div>
           </fieldset>
         </>
       )}
-      {error && <p className="error" role="alert">{error}</p>}
-      <div><button className="btn primary" disabled={saving}>{saving ? 'Saving…' : 'Save the reminders'}</button></div>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <button className="btn primary" disabled={saving}>
+          {saving ? 'Saving…' : 'Save the reminders'}
+        </button>
+      </div>
     </form>
   )
 }

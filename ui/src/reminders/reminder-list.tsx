@@ -30,7 +30,10 @@ export function ReminderList({ firmId }: { firmId: string }) {
           )
         })}
       </ul>
-      <p>{rest > 0 && `And ${rest} more. `}<Link to="/dashboard/settings#reminders">Choose what you are reminded of</Link></p>
+      <p>
+        {rest > 0 && `And ${rest} more. `}
+        <Link to="/dashboard/settings#reminders">Choose what you are reminded of</Link>
+      </p>
     </section>
   )
 }

@@ -17,10 +17,18 @@ export function StopReminders() {
       <PublicBar />
       <main className="site-middle">
         <h1>{done ? 'No more reminders of this kind' : 'Reminders'}</h1>
-        <p>{done ? 'You can turn them on again under Settings.' : 'Stop emails with this kind of reminder? You will still get the others.'}</p>
-        {!done && <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>Stop them</button>}
+        <p>
+          {done ? 'You can turn them on again under Settings.' : 'Stop emails with this kind of reminder? You will still get the others.'}
+        </p>
+        {!done && (
+          <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>
+            Stop them
+          </button>
+        )}
         {!done && <OutcomeLine outcome={outcome} />}
-        <Link className="btn big" to="/">Go Home</Link>
+        <Link className="btn big" to="/">
+          Go Home
+        </Link>
       </main>
     </div>
   )

@@ -24,8 +24,15 @@ export function useDryRun() {
     setState({ ...sum, finished: false })
     try {
       for (let after: string | null | undefined; after !== null && !stop.signal.aborted; ) {
-        const page = await sendRequest(dryRun, { query: { ...named, ...days, ...(after === undefined ? {} : { after }) }, signal: stop.signal })
-        sum = { scored: [...sum.scored, ...page.scored], invoices: sum.invoices + page.invoices, unreadable: sum.unreadable + page.unreadable }
+        const page = await sendRequest(dryRun, {
+          query: { ...named, ...days, ...(after === undefined ? {} : { after }) },
+          signal: stop.signal,
+        })
+        sum = {
+          scored: [...sum.scored, ...page.scored],
+          invoices: sum.invoices + page.invoices,
+          unreadable: sum.unreadable + page.unreadable,
+        }
         after = page.next
         setState({ ...sum, finished: after === null })
       }
@@ -43,10 +50,36 @@ const Scores = ({ id, title, first, rows }: { id: string; title: string; first: 
     <h3 id={id}>{title}</h3>
     <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
       <table>
-        <thead><tr><th>{first}</th><th className="num">Known values</th><th className="num">Old model right</th><th className="num">New model right</th><th className="num">Better</th><th className="num">Worse</th><th className="num">Both wrong</th></tr></thead>
-        <tbody>{rows.map(([name, { values, old, next, better, worse, bothWrong }]) => (
-          <tr key={name}><td>{name}</td><td className="num">{shownCount(values)}</td><td className="num">{percent(old, values)}</td><td className="num">{percent(next, values)}</td><td className="num">{better > 0 && '+'}{shownCount(better)}</td><td className={worse > better ? 'num alarm' : 'num'}>{worse > 0 && '−'}{shownCount(worse)}</td><td className="num">{shownCount(bothWrong)}</td></tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <th>{first}</th>
+            <th className="num">Known values</th>
+            <th className="num">Old model right</th>
+            <th className="num">New model right</th>
+            <th className="num">Better</th>
+            <th className="num">Worse</th>
+            <th className="num">Both wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, { values, old, next, better, worse, bothWrong }]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="num">{shownCount(values)}</td>
+              <td className="num">{percent(old, values)}</td>
+              <td className="num">{percent(next, values)}</td>
+              <td className="num">
+                {better > 0 && '+'}
+                {shownCount(better)}
+              </td>
+              <td className={worse > better ? 'num alarm' : 'num'}>
+                {worse > 0 && '−'}
+                {shownCount(worse)}
+              </td>
+              <td className="num">{shownCount(bothWrong)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   </>
@@ -57,13 +90,28 @@ const Examples = ({ id, title, examples }: { id: string; title: string; examples
     <h3 id={id}>{title}</h3>
     <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
       <table>
-        <thead><tr><th>Value</th><th>Right</th><th>Old model</th><th>New model</th><th>Batch of the invoice</th></tr></thead>
-        <tbody>{examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
-          <tr key={`${invoiceId} ${field}`}>
-            <td>{fieldTexts[field]}</td><td>{shownField(field, right)}</td><td>{shownField(field, old)}</td><td>{shownField(field, next)}</td>
-            <td><Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link></td>
+        <thead>
+          <tr>
+            <th>Value</th>
+            <th>Right</th>
+            <th>Old model</th>
+            <th>New model</th>
+            <th>Batch of the invoice</th>
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
+            <tr key={`${invoiceId} ${field}`}>
+              <td>{fieldTexts[field]}</td>
+              <td>{shownField(field, right)}</td>
+              <td>{shownField(field, old)}</td>
+              <td>{shownField(field, next)}</td>
+              <td>
+                <Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   </>
@@ -84,8 +132,22 @@ export function DryRunResult({ state }: { state: DryRunState }) {
         {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” shows what is damaged.` : ''}
         {finished && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
       </p>
-      {scored.length > 0 && <Scores id="dry-run-fields" title="By field" first="Field" rows={[['all', all], ...byField.map(([field, score]) => [fieldTexts[field as keyof typeof fieldTexts], score] as const)]} />}
-      {bySupplier.length > 0 && <Scores id="dry-run-suppliers" title={`Suppliers in which something changes${bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${bySupplier.length})` : ''}`} first="Supplier" rows={bySupplier.slice(0, maxSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)} />}
+      {scored.length > 0 && (
+        <Scores
+          id="dry-run-fields"
+          title="By field"
+          first="Field"
+          rows={[['all', all], ...byField.map(([field, score]) => [fieldTexts[field as keyof typeof fieldTexts], score] as const)]}
+        />
+      )}
+      {bySupplier.length > 0 && (
+        <Scores
+          id="dry-run-suppliers"
+          title={`Suppliers in which something changes${bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${bySupplier.length})` : ''}`}
+          first="Supplier"
+          rows={bySupplier.slice(0, maxSuppliers).map(([name, score]) => [name || 'No supplier', score] as const)}
+        />
+      )}
       {better.length > 0 && <Examples id="dry-run-better" title="What improves: examples" examples={better} />}
       {worse.length > 0 && <Examples id="dry-run-worse" title="What gets worse: examples" examples={worse} />}
       {bothWrong.length > 0 && <Examples id="dry-run-both-wrong" title="What both models read wrong: examples" examples={bothWrong} />}

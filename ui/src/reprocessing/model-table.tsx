@@ -16,7 +16,11 @@ function Card({ hash }: { hash: string }) {
   const { data, problem, reload } = useQuery([modelFile.path, hash], async () => (await fetched(hash)).text())
   if (problem) return <Failed problem={problem} retry={reload} />
   if (data === undefined) return <Loading what="Loading the model card" />
-  return <pre className="ops-payload" tabIndex={0} aria-label="Model card">{data}</pre>
+  return (
+    <pre className="ops-payload" tabIndex={0} aria-label="Model card">
+      {data}
+    </pre>
+  )
 }
 
 /** Why what an old model read cannot be reproduced, and what to do instead. */
@@ -26,22 +30,39 @@ const notReproducible = (when: string): string =>
 function Details({ model: { model, build, sha256, card, files, reproducible, invoices } }: { model: ReadingModel }) {
   const [open, setOpen] = useState(false)
   if (sha256 === null) return <span className="faint">{notReproducible('models were kept')}</span>
-  const download = (hash: string): void => void fetched(hash).then(file => saveAs(file, file.name), (thrown: unknown) => notifyError(`Nothing was downloaded. ${messageOf(thrown)}`))
-  return (<>
-    {!reproducible && invoices > 0 && <p className="faint">{notReproducible('its whole code was kept with it')}</p>}
-    <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Model card and files of {model}</summary>
-      {open && (
-        <>
-          <p className="failure">First used by build {build}. SHA-256 of model and code: <code>{sha256}</code></p>
-          <ul className="model-files">{files.map(({ path, hash, size }) => (
-            <li key={path}><button type="button" className="btn small" onClick={() => download(hash)}>Download {path}</button> <span className="faint">{shownSize(size)}, {hash.slice(0, 12)}…</span></li>
-          ))}</ul>
-          {card !== null && <Card hash={card} />}
-        </>
-      )}
-    </details>
-  </>)
+  const download = (hash: string): void =>
+    void fetched(hash).then(
+      file => saveAs(file, file.name),
+      (thrown: unknown) => notifyError(`Nothing was downloaded. ${messageOf(thrown)}`),
+    )
+  return (
+    <>
+      {!reproducible && invoices > 0 && <p className="faint">{notReproducible('its whole code was kept with it')}</p>}
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>Model card and files of {model}</summary>
+        {open && (
+          <>
+            <p className="failure">
+              First used by build {build}. SHA-256 of model and code: <code>{sha256}</code>
+            </p>
+            <ul className="model-files">
+              {files.map(({ path, hash, size }) => (
+                <li key={path}>
+                  <button type="button" className="btn small" onClick={() => download(hash)}>
+                    Download {path}
+                  </button>{' '}
+                  <span className="faint">
+                    {shownSize(size)}, {hash.slice(0, 12)}…
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {card !== null && <Card hash={card} />}
+          </>
+        )}
+      </details>
+    </>
+  )
 }
 
 /** Number of invoices by the model that read them, with what is known about each model. */
@@ -50,13 +71,34 @@ export function ModelTable({ models, present }: { models: readonly ReadingModel[
   return (
     <section>
       <h2 id="reprocessing-models">Invoices by model</h2>
-      {none && <StatusMessage title="No invoices yet"><p>Once documents are read, this shows by which model.</p></StatusMessage>}
+      {none && (
+        <StatusMessage title="No invoices yet">
+          <p>Once documents are read, this shows by which model.</p>
+        </StatusMessage>
+      )}
       <div className="ops-table" role="region" aria-labelledby="reprocessing-models" tabIndex={0}>
         <table>
-          <thead><tr><th>Model</th><th className="num">Invoices</th><th>What it is</th></tr></thead>
-          <tbody>{models.map(it => (
-            <tr key={it.model}><td>{it.name ?? shownModelName(it.model, null)}{it.model === present && <b> (present)</b>}</td><td className="num">{shownCount(it.invoices)}</td><td className="model-what"><Details model={it} /></td></tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              <th>Model</th>
+              <th className="num">Invoices</th>
+              <th>What it is</th>
+            </tr>
+          </thead>
+          <tbody>
+            {models.map(it => (
+              <tr key={it.model}>
+                <td>
+                  {it.name ?? shownModelName(it.model, null)}
+                  {it.model === present && <b> (present)</b>}
+                </td>
+                <td className="num">{shownCount(it.invoices)}</td>
+                <td className="model-what">
+                  <Details model={it} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </section>

@@ -37,14 +37,28 @@ function Runs() {
   )
 }
 
-/** The section 'Reprocessing', for an su: which model read how many invoices, and runs that read them again, adopt what is proposed, or revert it. */
+/**
+ * The section 'Reprocessing', for an su: which model read how many invoices, and runs that read them again, adopt what is proposed, or
+ * revert it.
+ */
 export function ReprocessingPage() {
   const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu) return <StatusMessage title="Not for your role"><p>Only operators of Docketry can see this page.</p><Link className="btn" to="/dashboard">Go to your clients</Link></StatusMessage>
+  if (!isSu)
+    return (
+      <StatusMessage title="Not for your role">
+        <p>Only operators of Docketry can see this page.</p>
+        <Link className="btn" to="/dashboard">
+          Go to your clients
+        </Link>
+      </StatusMessage>
+    )
   return (
     <div className="ops">
       <h1 className="page-title">Reprocessing</h1>
-      <p className="page-sub">After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s history, or a rule adopts them here. Values that a person typed, confirmed or accepted stay.</p>
+      <p className="page-sub">
+        After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s
+        history, or a rule adopts them here. Values that a person typed, confirmed or accepted stay.
+      </p>
       <Runs />
     </div>
   )

@@ -14,9 +14,21 @@ import { allInvoices, InvoiceChoice, type ChosenInvoices } from './invoice-choic
 
 type Work = 'dry-run' | 'propose' | 'adopt'
 const works: Record<Work, { label: string; about: string; button: string }> = {
-  'dry-run': { label: 'Dry run', about: 'Reads the invoices that people corrected and compares both models. Nothing is written.', button: 'Start the dry run' },
-  propose: { label: 'Read again, as proposals', about: 'Reads them again, after any new uploads. No value changes.', button: 'Start reading' },
-  adopt: { label: 'Adopt proposals by rule', about: 'Replaces values that nobody has typed, confirmed or accepted by the proposed ones. The whole run can be reverted.', button: 'Adopt' },
+  'dry-run': {
+    label: 'Dry run',
+    about: 'Reads the invoices that people corrected and compares both models. Nothing is written.',
+    button: 'Start the dry run',
+  },
+  propose: {
+    label: 'Read again, as proposals',
+    about: 'Reads them again, after any new uploads. No value changes.',
+    button: 'Start reading',
+  },
+  adopt: {
+    label: 'Adopt proposals by rule',
+    about: 'Replaces values that nobody has typed, confirmed or accepted by the proposed ones. The whole run can be reverted.',
+    button: 'Adopt',
+  },
 }
 
 /** Midnight UTC of a typed day, ms. */
@@ -41,9 +53,10 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
     const reason = { reason: text('reason') }
     if (work === 'dry-run') return scoring.start({ ...selection, ...model, ...(reading ? { reading: '1' } : {}) })
     const fields = allFields.filter(field => new FormData(form).getAll('fields').includes(field))
-    const { total } = work === 'propose'
-      ? await sendRequest(startProposing, { body: { selection, ...model, ...(reading ? { reading: true } : {}), ...reason } })
-      : await sendRequest(startAdopting, { body: { selection, fields, confidence: Number(text('confidence')) / 100, ...reason } })
+    const { total } =
+      work === 'propose'
+        ? await sendRequest(startProposing, { body: { selection, ...model, ...(reading ? { reading: true } : {}), ...reason } })
+        : await sendRequest(startAdopting, { body: { selection, fields, confidence: Number(text('confidence')) / 100, ...reason } })
     notify(`The run has started, for ${counted(total, 'invoice')}`)
     onStarted()
   })
@@ -51,32 +64,81 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
     <section aria-labelledby="reprocessing-start">
       <h2 id="reprocessing-start">Start a run</h2>
       <form className="run-form" aria-labelledby="reprocessing-start" onSubmit={onSubmit}>
-        <fieldset className="run-kinds"><legend>What to do</legend>{Object.entries(works).map(([name, { label, about }]) => (
-          <label key={name}><input type="radio" name="work" checked={work === name} onChange={() => choose(name as Work)} /> {label} <span className="faint">{about}</span></label>
-        ))}</fieldset>
-        <fieldset className="run-which"><legend>Which invoices (empty: all)</legend>
+        <fieldset className="run-kinds">
+          <legend>What to do</legend>
+          {Object.entries(works).map(([name, { label, about }]) => (
+            <label key={name}>
+              <input type="radio" name="work" checked={work === name} onChange={() => choose(name as Work)} /> {label}{' '}
+              <span className="faint">{about}</span>
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="run-which">
+          <legend>Which invoices (empty: all)</legend>
           <InvoiceChoice chosen={chosen} choose={chooseInvoices} />
           <DateFormField name="since" label="Read on or after (UTC)" errors={errors} />
           <DateFormField name="before" label="Read before (UTC)" errors={errors} />
           {work !== 'adopt' && (
-            <div className="field"><label htmlFor="run-model">Read by</label>
-              <select id="run-model" className="input" name="model"><option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>{models.map(({ model, name }) => <option key={model} value={model}>{name ?? shownModelName(model, null)}{model === present ? ' (present)' : ''}</option>)}</select>
+            <div className="field">
+              <label htmlFor="run-model">Read by</label>
+              <select id="run-model" className="input" name="model">
+                <option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>
+                {models.map(({ model, name }) => (
+                  <option key={model} value={model}>
+                    {name ?? shownModelName(model, null)}
+                    {model === present ? ' (present)' : ''}
+                  </option>
+                ))}
+              </select>
             </div>
           )}
         </fieldset>
-        {work !== 'adopt' && <label className="run-reading"><input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} /> Read the words of the pages again too <span className="faint">From the originals, where another version read them. Takes about a second per page.</span></label>}
+        {work !== 'adopt' && (
+          <label className="run-reading">
+            <input type="checkbox" name="reading" value="1" checked={reading} onChange={event => chooseReading(event.target.checked)} />{' '}
+            Read the words of the pages again too{' '}
+            <span className="faint">From the originals, where another version read them. Takes about a second per page.</span>
+          </label>
+        )}
         {work === 'adopt' && (
-          <fieldset className="run-which"><legend>What to adopt</legend>
-            <FormField name="confidence" label="Minimum confidence, in %" errors={errors} type="number" min={0} max={100} step={0.1} required defaultValue={97} />
-            <div className="run-fields">{allFields.map(field => <label key={field}><input type="checkbox" name="fields" value={field} defaultChecked /> {fieldTexts[field]}</label>)}</div>
+          <fieldset className="run-which">
+            <legend>What to adopt</legend>
+            <FormField
+              name="confidence"
+              label="Minimum confidence, in %"
+              errors={errors}
+              type="number"
+              min={0}
+              max={100}
+              step={0.1}
+              required
+              defaultValue={97}
+            />
+            <div className="run-fields">
+              {allFields.map(field => (
+                <label key={field}>
+                  <input type="checkbox" name="fields" value={field} defaultChecked /> {fieldTexts[field]}
+                </label>
+              ))}
+            </div>
             <p className="faint">Total and GST are adopted together or not at all, and so are supplier and ABN.</p>
           </fieldset>
         )}
         {work !== 'dry-run' && <FormField name="reason" label="Why (recorded with the run)" errors={errors} maxLength={500} />}
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         <div className="row-acts">
-          <button className="btn primary" disabled={pending}>{pending ? 'Working…' : works[work].button}</button>
-          {pending && work === 'dry-run' && <button type="button" className="btn" onClick={scoring.stop}>Stop</button>}
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Working…' : works[work].button}
+          </button>
+          {pending && work === 'dry-run' && (
+            <button type="button" className="btn" onClick={scoring.stop}>
+              Stop
+            </button>
+          )}
         </div>
       </form>
       <DryRunResult state={scoring.state} />

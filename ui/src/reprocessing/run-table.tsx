@@ -19,16 +19,21 @@ const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paus
 type ModelName = Pick<ReadingModel, 'model' | 'name'>
 
 function whatOf({ work }: Run, models: readonly ModelName[]): string {
-  if (work.kind === 'propose') return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? shownModelName(work.model, null)}${work.reading === null ? '' : ', the words of their pages too'}`
+  if (work.kind === 'propose')
+    return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? shownModelName(work.model, null)}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
   return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`
 }
 
-const whichOf = ({ of, selection: { since, before } }: Run): string => [of, since === undefined ? '' : `read from ${day.format(since)}`, before === undefined ? '' : `read before ${day.format(before)}`].filter(Boolean).join(', ')
+const whichOf = ({ of, selection: { since, before } }: Run): string =>
+  [of, since === undefined ? '' : `read from ${day.format(since)}`, before === undefined ? '' : `read before ${day.format(before)}`]
+    .filter(Boolean)
+    .join(', ')
 
 function resultOf({ work, proposed, differing, failed, adopted, reverted, kept, revertedAt }: Run): string {
-  if (work.kind === 'propose') return `${shownCount(proposed)} read again, ${shownCount(differing)} with proposals${failed > 0 ? `, ${shownCount(failed)} failed` : ''}`
+  if (work.kind === 'propose')
+    return `${shownCount(proposed)} read again, ${shownCount(differing)} with proposals${failed > 0 ? `, ${shownCount(failed)} failed` : ''}`
   if (work.kind === 'adopt') return `${counted(adopted, 'invoice')} changed${revertedAt === null ? '' : ', reverted since'}`
   return `${counted(reverted, 'invoice')} as before${kept > 0 ? `; ${counted(kept, 'value')} kept, set since` : ''}`
 }
@@ -38,40 +43,110 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
   const what = `the run of ${shownTime(run.startedAt)}`
   const send = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true)
-    await work().then(() => notify(done), (thrown: unknown) => notifyError(messageOf(thrown)))
+    await work().then(
+      () => notify(done),
+      (thrown: unknown) => notifyError(messageOf(thrown)),
+    )
     setBusy(false)
     onChanged()
   }
-  const steer = (to: 'pause' | 'resume' | 'cancel', done: string) => send(() => sendRequest(steerRun, { body: { runId: run.id, to } }), done)
+  const steer = (to: 'pause' | 'resume' | 'cancel', done: string) =>
+    send(() => sendRequest(steerRun, { body: { runId: run.id, to } }), done)
   const cancel = async (): Promise<void> => {
-    if (await confirmAction({ title: 'Cancel this run?', text: 'What it has done stays. It cannot be resumed; start another run for the rest.', yes: 'Cancel the run', no: 'Keep it running', danger: true })) await steer('cancel', 'The run was cancelled')
+    if (
+      await confirmAction({
+        title: 'Cancel this run?',
+        text: 'What it has done stays. It cannot be resumed; start another run for the rest.',
+        yes: 'Cancel the run',
+        no: 'Keep it running',
+        danger: true,
+      })
+    )
+      await steer('cancel', 'The run was cancelled')
   }
   const revert = async (): Promise<void> => {
     const text = 'Values become what they were before the run. What somebody changed, confirmed or accepted since stays.'
-    if (await confirmAction({ title: `Revert ${counted(run.adopted, 'invoice')}?`, text, yes: 'Revert', no: 'Leave it', danger: true })) await send(() => sendRequest(startReverting, { body: { runId: run.id } }), 'The run that reverts it has started')
+    if (await confirmAction({ title: `Revert ${counted(run.adopted, 'invoice')}?`, text, yes: 'Revert', no: 'Leave it', danger: true }))
+      await send(() => sendRequest(startReverting, { body: { runId: run.id } }), 'The run that reverts it has started')
   }
   const isOver = run.state === 'finished' || run.state === 'cancelled'
   return (
     <div className="row-acts">
-      {run.state === 'running' && <button type="button" className="btn small" aria-label={`Pause ${what}`} disabled={busy} onClick={() => void steer('pause', 'The run is paused')}>Pause</button>}
-      {run.state === 'paused' && <button type="button" className="btn small" aria-label={`Resume ${what}`} disabled={busy} onClick={() => void steer('resume', 'The run continues')}>Resume</button>}
-      {!isOver && <button type="button" className="btn quiet small" aria-label={`Cancel ${what}`} disabled={busy} onClick={() => void cancel()}>Cancel…</button>}
-      {isOver && run.work.kind === 'adopt' && run.adopted > 0 && run.revertedAt === null && <button type="button" className="btn small" aria-label={`Revert ${what}`} disabled={busy} onClick={() => void revert()}>Revert…</button>}
+      {run.state === 'running' && (
+        <button
+          type="button"
+          className="btn small"
+          aria-label={`Pause ${what}`}
+          disabled={busy}
+          onClick={() => void steer('pause', 'The run is paused')}
+        >
+          Pause
+        </button>
+      )}
+      {run.state === 'paused' && (
+        <button
+          type="button"
+          className="btn small"
+          aria-label={`Resume ${what}`}
+          disabled={busy}
+          onClick={() => void steer('resume', 'The run continues')}
+        >
+          Resume
+        </button>
+      )}
+      {!isOver && (
+        <button type="button" className="btn quiet small" aria-label={`Cancel ${what}`} disabled={busy} onClick={() => void cancel()}>
+          Cancel…
+        </button>
+      )}
+      {isOver && run.work.kind === 'adopt' && run.adopted > 0 && run.revertedAt === null && (
+        <button type="button" className="btn small" aria-label={`Revert ${what}`} disabled={busy} onClick={() => void revert()}>
+          Revert…
+        </button>
+      )}
     </div>
   )
 }
 
 const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[]; onChanged: () => void }) => (
   <tr>
-    <td className="run-what"><b>{whatOf(run, models)}</b><div className="failure">{whichOf(run)}. {run.by}, {shownTime(run.startedAt)}{run.reason !== null && `: “${run.reason}”`}</div></td>
-    <td>{states[run.state]}{run.state === 'running' || run.state === 'paused' ? <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} /> : null}</td>
-    <td className="num">{shownCount(run.done)} of {shownCount(run.total)}</td>
+    <td className="run-what">
+      <b>{whatOf(run, models)}</b>
+      <div className="failure">
+        {whichOf(run)}. {run.by}, {shownTime(run.startedAt)}
+        {run.reason !== null && `: “${run.reason}”`}
+      </div>
+    </td>
+    <td>
+      {states[run.state]}
+      {run.state === 'running' || run.state === 'paused' ? (
+        <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} />
+      ) : null}
+    </td>
+    <td className="num">
+      {shownCount(run.done)} of {shownCount(run.total)}
+    </td>
     <td className="num">{run.perMinute === null ? '—' : shownCount(run.perMinute)}</td>
     <td className="num">{shownDuration(run.secondsLeft === null ? null : run.secondsLeft * 1000)}</td>
-    <td className="run-what">{resultOf(run)}{run.failures.length > 0 && (
-      <details><summary>Show failures</summary><ul>{run.failures.map(({ invoiceId, message }) => <li key={invoiceId} className="failure">{invoiceId}: {message}</li>)}</ul><p className="failure">Under Operations, “Set aside” has their messages: try them again there.</p></details>
-    )}</td>
-    <td><Actions run={run} onChanged={onChanged} /></td>
+    <td className="run-what">
+      {resultOf(run)}
+      {run.failures.length > 0 && (
+        <details>
+          <summary>Show failures</summary>
+          <ul>
+            {run.failures.map(({ invoiceId, message }) => (
+              <li key={invoiceId} className="failure">
+                {invoiceId}: {message}
+              </li>
+            ))}
+          </ul>
+          <p className="failure">Under Operations, “Set aside” has their messages: try them again there.</p>
+        </details>
+      )}
+    </td>
+    <td>
+      <Actions run={run} onChanged={onChanged} />
+    </td>
   </tr>
 )
 
@@ -80,11 +155,31 @@ export function RunTable({ runs, models, onChanged }: { runs: readonly Run[]; mo
   return (
     <section>
       <h2 id="reprocessing-runs">Runs</h2>
-      {runs.length === 0 ? <StatusMessage title="No runs yet"><p>Start with a dry run: it writes nothing and shows what the present model reads better or worse.</p></StatusMessage> : (
+      {runs.length === 0 ? (
+        <StatusMessage title="No runs yet">
+          <p>Start with a dry run: it writes nothing and shows what the present model reads better or worse.</p>
+        </StatusMessage>
+      ) : (
         <div className="ops-table" role="region" aria-labelledby="reprocessing-runs" tabIndex={0}>
           <table>
-            <thead><tr><th>What</th><th>State</th><th className="num">Done</th><th className="num">Per minute</th><th className="num">Time left</th><th>Result</th><th><span className="sr">Actions</span></th></tr></thead>
-            <tbody>{runs.map(run => <Row key={run.id} run={run} models={models} onChanged={onChanged} />)}</tbody>
+            <thead>
+              <tr>
+                <th>What</th>
+                <th>State</th>
+                <th className="num">Done</th>
+                <th className="num">Per minute</th>
+                <th className="num">Time left</th>
+                <th>Result</th>
+                <th>
+                  <span className="sr">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map(run => (
+                <Row key={run.id} run={run} models={models} onChanged={onChanged} />
+              ))}
+            </tbody>
           </table>
         </div>
       )}

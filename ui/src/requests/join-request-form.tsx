@@ -15,7 +15,9 @@ export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => v
   const [type, setType] = useState<Type>('employee')
   const { errors, general, pending, onSubmit } = useForm(['abn', 'companyName'], async (text, form) => {
     const companyName = text('companyName').trim()
-    const { opened } = await sendRequest(sendJoinRequest, { body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) } })
+    const { opened } = await sendRequest(sendJoinRequest, {
+      body: { abn: text('abn').trim(), type, ...(companyName ? { companyName } : {}) },
+    })
     notify(opened ? 'Your company is registered' : 'Your request was sent')
     form.reset()
     setType('employee')
@@ -25,16 +27,40 @@ export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => v
   })
   return (
     <form className="join-request" onSubmit={onSubmit} noValidate>
-      {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-      <FormField name="abn" label="ABN or join code of the company" errors={errors} maxLength={30} autoComplete="off" placeholder="K7QM-2XVB" />
-      <label className="field"><span>As</span>
+      {general.map(it => (
+        <p key={it.msg} className="error" role="alert">
+          {it.msg}
+        </p>
+      ))}
+      <FormField
+        name="abn"
+        label="ABN or join code of the company"
+        errors={errors}
+        maxLength={30}
+        autoComplete="off"
+        placeholder="K7QM-2XVB"
+      />
+      <label className="field">
+        <span>As</span>
         <select className="input" name="type" value={type} onChange={event => setType(event.target.value as Type)}>
-          <option value="employee">Employee</option><option value="admin">Admin</option><option value="owner">Owner</option>
+          <option value="employee">Employee</option>
+          <option value="admin">Admin</option>
+          <option value="owner">Owner</option>
         </select>
       </label>
-      {type === 'owner' && <FormField name="companyName" label="Company name (optional)" errors={errors} maxLength={80} autoComplete="organization"
-        hint="Only for a company that nobody has registered yet: you become its owner." />}
-      <button className="btn primary" disabled={pending}>{pending ? 'Sending…' : type === 'owner' ? 'Ask, or register it' : 'Ask to join'}</button>
+      {type === 'owner' && (
+        <FormField
+          name="companyName"
+          label="Company name (optional)"
+          errors={errors}
+          maxLength={80}
+          autoComplete="organization"
+          hint="Only for a company that nobody has registered yet: you become its owner."
+        />
+      )}
+      <button className="btn primary" disabled={pending}>
+        {pending ? 'Sending…' : type === 'owner' ? 'Ask, or register it' : 'Ask to join'}
+      </button>
     </form>
   )
 }

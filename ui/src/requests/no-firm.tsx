@@ -10,8 +10,16 @@ export function NoFirm() {
   return (
     <StatusMessage title="No firm yet">
       <p>Please request your empolyer to add you to the platform</p>
-      {openRequests.map(it => <p key={it.id}>You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.</p>)}
-      {waitingCount(state) > 0 && <Link className="btn primary" to="/dashboard/requests">See your invitations</Link>}
+      {openRequests.map(it => (
+        <p key={it.id}>
+          You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.
+        </p>
+      ))}
+      {waitingCount(state) > 0 && (
+        <Link className="btn primary" to="/dashboard/requests">
+          See your invitations
+        </Link>
+      )}
       <JoinRequestForm />
     </StatusMessage>
   )

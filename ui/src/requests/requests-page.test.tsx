@@ -10,10 +10,24 @@ import { NoFirm } from './no-firm.tsx'
 import { RequestsMark } from './requests-mark.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
-const person = (id: string, firstName: string) => ({ id, firstName, lastName: 'Li', email: `${id}@firm.example`, status: 'verified' as const })
+const person = (id: string, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Li',
+  email: `${id}@firm.example`,
+  status: 'verified' as const,
+})
 const request = (id: string, more: Partial<RequestAnswer> = {}): RequestAnswer => ({
-  id, type: 'employee', status: 'pending', firm: { id: 'f', name: 'Harcourt & Lim' }, requester: person(`by-${id}`, id), assignee: { id: 'me', firstName: 'Ann', lastName: 'Lim' },
-  commentFromRequester: JSON.stringify({ abn: 'K7QM-2XVB' }), createdAt: Date.UTC(2026, 6, 1), mine: true, ...more,
+  id,
+  type: 'employee',
+  status: 'pending',
+  firm: { id: 'f', name: 'Harcourt & Lim' },
+  requester: person(`by-${id}`, id),
+  assignee: { id: 'me', firstName: 'Ann', lastName: 'Lim' },
+  commentFromRequester: JSON.stringify({ abn: 'K7QM-2XVB' }),
+  createdAt: Date.UTC(2026, 6, 1),
+  mine: true,
+  ...more,
 })
 let list: RequestAnswer[]
 let sent: { path: string; body: Record<string, unknown> }[]
@@ -26,20 +40,40 @@ beforeEach(() => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     if (init?.method === 'POST') sent.push({ path: address, body })
     if (address === '/api/accountant/processRequest' && refuses) {
-      return Promise.resolve(Response.json({ error: { code: 'request.answered', message: 'This request was answered already.' } }, { status: 409 }))
+      return Promise.resolve(
+        Response.json({ error: { code: 'request.answered', message: 'This request was answered already.' } }, { status: 409 }),
+      )
     }
-    if (address === '/api/accountant/processRequest') list = list.map(it => (it.id === body['id'] ? { ...it, status: body['status'] as 'approved' } : it))
+    if (address === '/api/accountant/processRequest')
+      list = list.map(it => (it.id === body['id'] ? { ...it, status: body['status'] as 'approved' } : it))
     if (address.startsWith('/api/data/requests?')) return Promise.resolve(listAnswer(list))
     return Promise.resolve(Response.json(address === '/api/accountant/requests' ? list : address.startsWith('/api/live') ? {} : []))
   })
-  signIn({ token: `t-${Math.random()}`, user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'ann@firm.example', verified: true, roles: [] })
+  signIn({
+    token: `t-${Math.random()}`,
+    user_id: 'me',
+    firstName: 'Ann',
+    lastName: 'Lim',
+    email: 'ann@firm.example',
+    verified: true,
+    roles: [],
+  })
 })
 afterEach(() => {
   cleanup()
   signOut()
   vi.unstubAllGlobals()
 })
-const open = (page = <RequestsPage />) => render(<MemoryRouter><InAdmin>{page}<RequestsMark /><Toasts /></InAdmin></MemoryRouter>)
+const open = (page = <RequestsPage />) =>
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        {page}
+        <RequestsMark />
+        <Toasts />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 
 it('only a pending request assigned to the user has Approve and Decline', async () => {
   open()
@@ -64,7 +98,12 @@ it('several waiting requests are selected and approved together', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   expect(screen.queryByRole('checkbox', { name: 'Select Zoe Li' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }))
-  await waitFor(() => expect(sent.map(it => it.body)).toEqual([{ id: 'Bo', status: 'approved' }, { id: 'Kim', status: 'approved' }]))
+  await waitFor(() =>
+    expect(sent.map(it => it.body)).toEqual([
+      { id: 'Bo', status: 'approved' },
+      { id: 'Kim', status: 'approved' },
+    ]),
+  )
 })
 
 it('a refused answer is reverted with the reason', async () => {
@@ -94,5 +133,9 @@ it('an owner can register a new company', async () => {
   fireEvent.change(screen.getByLabelText('As'), { target: { value: 'owner' } })
   fireEvent.change(screen.getByLabelText('Company name (optional)'), { target: { value: ' Falcon & Sons ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Ask, or register it' }))
-  await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: '34 993 518 190', type: 'owner', companyName: 'Falcon & Sons' } }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { path: '/api/accountant/askToJoin', body: { abn: '34 993 518 190', type: 'owner', companyName: 'Falcon & Sons' } },
+    ]),
+  )
 })

@@ -40,8 +40,16 @@ function useDecide(): (requests: RequestAnswer[], status: Answer, done?: () => v
     for (const previousData of requests) {
       markAnswered(previousData.id, status)
       await new Promise<void>(settled => {
-        void update('requests', { id: previousData.id, data: { status }, previousData },
-          { mutationMode: 'optimistic', onSuccess: () => undefined, onError: error => notifyError(messageOf(error)), onSettled: () => settled() })
+        void update(
+          'requests',
+          { id: previousData.id, data: { status }, previousData },
+          {
+            mutationMode: 'optimistic',
+            onSuccess: () => undefined,
+            onError: error => notifyError(messageOf(error)),
+            onSettled: () => settled(),
+          },
+        )
       })
     }
     await Promise.all([refetch(), loadRequests()])
@@ -56,8 +64,13 @@ function Request({ it }: { it: RequestAnswer }) {
   const address = `${it.requester.email}${it.requester.status === 'verified' ? '' : ' (address not verified yet: approve once they have opened the link in our email)'}`
   return (
     <>
-      <p>{own ? 'You ask' : `${nameOf(it.requester)} asks`} to join <strong>{it.firm.name}</strong> as {typeNames[it.type]}</p>
-      <p className="faint">{own ? `${decides} decides` : address}{typed && ` · typed ${typed}`}</p>
+      <p>
+        {own ? 'You ask' : `${nameOf(it.requester)} asks`} to join <strong>{it.firm.name}</strong> as {typeNames[it.type]}
+      </p>
+      <p className="faint">
+        {own ? `${decides} decides` : address}
+        {typed && ` · typed ${typed}`}
+      </p>
     </>
   )
 }
@@ -69,8 +82,22 @@ function RequestAnswerCell() {
   if (!isWaiting(it)) return <span className={`request-status ${it.status}`}>{statusNames[it.status]}</span>
   return (
     <div className="row-acts">
-      <button type="button" className="btn primary small" aria-label={`Approve ${nameOf(it.requester)}`} onClick={() => void decide([it], 'approved')}>Approve</button>
-      <button type="button" className="btn small" aria-label={`Decline ${nameOf(it.requester)}`} onClick={() => void decide([it], 'declined')}>Decline</button>
+      <button
+        type="button"
+        className="btn primary small"
+        aria-label={`Approve ${nameOf(it.requester)}`}
+        onClick={() => void decide([it], 'approved')}
+      >
+        Approve
+      </button>
+      <button
+        type="button"
+        className="btn small"
+        aria-label={`Decline ${nameOf(it.requester)}`}
+        onClick={() => void decide([it], 'declined')}
+      >
+        Decline
+      </button>
     </div>
   )
 }
@@ -82,19 +109,37 @@ function RequestTable({ isInvited }: { isInvited: boolean }) {
   const several = data.filter(isWaiting).length > 1
   const actions = (rows: RequestAnswer[], done: () => void) => (
     <>
-      <button type="button" className="btn primary small" onClick={() => void decide(rows, 'approved', done)}>Approve {rows.length}</button>
-      <button type="button" className="btn small" onClick={() => void decide(rows, 'declined', done)}>Decline {rows.length}</button>
+      <button type="button" className="btn primary small" onClick={() => void decide(rows, 'approved', done)}>
+        Approve {rows.length}
+      </button>
+      <button type="button" className="btn small" onClick={() => void decide(rows, 'declined', done)}>
+        Decline {rows.length}
+      </button>
     </>
   )
   return (
     <section aria-label="Requests">
-      <ResourceTable<RequestAnswer> what="requests"
+      <ResourceTable<RequestAnswer>
+        what="requests"
         selection={several ? { nameOf: ({ requester }) => nameOf(requester), canSelect: isWaiting, actions } : undefined}
-        empty={!isInvited && <StatusMessage title="No requests"><p>Anyone who registers with your ABN or join code appears here.</p></StatusMessage>}
-        notFound={<StatusMessage title="No such request"><p>Try fewer letters, or the address.</p></StatusMessage>}>
+        empty={
+          !isInvited && (
+            <StatusMessage title="No requests">
+              <p>Anyone who registers with your ABN or join code appears here.</p>
+            </StatusMessage>
+          )
+        }
+        notFound={
+          <StatusMessage title="No such request">
+            <p>Try fewer letters, or the address.</p>
+          </StatusMessage>
+        }
+      >
         <DataTable.Col<RequestAnswer> source="requester.firstName" label="Request" render={it => <Request it={it} />} />
         <DataTable.Col<RequestAnswer> source="createdAt" label="Requested" className="num" render={it => shownDay(it.createdAt)} />
-        <DataTable.Col source="status" label="Answer"><RequestAnswerCell /></DataTable.Col>
+        <DataTable.Col source="status" label="Answer">
+          <RequestAnswerCell />
+        </DataTable.Col>
       </ResourceTable>
     </section>
   )
@@ -114,12 +159,22 @@ async function accept({ id, firm }: MyInvitation): Promise<void> {
 const Invitations = ({ list }: { list: MyInvitation[] }) => (
   <section aria-label="Invitations">
     <h2>Invitations to you</h2>
-    <ul>{list.map(it => (
-      <li key={it.id}>
-        <div><p><strong>{it.firm.name}</strong> invites you as {it.type}</p></div>
-        <div className="acts"><button type="button" className="btn primary small" onClick={() => void accept(it)}>Accept</button></div>
-      </li>
-    ))}</ul>
+    <ul>
+      {list.map(it => (
+        <li key={it.id}>
+          <div>
+            <p>
+              <strong>{it.firm.name}</strong> invites you as {it.type}
+            </p>
+          </div>
+          <div className="acts">
+            <button type="button" className="btn primary small" onClick={() => void accept(it)}>
+              Accept
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
   </section>
 )
 

@@ -21,7 +21,10 @@ export async function loadRequests(): Promise<void> {
     const [list, invitations] = await Promise.all([sendRequest(requests, {}), sendRequest(myInvitations, {})])
     requestsStore.set(() => ({ token, requests: list, invitations, problem: null }))
   } catch (thrown) {
-    requestsStore.set(now => ({ ...(now.token === token ? now : { token, requests: null, invitations: [] }), problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)) }))
+    requestsStore.set(now => ({
+      ...(now.token === token ? now : { token, requests: null, invitations: [] }),
+      problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)),
+    }))
   }
 }
 

@@ -35,7 +35,7 @@ export function usePage(): PageContext {
   return page
 }
 
-export const useReview = <S,>(select: (state: ReviewState) => S): S => useStore(usePage().review.store, select)
+export const useReview = <S>(select: (state: ReviewState) => S): S => useStore(usePage().review.store, select)
 
 /** For components beside the grid: rendered after the frame of the key. */
 export function useDeferred<S>(select: (state: ReviewState) => S): S {
@@ -44,7 +44,10 @@ export function useDeferred<S>(select: (state: ReviewState) => S): S {
   return useSyncExternalStore(deferred.subscribe, now, now)
 }
 
-const activeRow = (review: Review) => ({ activeCell }: ReviewState): Row | undefined => (activeCell ? review.row(activeCell.id) : undefined)
+const activeRow =
+  (review: Review) =>
+  ({ activeCell }: ReviewState): Row | undefined =>
+    activeCell ? review.row(activeCell.id) : undefined
 
 /** The active row; renders only when it changes. */
 export const useActiveRow = (): Row | undefined => useReview(activeRow(usePage().review))

@@ -28,14 +28,28 @@ function Empty() {
   const shown = useReview(state => state.order.length)
   const chip = useReview(state => state.query.chip)
   if (shown > 0) return null
-  return <div className="grid-empty"><StatusMessage title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}><p>Clear the search or choose All to see every row.</p></StatusMessage></div>
+  return (
+    <div className="grid-empty">
+      <StatusMessage title={chip === 'all' ? 'Nothing matches' : `No ${chip} rows`}>
+        <p>Clear the search or choose All to see every row.</p>
+      </StatusMessage>
+    </div>
+  )
 }
 
 /** Loaded after the rows. */
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
 const Prefetch = () => (usePrefetchedDetails(), null)
 
-type Props = { review: Review; firm: { id: string; name: string } | null; title: string; fileId: string; statusText: string; banner?: ReactNode; reload?: () => void }
+type Props = {
+  review: Review
+  firm: { id: string; name: string } | null
+  title: string
+  fileId: string
+  statusText: string
+  banner?: ReactNode
+  reload?: () => void
+}
 
 /** The review page: grid, field strip and document, controlled by one key map. */
 export function ReviewPage({ review, firm, title, fileId, statusText, banner, reload = nothing }: Props) {
@@ -48,7 +62,8 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
   const extractionDetails = useMemo(() => createDetailsLoader(review), [review])
   const page = useMemo<CommandContext>(() => {
     const commands: CommandContext = {
-      review, extractionDetails,
+      review,
+      extractionDetails,
       get grid() {
         return grid.current ?? noGrid
       },
@@ -62,25 +77,49 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
       },
       deleteInvoice: id => void import('./state/delete-rows.ts').then(it => it.deleteInvoice(review, id, reload), notDone),
       pages(command, active) {
-        const go = (): Promise<void> => import('./sheets/pages/run-pages.ts').then(it => it.runPagesCommand({ ...pageChange, grid: commands.grid }, command, active), notDone)
+        const go = (): Promise<void> =>
+          import('./sheets/pages/run-pages.ts').then(
+            it => it.runPagesCommand({ ...pageChange, grid: commands.grid }, command, active),
+            notDone,
+          )
         void (changesPages(command) ? afterPageChanges(review, go) : go())
       },
-      several: (command, active) => void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
+      several: (command, active) =>
+        void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
       undoPages: (step, text) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(pageChange, step, text), notDone),
     }
     const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
     return commands
   }, [review, deferred, extractionDetails, navigate, reload])
-  const context = useMemo<PageContext>(() => ({ review, deferred, extractionDetails, grid, viewer, reload, run: command => run(page, command), undoStep: step => undoStep(page, step), deleteInvoice: page.deleteInvoice }), [review, deferred, extractionDetails, page, reload])
+  const context = useMemo<PageContext>(
+    () => ({
+      review,
+      deferred,
+      extractionDetails,
+      grid,
+      viewer,
+      reload,
+      run: command => run(page, command),
+      undoStep: step => undoStep(page, step),
+      deleteInvoice: page.deleteInvoice,
+    }),
+    [review, deferred, extractionDetails, page, reload],
+  )
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
-    const stopKeepingFocus = it ? keepFocusIn(it, () => {
-      const active = activeCellNow(review, page.grid)
-      const first = page.grid.rowId(0)
-      if (active && page.grid.indexOf(active.id) >= 0) page.grid.focusCell(active)
-      else if (first) page.grid.focusCell({ id: first, key: active?.key ?? 'paymentDate' })
-    }, true) : nothing
+    const stopKeepingFocus = it
+      ? keepFocusIn(
+          it,
+          () => {
+            const active = activeCellNow(review, page.grid)
+            const first = page.grid.rowId(0)
+            if (active && page.grid.indexOf(active.id) >= 0) page.grid.focusCell(active)
+            else if (first) page.grid.focusCell({ id: first, key: active?.key ?? 'paymentDate' })
+          },
+          true,
+        )
+      : nothing
     // Keys while nothing has the focus go to the page, unless a dialog is open.
     const onLost = (event: KeyboardEvent): void => {
       if (event.target === document.body && !document.querySelector('[role=dialog]')) onKey(event)
@@ -97,8 +136,19 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
     <ReviewContext value={context}>
       <div className="review" ref={root}>
         <TopBar firm={firm} title={title} />
-        <ReviewMain tools={<><ToolBar search={search} fileId={fileId} firm={firm} />{banner}</>} grid={<Grid />} empty={<Empty />} />
-        <Suspense fallback={<footer className="keys" />}><KeyStrip statusText={statusText} /></Suspense>
+        <ReviewMain
+          tools={
+            <>
+              <ToolBar search={search} fileId={fileId} firm={firm} />
+              {banner}
+            </>
+          }
+          grid={<Grid />}
+          empty={<Empty />}
+        />
+        <Suspense fallback={<footer className="keys" />}>
+          <KeyStrip statusText={statusText} />
+        </Suspense>
         <Sheets />
         <Prefetch />
       </div>
@@ -109,9 +159,17 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
 const nothing = (): void => undefined
 /** For a command whose code could not be loaded. */
 const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
-const noGrid: GridHandle = { activeCell: () => null, rowId: () => undefined, indexOf: () => -1, count: () => 0, focusCell: nothing, openEditor: nothing, closeEditor: () => null,
+const noGrid: GridHandle = {
+  activeCell: () => null,
+  rowId: () => undefined,
+  indexOf: () => -1,
+  count: () => 0,
+  focusCell: nothing,
+  openEditor: nothing,
+  closeEditor: () => null,
   cancelEditing: nothing,
-  isEditing: () => false }
+  isEditing: () => false,
+}
 
 /** ms. Longer than a chunk and an image take on a slow connection. */
 const wordsTimeout = 5000

@@ -12,11 +12,16 @@ import { ScanDetail } from './scan-detail.tsx'
 // jsdom has no IndexedDB, where drafts are stored.
 vi.mock('./state/use-draft.ts', () => ({ useDraft: () => undefined }))
 
-const firms = [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }, { business: { id: 'f2', name: 'Second Ledger' }, type: 'employee' }]
+const firms = [
+  { business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' },
+  { business: { id: 'f2', name: 'Second Ledger' }, type: 'employee' },
+]
 const finished = { progress: { total: 1, prepared: 1, read: 1, failed: 0, invoices: 0, invoicesDone: 0 }, total: 1, files: 1 }
 /** A batch of the second firm, in which no invoice was found. */
 const batch = (more: Parameters<typeof fakeDetail>[1] = {}) =>
-  fakeRows(fakeDetail(0, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Harbour Florist' }, ...more }))
+  fakeRows(
+    fakeDetail(0, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Harbour Florist' }, ...more }),
+  )
 const reading = { status: 'CROPPED_IMAGES_UPLOADED' as const, percentage: 8, progress: { ...finished.progress, prepared: 0, read: 0 } }
 const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
 let rows: () => Response
@@ -27,7 +32,12 @@ const rowsRequests = () => requests.filter(it => it.pathname === '/api/accountan
 const streams = () => requests.filter(it => it.pathname === '/api/live').map(it => it.searchParams.get('firmId'))
 
 beforeEach(() => {
-  [rows, employers, live, requests] = [() => Response.json(batch()), () => Response.json(firms), () => new Response(null, { status: 404 }), []]
+  ;[rows, employers, live, requests] = [
+    () => Response.json(batch()),
+    () => Response.json(firms),
+    () => new Response(null, { status: 404 }),
+    [],
+  ]
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
   chooseFirm('f1')
   reloadFirms()
@@ -48,10 +58,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const Selected = () => <p data-testid="selected">{useFirm().firm?.name}</p>
-const open = (loc: string) => render(
-  <MemoryRouter initialEntries={[`/scan/detail/${loc}`]}>
-    <Routes><Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} /></Routes><Selected /><Toasts />
-  </MemoryRouter>)
+const open = (loc: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/scan/detail/${loc}`]}>
+      <Routes>
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} />
+      </Routes>
+      <Selected />
+      <Toasts />
+    </MemoryRouter>,
+  )
 const selected = () => screen.getByTestId('selected').textContent
 
 it('a batch of which all invoices were deleted says so', async () => {
@@ -61,7 +77,10 @@ it('a batch of which all invoices were deleted says so', async () => {
   expect(screen.getByRole('link', { name: 'Deleted invoices' })).toBeTruthy()
 })
 
-it.each([['names no firm', 'groupId=g1'], ['names the other firm', 'groupId=g1&firmId=f1']])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
+it.each([
+  ['names no firm', 'groupId=g1'],
+  ['names the other firm', 'groupId=g1&firmId=f1'],
+])('a batch of a firm that is not selected selects that firm with a notice when the address %s', async (_, loc) => {
   open(loc)
   await screen.findByText('Every file was read, but no invoice was found in them.')
   expect(screen.getByRole('link', { name: 'Harbour Florist' }).getAttribute('href')).toContain('firmId=f2')
@@ -98,7 +117,8 @@ it('a batch is loaded again when its client changes, whose ABN decides flags, an
 it('a quarter is loaded again when an invoice or batch of its client changes, and not for one of another client', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
-  const send = (...groupClients: string[]) => writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: ['g9'], clients: [], groupClients })}\n\n`))
+  const send = (...groupClients: string[]) =>
+    writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: ['g9'], clients: [], groupClients })}\n\n`))
   live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
   vi.useFakeTimers()
   open('quarter=106&firmId=f2&clientId=c2')
@@ -121,8 +141,21 @@ it('a batch of the selected firm shows no notice about firms', async () => {
 })
 
 it('a batch selects its firm also for a user with access to every firm, when the firm is not among the first listed', async () => {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['su'] })
-  employers = () => Response.json(firms.filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2').map(it => ({ ...it, type: 'su' })))
+  signIn({
+    token: `t${Math.random()}`,
+    user_id: 'u',
+    firstName: 'Ann',
+    lastName: 'Lim',
+    email: 'a@b.example',
+    verified: true,
+    roles: ['su'],
+  })
+  employers = () =>
+    Response.json(
+      firms
+        .filter(it => it.business.id === 'f1' || requests.at(-1)?.searchParams.get('firmId') === 'f2')
+        .map(it => ({ ...it, type: 'su' })),
+    )
   open('groupId=g1')
   await screen.findByText('This batch belongs to Second Ledger: that firm is selected now.')
   await waitFor(() => expect(selected()).toBe('Second Ledger'))
@@ -130,13 +163,21 @@ it('a batch selects its firm also for a user with access to every firm, when the
 
 it.each([
   ['is unknown', 'groupId=none', noBatch],
-  ['can be no id', `groupId=${'x'.repeat(65)}`, () => Response.json({ error: { code: 'request.invalid', message: 'groupId is too long.' } }, { status: 400 })],
+  [
+    'can be no id',
+    `groupId=${'x'.repeat(65)}`,
+    () => Response.json({ error: { code: 'request.invalid', message: 'groupId is too long.' } }, { status: 400 }),
+  ],
   ['is empty', 'groupId=', noBatch],
 ])('a group id that %s shows the possible reasons and what to do next', async (_, loc, answer) => {
   rows = answer
   open(loc)
   await screen.findByRole('heading', { name: 'No such batch' })
-  expect(screen.getByText(/does not exist, was deleted, or belongs to a firm or client that you do not work for\. A deleted batch can be restored from the bin of its client\. If somebody sent you this address, ask them for access\./u)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /does not exist, was deleted, or belongs to a firm or client that you do not work for\. A deleted batch can be restored from the bin of its client\. If somebody sent you this address, ask them for access\./u,
+    ),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.getByRole('link', { name: 'Search invoices' }).getAttribute('href')).toBe('/invoices/search')
   expect(screen.queryByRole('progressbar')).toBeNull()
@@ -151,7 +192,10 @@ it('a quarter whose firm cannot be loaded shows the reason and offers to try aga
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it.each([['employee', 'No invoice is dated in these months.', true], ['auditor', 'No invoice that you may see is dated in these months.', false]])('a quarter without invoices says so to an %s', async (type, text, hasBin) => {
+it.each([
+  ['employee', 'No invoice is dated in these months.', true],
+  ['auditor', 'No invoice that you may see is dated in these months.', false],
+])('a quarter without invoices says so to an %s', async (type, text, hasBin) => {
   employers = () => Response.json(firms.map(it => ({ ...it, type })))
   rows = () => Response.json(batch({ files: 0 }))
   open('quarter=106&clientId=c2&firmId=f2')
@@ -166,7 +210,9 @@ it('while the progress of a batch cannot be read the page says so, and shows no 
   open('groupId=g1')
   await after(0)
   expect(status()).toMatch(/Preparing one page|Preparing 1 page/u)
-  rows = () => { throw new TypeError('Failed to fetch') }
+  rows = () => {
+    throw new TypeError('Failed to fetch')
+  }
   await after(11_000)
   expect(status()).toContain('No connection. Check the network; nothing you typed is lost. Trying again.')
   expect(status()).not.toContain('Preparing')

@@ -32,7 +32,11 @@ function useDetail(loc: URLSearchParams) {
   const [batchFirm, setBatchFirm] = useState<{ groupId: string; firmId: string } | null>(null)
   const activeFirm = useFirm(batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId'))
   const firmId = (batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId')) ?? activeFirm.firm?.id ?? null
-  const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
+  const key = groupId
+    ? `group ${groupId} ${loc.get('noChild') ?? ''}`
+    : quarter && firmId
+      ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}`
+      : null
   const clientId = loc.get('clientId')
   /** The first answer has extraction details; later they are loaded around the active row. */
   const read = useRef<string | null>(null)
@@ -47,10 +51,14 @@ function useDetail(loc: URLSearchParams) {
   const { data, reload } = rows
   useLive(firmId, {
     // A quarter has invoices of any batch of its client. Flags of a batch compare its invoices with the client's ABN.
-    relevant: change => (groupId ? change.clients.includes(data?.client.id ?? '') || [groupId, ...(data?.descendants ?? [])].some(id => change.groups.includes(id)) : isOfClient(change, clientId ?? firmId)),
-    reload, polls: !data || isWorking(data),
+    relevant: change =>
+      groupId
+        ? change.clients.includes(data?.client.id ?? '') || [groupId, ...(data?.descendants ?? [])].some(id => change.groups.includes(id))
+        : isOfClient(change, clientId ?? firmId),
+    reload,
+    polls: !data || isWorking(data),
   })
-  useFirmOfBatch(groupId === null ? null : data?.firm ?? null, activeFirm.firms)
+  useFirmOfBatch(groupId === null ? null : (data?.firm ?? null), activeFirm.firms)
   return { ...rows, key, firm: data?.firm ?? activeFirm.firm, quarter, activeFirm }
 }
 
@@ -66,12 +74,30 @@ function useFirmOfBatch(firm: { id: string; name: string } | null, firms: readon
 }
 
 /** `unread`: why the latest progress could not be read; what is shown may be old. */
-function Loaded({ answer, unread, ...more }: { answer: ReviewRows; unread: string | undefined; start: string | null; delayed: boolean; groupKey: string; firm: { id: string; name: string } | null; quarter: string | null; reload: () => void }) {
+function Loaded({
+  answer,
+  unread,
+  ...more
+}: {
+  answer: ReviewRows
+  unread: string | undefined
+  start: string | null
+  delayed: boolean
+  groupKey: string
+  firm: { id: string; name: string } | null
+  quarter: string | null
+  reload: () => void
+}) {
   const reviewRef = useRef<Review | null>(null)
   const whole = useMemo(() => detailOf(answer, id => reviewRef.current?.row(id)?.invoice), [answer])
   const { detail, counter } = useReveal(whole, more.delayed)
-  const [review] = useState<Review>(() => createReview(detail, more.quarter === null ? null : { key: 'paymentDate', down: false },
-    more.start === null ? null : { id: more.start, key: 'paymentDate' }))
+  const [review] = useState<Review>(() =>
+    createReview(
+      detail,
+      more.quarter === null ? null : { key: 'paymentDate', down: false },
+      more.start === null ? null : { id: more.start, key: 'paymentDate' },
+    ),
+  )
   reviewRef.current = review
   const readOnly = !useMay()(updateInvoices)
   if (review.store.get().readOnly !== readOnly) review.set({ readOnly })
@@ -79,27 +105,55 @@ function Loaded({ answer, unread, ...more }: { answer: ReviewRows; unread: strin
   useEffect(() => {
     if (first.current === detail) return
     const conflicts = review.receive(detail)
-    if (conflicts.length > 0) void import('./state/conflict-notice.ts').then(it => it.notifyConflicts(review, conflicts), () => notifyError('Values that you have changed were changed elsewhere, too.'))
+    if (conflicts.length > 0)
+      void import('./state/conflict-notice.ts').then(
+        it => it.notifyConflicts(review, conflicts),
+        () => notifyError('Values that you have changed were changed elsewhere, too.'),
+      )
   }, [detail, review])
   const conflicted = useStore(review.store, state => state.conflicted)
   const { reload } = more
   useEffect(() => void (conflicted > 0 && reload()), [conflicted, reload])
   useDraft(review, more.groupKey)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
-  const progress = counter === null ? { ...read, ...(unread ? { text: `${unread} Trying again.` } : {}) } : { value: counter, text: 'Laying out the rows' }
+  const progress =
+    counter === null ? { ...read, ...(unread ? { text: `${unread} Trying again.` } : {}) } : { value: counter, text: 'Laying out the rows' }
   const working = isWorking(detail) || counter !== null
   const title = more.quarter === null ? detail.name : quarterName(Number(more.quarter))
-  const statusText = working ? progress.text : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
-  const banner = working ? <WorkingBanner {...progress} /> : detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={more.reload} /> : null
+  const statusText = working
+    ? progress.text
+    : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
+  const banner = working ? (
+    <WorkingBanner {...progress} />
+  ) : detail.status === 'FAILED' ? (
+    <FailedBanner detail={detail} reload={more.reload} />
+  ) : null
   return (
     <>
-      {isWorking(detail) && <Suspense fallback={null}><Progress detail={detail} onShown={setRead} /></Suspense>}
-      {detail.invoices.length > 0
-        ? <ReviewPage review={review} firm={more.firm} title={title} fileId={downloadId(detail.id, more.quarter)} statusText={statusText} reload={more.reload}
-            banner={banner && <Suspense fallback={<div className="banner" />}>{banner}</Suspense>} />
-        : <Suspense fallback={<Loading what="Loading the invoices" />}>
-            {working ? <Working detail={detail} firm={more.firm} {...progress} /> : <NoInvoices detail={detail} firm={more.firm} title={title} reload={more.reload} />}
-          </Suspense>}
+      {isWorking(detail) && (
+        <Suspense fallback={null}>
+          <Progress detail={detail} onShown={setRead} />
+        </Suspense>
+      )}
+      {detail.invoices.length > 0 ? (
+        <ReviewPage
+          review={review}
+          firm={more.firm}
+          title={title}
+          fileId={downloadId(detail.id, more.quarter)}
+          statusText={statusText}
+          reload={more.reload}
+          banner={banner && <Suspense fallback={<div className="banner" />}>{banner}</Suspense>}
+        />
+      ) : (
+        <Suspense fallback={<Loading what="Loading the invoices" />}>
+          {working ? (
+            <Working detail={detail} firm={more.firm} {...progress} />
+          ) : (
+            <NoInvoices detail={detail} firm={more.firm} title={title} reload={more.reload} />
+          )}
+        </Suspense>
+      )}
     </>
   )
 }
@@ -113,12 +167,46 @@ export function ScanDetail() {
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data, problem, key, firm, quarter, reload, activeFirm } = useDetail(loc)
   useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
-  if (problem && !data && notFoundStatuses.has(problem.status)) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
-  if (problem && !data) return <Shell><Failed problem={problem} retry={reload} /></Shell>
-  if (!key && activeFirm.problem) return <Shell><Failed problem={activeFirm.problem} retry={activeFirm.reload} /></Shell>
-  if (!key && !activeFirm.loading) return <Suspense fallback={<Loading what="Loading the invoices" />}><NoBatch quarter={quarter !== null} /></Suspense>
+  if (problem && !data && notFoundStatuses.has(problem.status))
+    return (
+      <Suspense fallback={<Loading what="Loading the invoices" />}>
+        <NoBatch quarter={quarter !== null} />
+      </Suspense>
+    )
+  if (problem && !data)
+    return (
+      <Shell>
+        <Failed problem={problem} retry={reload} />
+      </Shell>
+    )
+  if (!key && activeFirm.problem)
+    return (
+      <Shell>
+        <Failed problem={activeFirm.problem} retry={activeFirm.reload} />
+      </Shell>
+    )
+  if (!key && !activeFirm.loading)
+    return (
+      <Suspense fallback={<Loading what="Loading the invoices" />}>
+        <NoBatch quarter={quarter !== null} />
+      </Suspense>
+    )
   if (!data || !key) return <Loading what="Loading the invoices" />
-  return <RightsProvider firm={activeFirm}><Loaded key={key} groupKey={key} start={loc.get('invoice')} delayed={loc.has('delay')} answer={data} unread={problem?.message} firm={firm} quarter={quarter} reload={reload} /></RightsProvider>
+  return (
+    <RightsProvider firm={activeFirm}>
+      <Loaded
+        key={key}
+        groupKey={key}
+        start={loc.get('invoice')}
+        delayed={loc.has('delay')}
+        answer={data}
+        unread={problem?.message}
+        firm={firm}
+        quarter={quarter}
+        reload={reload}
+      />
+    </RightsProvider>
+  )
 }
 
 /** The id in file names: the group's id, or `quarter_{index}`. */

@@ -16,6 +16,8 @@ it('dueText has level soon under four hours', () => {
 })
 it('dueText gives the delay with level late', () => {
   expect([after(-1), after(-minute), after(-26 * hour)]).toEqual([
-    { words: 'late', level: 'late' }, { words: 'late by 1 min', level: 'late' }, { words: 'late by 26 h', level: 'late' },
+    { words: 'late', level: 'late' },
+    { words: 'late by 1 min', level: 'late' },
+    { words: 'late by 26 h', level: 'late' },
   ])
 })

@@ -11,9 +11,13 @@ type Correction = Omit<BodyOf<typeof correctReviewed>, 'invoice_id'>
 
 /** In the order of the form; `field` names the frame on the page. */
 export const formFields: { key: FormKey; title: string; field: FieldName }[] = [
-  { key: 'paymentDate', title: 'Date', field: 'invoiceDate' }, { key: 'invoiceNumber', title: 'Invoice number', field: 'invoiceNumber' },
-  { key: 'name', title: 'Supplier', field: 'supplierName' }, { key: 'abn', title: 'ABN', field: 'supplierAbn' }, { key: 'cat', title: 'Category', field: 'category' },
-  { key: 'total', title: 'Total', field: 'total' }, { key: 'gst', title: 'GST', field: 'gst' },
+  { key: 'paymentDate', title: 'Date', field: 'invoiceDate' },
+  { key: 'invoiceNumber', title: 'Invoice number', field: 'invoiceNumber' },
+  { key: 'name', title: 'Supplier', field: 'supplierName' },
+  { key: 'abn', title: 'ABN', field: 'supplierAbn' },
+  { key: 'cat', title: 'Category', field: 'category' },
+  { key: 'total', title: 'Total', field: 'total' },
+  { key: 'gst', title: 'GST', field: 'gst' },
 ]
 
 const dayOf = (iso: string | null): string => iso?.split('-').reverse().join('/') ?? ''
@@ -21,8 +25,13 @@ const moneyOf = (dollars: number | null): string => dollars?.toFixed(2) ?? ''
 
 /** Dates `14/08/2026`, money `1386.00` with a minus on credit notes. */
 export const formOf = (invoice: InvoiceAnswer): Form => ({
-  paymentDate: dayOf(invoice.paymentDate), invoiceNumber: invoice.invoiceNumber ?? '', name: invoice.supplier?.name ?? '', abn: invoice.supplier?.abn ?? '',
-  cat: invoice.cat?.name ?? '', total: moneyOf(invoice.total), gst: moneyOf(invoice.gst),
+  paymentDate: dayOf(invoice.paymentDate),
+  invoiceNumber: invoice.invoiceNumber ?? '',
+  name: invoice.supplier?.name ?? '',
+  abn: invoice.supplier?.abn ?? '',
+  cat: invoice.cat?.name ?? '',
+  total: moneyOf(invoice.total),
+  gst: moneyOf(invoice.gst),
 })
 
 const isMoney = (key: FormKey): key is 'total' | 'gst' => key === 'total' || key === 'gst'
@@ -40,7 +49,13 @@ const plain = (text: string): string | null => text.trim() || null
 const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/gu, '')))
 
 const keyOf: Partial<Record<SavedField, FormKey>> = {
-  paymentDate: 'paymentDate', invoiceNumber: 'invoiceNumber', supplierName: 'name', supplierAbn: 'abn', category: 'cat', total: 'total', gst: 'gst',
+  paymentDate: 'paymentDate',
+  invoiceNumber: 'invoiceNumber',
+  supplierName: 'name',
+  supplierAbn: 'abn',
+  category: 'cat',
+  total: 'total',
+  gst: 'gst',
 }
 
 /** The form with the firm's values of the fields in conflict, as they are stored now, and a sentence that names both values. */
@@ -50,10 +65,14 @@ export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { st
     const column = formFields.find(({ key }) => key === keyOf[field])
     if (!column) return []
     const { key, title } = column
-    stored[key] = theirs === null ? '' : key === 'paymentDate' ? dayOf(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
+    stored[key] =
+      theirs === null ? '' : key === 'paymentDate' ? dayOf(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
     return [`${title} is now ${stored[key] || 'empty'}, yours is ${form[key] || 'empty'}`]
   })
-  return { stored, words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace that with your value.` }
+  return {
+    stored,
+    words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace that with your value.`,
+  }
 }
 
 /** The form after the invoice changed to `stored`: what was typed stays, every other field shows what is stored now. */

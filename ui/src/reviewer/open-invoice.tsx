@@ -26,10 +26,12 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
   const [activeField, setActiveField] = useState<FieldName | null>(null)
   const [busy, setBusy] = useState(false)
   const today = dateIn('Australia/Sydney', Date.now())
-  const problems = new Map(formFields.flatMap(({ key }): [FormKey, string][] => {
-    const found = problemIn(key, form[key], today)
-    return found === null ? [] : [[key, found]]
-  }))
+  const problems = new Map(
+    formFields.flatMap(({ key }): [FormKey, string][] => {
+      const found = problemIn(key, form[key], today)
+      return found === null ? [] : [[key, found]]
+    }),
+  )
   const invoice_id = invoice.id
 
   async function saveThen(act: () => Promise<unknown>): Promise<void> {
@@ -38,7 +40,11 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     setBusy(true)
     try {
       const correction = correctionOf(before, form)
-      const { conflicts = [] } = correction ? await sendRequest(correctReviewed, { body: { invoice_id, ...correction, ...(invoice.revision === undefined ? {} : { seen: invoice.revision }) } }) : {}
+      const { conflicts = [] } = correction
+        ? await sendRequest(correctReviewed, {
+            body: { invoice_id, ...correction, ...(invoice.revision === undefined ? {} : { seen: invoice.revision }) },
+          })
+        : {}
       const { stored, words } = withTheirs(form, conflicts)
       setBefore(stored)
       if (conflicts.length === 0) await act()
@@ -54,14 +60,16 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     }
   }
   const back = () => saveThen(async () => leave())
-  const finish = () => saveThen(async () => {
-    await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
-    next()
-  })
-  const putBack = () => saveThen(async () => {
-    await sendRequest(releaseReview, { body: { invoice_id } })
-    leave()
-  })
+  const finish = () =>
+    saveThen(async () => {
+      await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
+      next()
+    })
+  const putBack = () =>
+    saveThen(async () => {
+      await sendRequest(releaseReview, { body: { invoice_id } })
+      leave()
+    })
   const onKeyDown = (event: KeyboardEvent): void => {
     const finishes = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (busy || !(finishes || event.key === 'Escape')) return
@@ -72,25 +80,55 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     <div className="reviewer-open" onKeyDown={onKeyDown}>
       <PageImages invoice={invoice} activeField={activeField} expired={renew} />
       <form className="reviewer-form" aria-label="Fields of the invoice" onSubmit={event => (event.preventDefault(), void finish())}>
-        <p><b>{clientAndFirm}</b><br /><span className="faint num">{due}</span></p>
+        <p>
+          <b>{clientAndFirm}</b>
+          <br />
+          <span className="faint num">{due}</span>
+        </p>
         {formFields.map(({ key, title, field }, i) => (
           <div className="field" key={key}>
             <label htmlFor={`field-${key}`}>{title}</label>
-            <input id={`field-${key}`} className="input num" autoFocus={i === 0} autoComplete="off" value={form[key]} aria-invalid={problems.has(key)} maxLength={200}
+            <input
+              id={`field-${key}`}
+              className="input num"
+              autoFocus={i === 0}
+              autoComplete="off"
+              value={form[key]}
+              aria-invalid={problems.has(key)}
+              maxLength={200}
               aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
-              onFocus={() => setActiveField(field)} onChange={({ target }) => setForm({ ...form, [key]: target.value })}
-              onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()} />
-            {problems.has(key) && <span className="error" id={`wrong-${key}`}>{problems.get(key)}</span>}
+              onFocus={() => setActiveField(field)}
+              onChange={({ target }) => setForm({ ...form, [key]: target.value })}
+              onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+            />
+            {problems.has(key) && (
+              <span className="error" id={`wrong-${key}`}>
+                {problems.get(key)}
+              </span>
+            )}
           </div>
         ))}
         <div className="field">
           <label htmlFor="field-note">Note for the firm (optional)</label>
-          <textarea id="field-note" className="input" rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+          <textarea
+            id="field-note"
+            className="input"
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
         </div>
         <div className="reviewer-acts">
-          <button type="submit" className="btn primary" disabled={busy}>Save and finish <kbd>Ctrl Enter</kbd></button>
-          <button type="button" className="btn" disabled={busy} onClick={() => void back()}>Back to the queue <kbd>Esc</kbd></button>
-          <button type="button" className="btn quiet" disabled={busy} onClick={() => void putBack()}>Put back for others</button>
+          <button type="submit" className="btn primary" disabled={busy}>
+            Save and finish <kbd>Ctrl Enter</kbd>
+          </button>
+          <button type="button" className="btn" disabled={busy} onClick={() => void back()}>
+            Back to the queue <kbd>Esc</kbd>
+          </button>
+          <button type="button" className="btn quiet" disabled={busy} onClick={() => void putBack()}>
+            Put back for others
+          </button>
         </div>
       </form>
     </div>

@@ -2,8 +2,19 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { useEffect, useState } from 'react'
 
-/** The pages of an invoice under each other, with a frame around each value, a bold one around the active field. An expired image address calls `expired`. */
-export function PageImages({ invoice, activeField, expired }: { invoice: InvoiceAnswer; activeField: FieldName | null; expired: () => void }) {
+/**
+ * The pages of an invoice under each other, with a frame around each value, a bold one around the active field. An expired image address
+ * calls `expired`.
+ */
+export function PageImages({
+  invoice,
+  activeField,
+  expired,
+}: {
+  invoice: InvoiceAnswer
+  activeField: FieldName | null
+  expired: () => void
+}) {
   const [refreshedImage, setRefreshedImage] = useState<string | null>(null)
   const page = (activeField && invoice.fields[activeField]?.page) ?? 1
   useEffect(() => {
@@ -20,8 +31,20 @@ export function PageImages({ invoice, activeField, expired }: { invoice: Invoice
         <div key={it.page} id={`page-${it.page}`} className="reviewer-page" style={{ aspectRatio: `${it.width} / ${it.height}` }}>
           <img src={it.image} alt={`Page ${it.page} of ${invoice.pages.length}`} draggable={false} onError={() => onError(it.image)} />
           <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-            {Object.entries(invoice.fields).flatMap(([name, { box, page: on }]) => (box && (on ?? 1) === it.page
-              ? [<rect key={name} className={name === activeField ? 'active' : ''} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />] : []))}
+            {Object.entries(invoice.fields).flatMap(([name, { box, page: on }]) =>
+              box && (on ?? 1) === it.page
+                ? [
+                    <rect
+                      key={name}
+                      className={name === activeField ? 'active' : ''}
+                      x={box[0]}
+                      y={box[1]}
+                      width={box[2] - box[0]}
+                      height={box[3] - box[1]}
+                    />,
+                  ]
+                : [],
+            )}
           </svg>
         </div>
       ))}

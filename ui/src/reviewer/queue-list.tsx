@@ -22,8 +22,16 @@ export function QueueList({ reviews, now, open }: { reviews: QueuedReview[]; now
           <li key={review.invoice_id}>
             <button type="button" autoFocus={i === 0} onClick={() => open(review.invoice_id)}>
               {review.image ? <img src={review.image} alt="" loading="lazy" /> : <span />}
-              <span><b>{review.supplier ?? 'Supplier not known'}</b><br /><span className="faint">{counted(review.pages, 'page')}</span></span>
-              <span>{review.client.name}<br /><span className="faint">{review.firm.name}</span></span>
+              <span>
+                <b>{review.supplier ?? 'Supplier not known'}</b>
+                <br />
+                <span className="faint">{counted(review.pages, 'page')}</span>
+              </span>
+              <span>
+                {review.client.name}
+                <br />
+                <span className="faint">{review.firm.name}</span>
+              </span>
               <span>{review.state === 'taken' ? 'Yours' : 'Waiting'}</span>
               <span className={`num due ${due.level}`}>{due.words}</span>
             </button>

@@ -13,8 +13,16 @@ import { ReviewerPage } from './reviewer-page.tsx'
 const { invoices } = fakeDetail(2)
 const hour = 60 * 60_000
 const queued = (id: string, dueIn: number, supplier: string): QueuedReview => ({
-  invoice_id: id, state: 'waiting', requestedAt: 0, dueAt: Date.now() + dueIn, late: dueIn < 0, firm: { id: 'f', name: 'Harcourt & Lim' },
-  client: { id: 'c', name: 'Wattle Street Bakery' }, supplier, image: null, pages: 1,
+  invoice_id: id,
+  state: 'waiting',
+  requestedAt: 0,
+  dueAt: Date.now() + dueIn,
+  late: dueIn < 0,
+  firm: { id: 'f', name: 'Harcourt & Lim' },
+  client: { id: 'c', name: 'Wattle Street Bakery' },
+  supplier,
+  image: null,
+  pages: 1,
 })
 let reviews: QueuedReview[]
 let sent: { path: string; body: Record<string, unknown> }[]
@@ -24,9 +32,10 @@ const answers: Record<string, (body: { invoice_id: string }) => Response> = {
   '/api/accountant/employers': () => Response.json([]),
   '/api/accountant/requests': () => Response.json([]),
   '/api/reviewer/queue': () => Response.json({ reviews, waiting: reviews.length, now: Date.now() }),
-  '/api/reviewer/take': ({ invoice_id }) => refused === invoice_id
-    ? Response.json({ error: { code: 'review.taken-by-other', message: 'Another accountant has taken this one.' } }, { status: 409 })
-    : Response.json({ invoice: invoices.map(fakeAnswer).find(it => it.id === invoice_id) }),
+  '/api/reviewer/take': ({ invoice_id }) =>
+    refused === invoice_id
+      ? Response.json({ error: { code: 'review.taken-by-other', message: 'Another accountant has taken this one.' } }, { status: 409 })
+      : Response.json({ invoice: invoices.map(fakeAnswer).find(it => it.id === invoice_id) }),
 }
 
 beforeEach(() => {
@@ -46,7 +55,14 @@ afterEach(() => {
 })
 function show(roles: string[]): void {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
-  render(<MemoryRouter initialEntries={['/reviewer']}><ForRole role="accountant"><ReviewerPage /></ForRole><Toasts /></MemoryRouter>)
+  render(
+    <MemoryRouter initialEntries={['/reviewer']}>
+      <ForRole role="accountant">
+        <ReviewerPage />
+      </ForRole>
+      <Toasts />
+    </MemoryRouter>,
+  )
 }
 
 it('the reviewer page is not found without the role', () => {
@@ -58,7 +74,10 @@ it('the queue lists reviews by due time, and arrow keys move through it', async 
   show(['accountant'])
   const [first, second] = await screen.findAllByRole('button', { name: /Wattle Street Bakery/u })
   expect(screen.getByText('2 invoices waiting, each due within 24 hours of the request.')).toBeTruthy()
-  expect([screen.getByText('late by 1 h').className, screen.getByText('due in 5 h 20 min').className]).toEqual(['num due late', 'num due calm'])
+  expect([screen.getByText('late by 1 h').className, screen.getByText('due in 5 h 20 min').className]).toEqual([
+    'num due late',
+    'num due calm',
+  ])
   expect(screen.getByRole('link', { name: 'Manual reviews' }).getAttribute('href')).toBe('/reviewer')
   first?.focus()
   fireEvent.keyDown(first as Element, { key: 'ArrowDown' })
@@ -74,7 +93,8 @@ it('a reviewer takes an invoice, saves the correction, finishes, and gets the ne
   const [one, two] = invoices.map(it => it.id)
   await waitFor(() => expect(sent.at(-1)).toEqual({ path: '/api/reviewer/take', body: { invoice_id: two } }))
   expect(sent.slice(0, -1)).toEqual([
-    { path: '/api/reviewer/take', body: { invoice_id: one } }, { path: '/api/reviewer/correct', body: { invoice_id: one, invoice_data: { total: 12.5 } } },
+    { path: '/api/reviewer/take', body: { invoice_id: one } },
+    { path: '/api/reviewer/correct', body: { invoice_id: one, invoice_data: { total: 12.5 } } },
     { path: '/api/reviewer/finish', body: { invoice_id: one, note: 'GST on page 2' } },
   ])
 })

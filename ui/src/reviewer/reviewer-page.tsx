@@ -44,7 +44,10 @@ export function ReviewerPage() {
   const leave = (): void => (setOpen(null), reload())
   /** Opens the review that is due first, from a fresh queue: others may have taken some meanwhile. */
   async function next(): Promise<void> {
-    const first = await read().then(({ reviews }) => reviews.find(it => it.invoice_id !== open?.id), () => undefined)
+    const first = await read().then(
+      ({ reviews }) => reviews.find(it => it.invoice_id !== open?.id),
+      () => undefined,
+    )
     if (first) await take(first.invoice_id)
     else leave()
   }
@@ -54,17 +57,34 @@ export function ReviewerPage() {
     <Shell>
       <div className="crumbs">Docketry Accountant</div>
       <h1 className="page-title">Manual reviews</h1>
-      {open
-        ? <OpenInvoice key={open.id} invoice={open} leave={leave} next={() => void next()} renew={() => void take(open.id)}
-          clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''} due={review ? dueText(review.dueAt, serverNow).words : ''} />
-        : data
-          ? data.reviews.length === 0
-            ? <StatusMessage title="Nothing is waiting"><p>No firm has requested a review. New requests appear here automatically.</p></StatusMessage>
-            : <>
-              <p className="faint num" role="status">{counted(data.waiting, 'invoice')} waiting, each due within 24 hours of the request.</p>
-              <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />
-            </>
-          : problem ? <Failed problem={problem} retry={reload} /> : <Loading what="Loading the queue" />}
+      {open ? (
+        <OpenInvoice
+          key={open.id}
+          invoice={open}
+          leave={leave}
+          next={() => void next()}
+          renew={() => void take(open.id)}
+          clientAndFirm={review ? `${review.client.name}, ${review.firm.name}` : ''}
+          due={review ? dueText(review.dueAt, serverNow).words : ''}
+        />
+      ) : data ? (
+        data.reviews.length === 0 ? (
+          <StatusMessage title="Nothing is waiting">
+            <p>No firm has requested a review. New requests appear here automatically.</p>
+          </StatusMessage>
+        ) : (
+          <>
+            <p className="faint num" role="status">
+              {counted(data.waiting, 'invoice')} waiting, each due within 24 hours of the request.
+            </p>
+            <QueueList reviews={data.reviews} now={serverNow} open={id => void take(id)} />
+          </>
+        )
+      ) : problem ? (
+        <Failed problem={problem} retry={reload} />
+      ) : (
+        <Loading what="Loading the queue" />
+      )}
     </Shell>
   )
 }

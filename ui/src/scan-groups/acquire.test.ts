@@ -7,16 +7,22 @@ const page = (label: string): AcquiredPage => ({ label, image: new Blob(), thumb
 const options = (): AcquireOptions => ({ dpi: 300, signal: new AbortController().signal })
 
 /** A network scanner as a third kind of source. */
-const scanner = (...sheets: (string | Error)[]): PageSource => async function* ({ dpi, signal }) {
-  for (const sheet of sheets) {
-    if (signal.aborted) return
-    if (typeof sheet !== 'string') throw sheet
-    yield page(`${sheet} at ${dpi} dpi`)
+const scanner = (...sheets: (string | Error)[]): PageSource =>
+  async function* ({ dpi, signal }) {
+    for (const sheet of sheets) {
+      if (signal.aborted) return
+      if (typeof sheet !== 'string') throw sheet
+      yield page(`${sheet} at ${dpi} dpi`)
+    }
   }
-}
 async function run(source: PageSource) {
   const [pages, failures]: [string[], { code: string; text: string }[]] = [[], []]
-  await acquire(source, options(), it => pages.push(it.label), it => failures.push(it))
+  await acquire(
+    source,
+    options(),
+    it => pages.push(it.label),
+    it => failures.push(it),
+  )
   return { pages, failures }
 }
 
@@ -40,16 +46,25 @@ it('acquire reports code and text of failures, and continues after a failed file
 
 it('loading names files that are no pages; an e-invoice is to be uploaded', async () => {
   const files = [new File(['<a/>'], 'INV-7.xml', { type: 'text/xml' }), new File(['x'], 'notes.txt', { type: 'text/plain' })]
-  expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual(['INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.', 'notes.txt is not a PNG, JPEG, HEIC or PDF.'])
+  expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual([
+    'INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.',
+    'notes.txt is not a PNG, JPEG, HEIC or PDF.',
+  ])
 })
 
 it('acquire reports an unknown error with a next step', async () => {
-  expect((await run(scanner('one', new Error('paper jam')))).failures).toEqual([{ code: 'unknown', text: 'Try again, or choose files instead.' }])
+  expect((await run(scanner('one', new Error('paper jam')))).failures).toEqual([
+    { code: 'unknown', text: 'Try again, or choose files instead.' },
+  ])
 })
 
 it.each([
-  ['NotAllowedError', 'camera-refused'], ['NotFoundError', 'camera-none'], ['OverconstrainedError', 'camera-none'], ['NotReadableError', 'camera-taken'],
-  ['TypeError', 'camera-insecure'], ['InvalidStateError', 'camera-lost'],
+  ['NotAllowedError', 'camera-refused'],
+  ['NotFoundError', 'camera-none'],
+  ['OverconstrainedError', 'camera-none'],
+  ['NotReadableError', 'camera-taken'],
+  ['TypeError', 'camera-insecure'],
+  ['InvalidStateError', 'camera-lost'],
 ])('the camera error %s has a text of its own', (name, code) => {
   const failure = cameraFailure(Object.assign(new Error('x'), { name }))
   expect(failure.code).toBe(code)

@@ -25,15 +25,24 @@ type AcquireCode = keyof typeof texts | `scanner-${ScanEnding}` | 'scanner-conne
 export type AcquireFailure = { code: AcquireCode; text: string }
 
 /** `file`: name of the failing file, absent for camera failures. */
-export const acquireFailure = (code: keyof typeof texts, file?: string): AcquireFailure => ({ code, text: file ? `${file} ${texts[code]}` : texts[code] })
+export const acquireFailure = (code: keyof typeof texts, file?: string): AcquireFailure => ({
+  code,
+  text: file ? `${file} ${texts[code]}` : texts[code],
+})
 
 const names: Record<string, keyof typeof texts> = {
-  NotAllowedError: 'camera-refused', SecurityError: 'camera-refused', NotFoundError: 'camera-none', OverconstrainedError: 'camera-none',
-  NotReadableError: 'camera-taken', AbortError: 'camera-taken', TypeError: 'camera-insecure',
+  NotAllowedError: 'camera-refused',
+  SecurityError: 'camera-refused',
+  NotFoundError: 'camera-none',
+  OverconstrainedError: 'camera-none',
+  NotReadableError: 'camera-taken',
+  AbortError: 'camera-taken',
+  TypeError: 'camera-insecure',
 }
 
 /** Maps the error names of getUserMedia. */
-export const cameraFailure = (thrown: unknown): AcquireFailure => acquireFailure((thrown instanceof Error && names[thrown.name]) || 'camera-lost')
+export const cameraFailure = (thrown: unknown): AcquireFailure =>
+  acquireFailure((thrown instanceof Error && names[thrown.name]) || 'camera-lost')
 
 /** Resolution of the gray pages: 300 dpi when scanning, 200 dpi when loading PDFs. */
 export type AcquireOptions = { dpi: number; signal: AbortSignal }
@@ -49,7 +58,12 @@ export type OnAcquireFailed = (failure: { code: string; text: string }) => void
 export const dpi = { scanning: 300, loading: 200 }
 
 /** Runs `source` to its end or until `options.signal` aborts. Never rejects. */
-export async function acquire(source: PageSource, options: AcquireOptions, onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed): Promise<void> {
+export async function acquire(
+  source: PageSource,
+  options: AcquireOptions,
+  onPage: (page: AcquiredPage) => void,
+  onAcquireFailed: OnAcquireFailed,
+): Promise<void> {
   try {
     for await (const it of source(options)) {
       if (options.signal.aborted) return

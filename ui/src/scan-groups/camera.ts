@@ -24,14 +24,15 @@ export function makeShutter() {
 type Shutter = ReturnType<typeof makeShutter>
 
 /** Captures the current video frame at each shutter press. */
-const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource => async function* () {
-  let count = 0
-  for await (const _ of shutter.presses()) {
-    const size = { width: video.videoWidth, height: video.videoHeight }
-    if (size.width === 0) yield acquireFailure('picture-failed')
-    else yield await drawGrayPage(video, size, `Camera, page ${++count}`)
+const cameraSource = (video: HTMLVideoElement, shutter: Shutter): PageSource =>
+  async function* () {
+    let count = 0
+    for await (const _ of shutter.presses()) {
+      const size = { width: video.videoWidth, height: video.videoHeight }
+      if (size.width === 0) yield acquireFailure('picture-failed')
+      else yield await drawGrayPage(video, size, `Camera, page ${++count}`)
+    }
   }
-}
 
 type Camera = { stream: MediaStream; shutter: Shutter; stop: AbortController }
 type CameraDevice = { id: string; name: string }
@@ -39,7 +40,11 @@ type CameraDevice = { id: string; name: string }
 /** Highest resolution available; prefers the rear camera of a phone. */
 const constraintsFor = (deviceId?: string): MediaStreamConstraints => ({
   audio: false,
-  video: { width: { ideal: 3840 }, height: { ideal: 2160 }, ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'environment' }) },
+  video: {
+    width: { ideal: 3840 },
+    height: { ideal: 2160 },
+    ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'environment' }),
+  },
 })
 
 async function streamOf(deviceId?: string): Promise<MediaStream> {
@@ -94,12 +99,19 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
       setState('on')
       setInUse(stream.getVideoTracks()[0]?.getSettings().deviceId ?? '')
       setDevices(await devicesOf())
-      void acquire(cameraSource(it, camera.shutter), { dpi: dpi.scanning, signal: camera.stop.signal },
-        page => latest.current.onPage(page), failure => latest.current.onAcquireFailed(failure))
+      void acquire(
+        cameraSource(it, camera.shutter),
+        { dpi: dpi.scanning, signal: camera.stop.signal },
+        page => latest.current.onPage(page),
+        failure => latest.current.onAcquireFailed(failure),
+      )
     } catch (thrown) {
       stop()
-      latest.current.onAcquireFailed(typeof thrown === 'object' && thrown && 'code' in thrown && 'text' in thrown
-        ? (thrown as ReturnType<typeof cameraFailure>) : cameraFailure(thrown))
+      latest.current.onAcquireFailed(
+        typeof thrown === 'object' && thrown && 'code' in thrown && 'text' in thrown
+          ? (thrown as ReturnType<typeof cameraFailure>)
+          : cameraFailure(thrown),
+      )
     }
   }
   return { video, state, devices, inUse, start, stop, press: () => running.current?.shutter.press() }

@@ -11,7 +11,11 @@ export const noCaptures: Captures = { pages: [], undoStack: [] }
 const after = (it: Captures, pages: Capture[]): Captures => ({ pages, undoStack: [...it.undoStack, it.pages] })
 
 export const withPage = (it: Captures, page: Capture): Captures => after(it, [...it.pages, page])
-export const withoutPage = (it: Captures, id: number): Captures => after(it, it.pages.filter(page => page.id !== id))
+export const withoutPage = (it: Captures, id: number): Captures =>
+  after(
+    it,
+    it.pages.filter(page => page.id !== id),
+  )
 
 /** Moves a page one position; unchanged at either end. */
 export function movedPage(it: Captures, id: number, by: -1 | 1): Captures {
@@ -35,7 +39,9 @@ export function useCaptures() {
     setAll(it => withPage(it, { ...page, id }))
   }, [])
   return {
-    pages: all.pages, canUndo: all.undoStack.length > 0, add,
+    pages: all.pages,
+    canUndo: all.undoStack.length > 0,
+    add,
     remove: (id: number) => setAll(it => withoutPage(it, id)),
     move: (id: number, by: -1 | 1) => setAll(it => movedPage(it, id, by)),
     undo: () => setAll(undone),

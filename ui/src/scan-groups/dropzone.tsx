@@ -18,10 +18,12 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
   const addFiles = async (files: File[], skippedText: ((it: typeof Unpack) => string | null) | null): Promise<void> => {
     if (!skippedText && !files.some(isZip)) return onFiles(files)
     setUnpacking(it => it + 1)
-    const { files: unpacked, notice } = await import('./unpack.ts').then(async it => {
-      const all = await it.unpackAll(files)
-      return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
-    }).catch(() => ({ files: [], notice: 'These files could not be added. Check your connection and try again.' }))
+    const { files: unpacked, notice } = await import('./unpack.ts')
+      .then(async it => {
+        const all = await it.unpackAll(files)
+        return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
+      })
+      .catch(() => ({ files: [], notice: 'These files could not be added. Check your connection and try again.' }))
     if (!mounted.current) return
     setUnpacking(it => it - 1)
     onFiles(unpacked)
@@ -34,10 +36,23 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
       mounted.current = false
     }
   }, [])
-  const { getRootProps, getInputProps, isDragActive, open: openPicker } = useDropzone({
-    accept: accepted, minSize: 1, validator: sizeProblem, noClick: true, noKeyboard: true, multiple: true,
+  const {
+    getRootProps,
+    getInputProps,
+    isDragActive,
+    open: openPicker,
+  } = useDropzone({
+    accept: accepted,
+    minSize: 1,
+    validator: sizeProblem,
+    noClick: true,
+    noKeyboard: true,
+    multiple: true,
     onDrop(taken, refused) {
-      void addFiles(inFolderOrder(taken), refused.length > 0 ? it => it.refusedText(refused.map(({ file, errors }) => [file.name, errors[0]?.code])) : null)
+      void addFiles(
+        inFolderOrder(taken),
+        refused.length > 0 ? it => it.refusedText(refused.map(({ file, errors }) => [file.name, errors[0]?.code])) : null,
+      )
     },
   })
   const addFolder = (list: FileList | null): void => {
@@ -47,17 +62,36 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
     void addFiles(inFolderOrder(acceptable), skipped.length > 0 ? it => it.skippedFolderText(skipped) : null)
   }
   return (
-    <div {...getRootProps({ className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`, role: 'group', 'aria-labelledby': id })}>
+    <div
+      {...getRootProps({
+        className: `dropzone${isDragActive ? ' over' : ''}${small ? ' small' : ''}`,
+        role: 'group',
+        'aria-labelledby': id,
+      })}
+    >
       <input {...getInputProps({ 'aria-label': 'Files to upload' })} />
       <b id={id}>{isDragActive ? 'Drop to add them' : 'Drop files or a folder here'}</b>
-      <span aria-live="polite">{unpacking > 0 ? 'Reading the files…' : 'PNG, JPEG, HEIC, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}</span>
-      <span className="dropzone-acts">
-        <button type="button" className="btn" onClick={openPicker}>{choose}</button>
-        {children}
-        <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>Select a folder</button>
+      <span aria-live="polite">
+        {unpacking > 0 ? 'Reading the files…' : 'PNG, JPEG, HEIC, PDF, e-invoice (XML) up to 25 MB each, or a zip of them'}
       </span>
-      <input ref={folder} type="file" hidden multiple aria-label="Folder to upload" {...{ webkitdirectory: '' }}
-        onChange={event => (addFolder(event.target.files), (event.target.value = ''))} />
+      <span className="dropzone-acts">
+        <button type="button" className="btn" onClick={openPicker}>
+          {choose}
+        </button>
+        {children}
+        <button type="button" className="btn quiet" onClick={() => folder.current?.click()}>
+          Select a folder
+        </button>
+      </span>
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        aria-label="Folder to upload"
+        {...{ webkitdirectory: '' }}
+        onChange={event => (addFolder(event.target.files), (event.target.value = ''))}
+      />
     </div>
   )
 }

@@ -16,28 +16,31 @@ async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgres
   } else if (file.type === 'image/png' || file.type === 'image/jpeg' || isHeic(file)) {
     onProgress({ label: file.name, page: 1, pages: 1 })
     // Safari decodes HEIC itself. A JPEG named .heic, and an HEIC named .jpg, are opened as what they are.
-    const bitmap = await createImageBitmap(file).catch(async () => createImageBitmap(await (await import('./heic.ts')).heicPixels(file))).catch(() => {
-      throw acquireFailure(isHeic(file) ? 'heic-unreadable' : 'image-unreadable', file.name)
-    })
+    const bitmap = await createImageBitmap(file)
+      .catch(async () => createImageBitmap(await (await import('./heic.ts')).heicPixels(file)))
+      .catch(() => {
+        throw acquireFailure(isHeic(file) ? 'heic-unreadable' : 'image-unreadable', file.name)
+      })
     yield await drawGrayPage(bitmap, bitmap, file.name)
     bitmap.close()
   } else yield acquireFailure(isXml(file) ? 'e-invoice' : 'not-an-image-or-pdf', file.name)
 }
 
 /** Loads images and PDFs as gray pages, in order. An unreadable file is reported and skipped. */
-export const filesSource = (files: readonly File[], onProgress: (it: LoadingProgress) => void): PageSource => async function* ({ dpi, signal }) {
-  const { files: all, notice } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, notice: null }
-  if (notice) yield { code: 'not-an-image-or-pdf', text: notice }
-  for (const file of all) {
-    if (signal.aborted) return
-    try {
-      yield* pagesOf(file, dpi, onProgress)
-    } catch (thrown) {
-      if (!(thrown as Partial<AcquireFailure>).code) throw thrown
-      yield thrown as AcquireFailure
+export const filesSource = (files: readonly File[], onProgress: (it: LoadingProgress) => void): PageSource =>
+  async function* ({ dpi, signal }) {
+    const { files: all, notice } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, notice: null }
+    if (notice) yield { code: 'not-an-image-or-pdf', text: notice }
+    for (const file of all) {
+      if (signal.aborted) return
+      try {
+        yield* pagesOf(file, dpi, onProgress)
+      } catch (thrown) {
+        if (!(thrown as Partial<AcquireFailure>).code) throw thrown
+        yield thrown as AcquireFailure
+      }
     }
   }
-}
 
 /** Loads images and PDFs page by page; files chosen meanwhile are queued. */
 export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {

@@ -18,15 +18,35 @@ export function FilePreview({ file, box }: { file: File | null; box: RefObject<H
   const address = useObjectUrl(file)
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(false), [file])
-  if (!file || !address) return <section className="file-preview empty" aria-label="Preview"><span>The file you click is shown here.</span></section>
-  if (isXml(file)) return <section className="file-preview empty" aria-label="Preview"><span>An e-invoice. It is shown as a page once it is processed.</span></section>
-  const unsupported = isHeic(file) ? <p>A HEIC photo, which this browser does not show. It is shown as a page once it is processed.</p> : <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
+  if (!file || !address)
+    return (
+      <section className="file-preview empty" aria-label="Preview">
+        <span>The file you click is shown here.</span>
+      </section>
+    )
+  if (isXml(file))
+    return (
+      <section className="file-preview empty" aria-label="Preview">
+        <span>An e-invoice. It is shown as a page once it is processed.</span>
+      </section>
+    )
+  const unsupported = isHeic(file) ? (
+    <p>A HEIC photo, which this browser does not show. It is shown as a page once it is processed.</p>
+  ) : (
+    <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
+  )
   return (
     <section className="file-preview" ref={box} tabIndex={0} aria-label={`Preview of ${file.name}`}>
-      {file.type.startsWith('image/')
-        ? (broken ? unsupported : <img src={address} alt={file.name} onError={() => setBroken(true)} />)
+      {file.type.startsWith('image/') ? (
+        broken ? (
+          unsupported
+        ) : (
+          <img src={address} alt={file.name} onError={() => setBroken(true)} />
+        )
+      ) : (
         /* Without the viewer's page list, which takes half of the width. */
-        : <iframe src={`${address}#navpanes=0&pagemode=none&view=FitH`} title={file.name} />}
+        <iframe src={`${address}#navpanes=0&pagemode=none&view=FitH`} title={file.name} />
+      )}
     </section>
   )
 }

@@ -16,7 +16,10 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   const bytes = files.reduce((sum, it) => sum + it.size, 0)
   const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
   const at = active ? files.indexOf(active) : -1
-  /** The file that the last key chose, until its row has the focus. Scrolls once per key press: the rows drawn then may shift the box, and following that shift would never end. */
+  /**
+   * The file that the last key chose, until its row has the focus. Scrolls once per key press: the rows drawn then may shift the box, and
+   * following that shift would never end.
+   */
   const follow = useRef<{ file: File; revealed: boolean } | null>(null)
   const followActive = useCallback(() => {
     const it = follow.current
@@ -48,31 +51,84 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
   }
   return (
     <div className="file-table">
-      <p className="num" role="status">{counted(files.length, 'file')} · {shownSize(bytes)}</p>
+      <p className="num" role="status">
+        {counted(files.length, 'file')} · {shownSize(bytes)}
+      </p>
       <div className="file-rows" ref={box} onScroll={onScroll}>
         <table aria-label="Files to process" aria-rowcount={files.length + 1}>
-          <thead><tr aria-rowindex={1}>
-            <th scope="col" className="no">No.</th><th scope="col">File</th><th scope="col" className="r size">Size</th><th className="take-off"><span className="sr">Delete</span></th>
-          </tr></thead>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className="no">
+                No.
+              </th>
+              <th scope="col">File</th>
+              <th scope="col" className="r size">
+                Size
+              </th>
+              <th className="take-off">
+                <span className="sr">Delete</span>
+              </th>
+            </tr>
+          </thead>
           <tbody onKeyDown={onKeyDown}>
-            {above > 0 && <tr aria-hidden="true" style={{ height: above }}><td colSpan={4} /></tr>}
+            {above > 0 && (
+              <tr aria-hidden="true" style={{ height: above }}>
+                <td colSpan={4} />
+              </tr>
+            )}
             {files.slice(range.from, range.to).map((file, i) => {
               const index = range.from + i
               const tab = index === Math.max(0, at) ? 0 : -1
               return (
-                <tr key={`${file.name}${file.size}${index}`} data-row={index} aria-rowindex={index + 2} className={file === active ? 'now' : ''}>
+                <tr
+                  key={`${file.name}${file.size}${index}`}
+                  data-row={index}
+                  aria-rowindex={index + 2}
+                  className={file === active ? 'now' : ''}
+                >
                   <td className="num">{index + 1}</td>
-                  <td><button type="button" className="file-name" title={file.name} tabIndex={tab} aria-pressed={file === active} onClick={() => onShow(file)}>{file.name}</button></td>
+                  <td>
+                    <button
+                      type="button"
+                      className="file-name"
+                      title={file.name}
+                      tabIndex={tab}
+                      aria-pressed={file === active}
+                      onClick={() => onShow(file)}
+                    >
+                      {file.name}
+                    </button>
+                  </td>
                   <td className="num r">{shownSize(file.size)}</td>
                   <td>
-                    <button type="button" className="btn quiet icon" tabIndex={tab} aria-label={`Delete ${file.name} from the list`} onClick={() => onRemove(file)}>
-                      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true"><path d={bin} /></svg>
+                    <button
+                      type="button"
+                      className="btn quiet icon"
+                      tabIndex={tab}
+                      aria-label={`Delete ${file.name} from the list`}
+                      onClick={() => onRemove(file)}
+                    >
+                      <svg
+                        viewBox="0 0 16 16"
+                        width="16"
+                        height="16"
+                        fill="none"
+                        stroke="currentColor"
+                        strokeWidth="1.4"
+                        aria-hidden="true"
+                      >
+                        <path d={bin} />
+                      </svg>
                     </button>
                   </td>
                 </tr>
               )
             })}
-            {below > 0 && <tr aria-hidden="true" style={{ height: below }}><td colSpan={4} /></tr>}
+            {below > 0 && (
+              <tr aria-hidden="true" style={{ height: below }}>
+                <td colSpan={4} />
+              </tr>
+            )}
           </tbody>
         </table>
       </div>

@@ -1,5 +1,12 @@
 /** Types that can be made into scanned pages, with their extensions, in the format of react-dropzone. */
-export const scannable = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'application/pdf': ['.pdf'], 'application/zip': ['.zip'] }
+export const scannable = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+  'application/pdf': ['.pdf'],
+  'application/zip': ['.zip'],
+}
 /** Accepted types: also e-invoices, which browsers report as either type of XML. */
 export const accepted = { ...scannable, 'text/xml': ['.xml'], 'application/xml': ['.xml'] }
 
@@ -10,18 +17,28 @@ export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 
 export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(name)
 
 /** XML, judged by name too: some systems report no type. Whether it is an e-invoice, the server finds. */
-export const isXml = ({ name, type }: { name: string; type: string }): boolean => /\.xml$/iu.test(name) || /^(?:text|application)\/xml$/u.test(type)
+export const isXml = ({ name, type }: { name: string; type: string }): boolean =>
+  /\.xml$/iu.test(name) || /^(?:text|application)\/xml$/u.test(type)
 
 /** HEIC, judged by name too: most systems report no type. */
-export const isHeic = ({ name, type }: { name: string; type: string }): boolean => /\.hei[cf]$/iu.test(name) || /^image\/hei[cf]$/u.test(type)
+export const isHeic = ({ name, type }: { name: string; type: string }): boolean =>
+  /\.hei[cf]$/iu.test(name) || /^image\/hei[cf]$/u.test(type)
 
 const isTooLarge = (it: File): boolean => it.size > (isZip(it) ? limits.zip : limits.oneFile)
 /** Accepted type and size. */
-export const isAcceptable = (it: File): boolean => (it.type in accepted || isZip(it) || isXml(it) || isHeic(it)) && it.size > 0 && !isTooLarge(it)
+export const isAcceptable = (it: File): boolean =>
+  (it.type in accepted || isZip(it) || isXml(it) || isHeic(it)) && it.size > 0 && !isTooLarge(it)
 /** Validator for react-dropzone. */
 export const sizeProblem = (it: File) => (it instanceof File && isTooLarge(it) ? { code: 'file-too-large', message: '' } : null)
 
-const extensions: Record<string, 'png' | 'jpg' | 'heic' | 'xml'> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/heic': 'heic', 'image/heif': 'heic', 'text/xml': 'xml', 'application/xml': 'xml' }
+const extensions: Record<string, 'png' | 'jpg' | 'heic' | 'xml'> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
+  'text/xml': 'xml',
+  'application/xml': 'xml',
+}
 /** The file type decides the extension; anything else is saved as pdf (specification of scanning, section 5). */
 export const extensionOf = (type: string): 'png' | 'jpg' | 'heic' | 'pdf' | 'xml' => extensions[type] ?? 'pdf'
 
@@ -29,7 +46,9 @@ type Numbered<F> = { name: string; file: F }
 
 /** Names files scan_{n} from `first` on, in the order of the table, and cuts them into parts within the limits. */
 export function partsOf<F extends { size: number; type: string }>(
-  files: readonly F[], most: { files: number; bytes: number } = limits, first = 0,
+  files: readonly F[],
+  most: { files: number; bytes: number } = limits,
+  first = 0,
 ): Numbered<F>[][] {
   const parts: Numbered<F>[][] = []
   let bytes = 0

@@ -46,5 +46,8 @@ export async function grayPng(gray: Gray, dpi?: number): Promise<Blob> {
   const packed = new Blob([filtered(gray)]).stream().pipeThrough(new CompressionStream('deflate'))
   const data = new Uint8Array(await new Response(packed).arrayBuffer())
   const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10)
-  return new Blob([signature, chunk('IHDR', head), ...(dpi ? [chunk('pHYs', density)] : []), chunk('IDAT', data), chunk('IEND', new Uint8Array())], { type: 'image/png' })
+  return new Blob(
+    [signature, chunk('IHDR', head), ...(dpi ? [chunk('pHYs', density)] : []), chunk('IDAT', data), chunk('IEND', new Uint8Array())],
+    { type: 'image/png' },
+  )
 }

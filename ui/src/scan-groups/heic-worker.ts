@@ -1,7 +1,12 @@
 /** Worker that decodes one HEIC photo: it gets the bytes, and answers with ImageData, or null if the photo cannot be read. */
 import makeDecoder from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 
-type Photo = { get_width(): number; get_height(): number; is_primary(): boolean; display(into: ImageData, done: (shown: ImageData | null) => void): void }
+type Photo = {
+  get_width(): number
+  get_height(): number
+  is_primary(): boolean
+  display(into: ImageData, done: (shown: ImageData | null) => void): void
+}
 /** 50 megapixels, as on the server. */
 const maxPixels = 50_000_000
 
@@ -14,5 +19,8 @@ function decode(bytes: Uint8Array): Promise<ImageData | null> {
 }
 
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-  void (async () => decode(new Uint8Array(data)))().then(it => self.postMessage(it), () => self.postMessage(null))
+  void (async () => decode(new Uint8Array(data)))().then(
+    it => self.postMessage(it),
+    () => self.postMessage(null),
+  )
 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Capture } from './captures.ts'
 
-type Props = { pages: Capture[]; chosen: number | null; onChoose: (id: number | null) => void; onRemove: (id: number) => void; onMove: (id: number, by: -1 | 1) => void }
+type Props = {
+  pages: Capture[]
+  chosen: number | null
+  onChoose: (id: number | null) => void
+  onRemove: (id: number) => void
+  onMove: (id: number, by: -1 | 1) => void
+}
 
 /** The captured pages in order. One tab stop: arrow keys select, Delete removes a page, Alt+arrow moves it, Esc clears the selection. */
 export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) {
@@ -34,8 +40,14 @@ export function PageStrip({ pages, chosen, onChoose, onRemove, onMove }: Props) 
     <ul className="captures" ref={box} onKeyDown={onKeyDown} aria-label="Pages taken">
       {pages.map((it, i) => (
         <li key={it.id}>
-          <button type="button" className="capture-page" tabIndex={i === Math.max(0, at) ? 0 : -1} aria-pressed={it.id === chosen}
-            aria-label={`Page ${i + 1}: ${it.label}`} onClick={() => onChoose(it.id === chosen ? null : it.id)}>
+          <button
+            type="button"
+            className="capture-page"
+            tabIndex={i === Math.max(0, at) ? 0 : -1}
+            aria-pressed={it.id === chosen}
+            aria-label={`Page ${i + 1}: ${it.label}`}
+            onClick={() => onChoose(it.id === chosen ? null : it.id)}
+          >
             <img src={it.thumb} alt="" height={112} />
             <span className="num">{i + 1}</span>
           </button>

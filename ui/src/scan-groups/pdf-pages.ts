@@ -11,10 +11,21 @@ const maxPages = 500
 const pointsPerInch = 72
 
 /** Renders the pages in order at `dpi`. Throws AcquireFailure. */
-export async function* pdfPages(file: Blob, name: string, dpi: number): AsyncIterable<{ canvas: HTMLCanvasElement; page: number; pages: number }> {
+export async function* pdfPages(
+  file: Blob,
+  name: string,
+  dpi: number,
+): AsyncIterable<{ canvas: HTMLCanvasElement; page: number; pages: number }> {
   const task = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()), isEvalSupported: false, enableXfa: false, verbosity: 0,
-    wasmUrl: `${assets}/wasm/`, cMapUrl: `${assets}/cmaps/`, cMapPacked: true, standardFontDataUrl: `${assets}/standard_fonts/`, iccUrl: `${assets}/iccs/`,
+    data: new Uint8Array(await file.arrayBuffer()),
+    isEvalSupported: false,
+    enableXfa: false,
+    verbosity: 0,
+    wasmUrl: `${assets}/wasm/`,
+    cMapUrl: `${assets}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    iccUrl: `${assets}/iccs/`,
   })
   try {
     const pdf = await task.promise

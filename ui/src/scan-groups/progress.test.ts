@@ -26,7 +26,9 @@ it('the text names the page being read and the time left', () => {
   expect(progressText(group, 18)).toBe('Reading page 31 of 48 · about 20 s')
   expect(progressText(group, 130)).toBe('Reading page 31 of 48 · about 3 minutes')
   expect(progressText({ ...group, progress: { ...progress, total: 0 } }, null)).toBe('Opening the files…')
-  expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe('Finding the values: 5 of 20')
+  expect(progressText({ ...group, progress: { ...progress, read: 48, invoices: 20, invoicesDone: 4 } }, null)).toBe(
+    'Finding the values: 5 of 20',
+  )
 })
 
 it('the time left is null while there is too little to judge by', () => {
@@ -38,7 +40,9 @@ it('the time left is null while there is too little to judge by', () => {
 it('the time left follows the pages read, however fast they were prepared', () => {
   const before = { ...group, progress: { ...progress, prepared: 30, read: 26 } }
   // 10 prepared and 4 read in 10 s; 8 to prepare, 18 to read and the figures of 48 to find are left.
-  expect(secondsLeft(group, { at: 0, done: stepsDone(before) }, 10_000)).toBeCloseTo((8 + 18 * 6 + 48) * 10 / 34)
+  expect(secondsLeft(group, { at: 0, done: stepsDone(before) }, 10_000)).toBeCloseTo(((8 + 18 * 6 + 48) * 10) / 34)
   const prepared = { ...group, progress: { ...progress, total: 34, prepared: 0, read: 0 } }
-  expect(secondsLeft({ ...prepared, progress: { ...prepared.progress, prepared: 10 } }, { at: 0, done: stepsDone(prepared) }, 1000)).toBeNull()
+  expect(
+    secondsLeft({ ...prepared, progress: { ...prepared.progress, prepared: 10 } }, { at: 0, done: stepsDone(prepared) }, 1000),
+  ).toBeNull()
 })

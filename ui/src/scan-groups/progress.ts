@@ -26,8 +26,10 @@ type Sample = { at: number; done: number }
 /** Relative cost of OCR of a page; preparing it and extracting its fields cost 1 each. */
 const ocrCost = 6
 /** Steps done: each page is prepared and read, each invoice finished. */
-export const stepsDone = ({ progress: p }: Pick<GroupProgress, 'progress'>): Sample['done'] => p.prepared + ocrCost * p.read + p.invoicesDone
-const stepsAll = ({ progress: p }: Pick<GroupProgress, 'progress'>): number => (1 + ocrCost) * (p.total - p.failed) + Math.max(p.invoices, p.total - p.failed)
+export const stepsDone = ({ progress: p }: Pick<GroupProgress, 'progress'>): Sample['done'] =>
+  p.prepared + ocrCost * p.read + p.invoicesDone
+const stepsAll = ({ progress: p }: Pick<GroupProgress, 'progress'>): number =>
+  (1 + ocrCost) * (p.total - p.failed) + Math.max(p.invoices, p.total - p.failed)
 
 /** Seconds left at the pace since `first`; null while there is too little to judge by. */
 export function secondsLeft(it: Pick<GroupProgress, 'progress'>, first: Sample | null, now: number): number | null {
@@ -45,9 +47,13 @@ export function progressText(it: GroupProgress, left: number | null): string {
   const time = left === null ? '' : ` · ${roundedTimeText(left)}`
   if (total === 0) return 'Opening the files…'
   if (read + failed < total) {
-    return prepared === 0 ? `Preparing ${counted(total, 'page')}${time}` : `Reading page ${Math.min(total, read + failed + 1)} of ${total}${time}`
+    return prepared === 0
+      ? `Preparing ${counted(total, 'page')}${time}`
+      : `Reading page ${Math.min(total, read + failed + 1)} of ${total}${time}`
   }
-  return invoices > 0 ? `Finding the values: ${Math.min(invoicesDone + 1, invoices)} of ${invoices}${time}` : `Sorting pages into invoices${time}`
+  return invoices > 0
+    ? `Finding the values: ${Math.min(invoicesDone + 1, invoices)} of ${invoices}${time}`
+    : `Sorting pages into invoices${time}`
 }
 
 /** Percentage and text for a group that is being read, updated every second. */

@@ -88,10 +88,13 @@ function Scan() {
   const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
   const showError = usePageError()
   /** The specification's callback 'On Acquire Failed': shows code, cause and next step. */
-  const onAcquireFailed: OnAcquireFailed = useCallback(({ code, text }) => {
-    console.warn('On Acquire Failed', code, text)
-    showError(`Something went wrong: ${text} (${code})`)
-  }, [showError])
+  const onAcquireFailed: OnAcquireFailed = useCallback(
+    ({ code, text }) => {
+      console.warn('On Acquire Failed', code, text)
+      showError(`Something went wrong: ${text} (${code})`)
+    },
+    [showError],
+  )
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
   const camera = useCamera({ onPage, onAcquireFailed })
   const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
@@ -121,8 +124,16 @@ function Scan() {
       <TargetCrumbs loc={loc} />
       <h1 className="page-title">Scan invoices</h1>
       <UnfinishedUploads uploads={unfinished} onResume={resume} onDiscard={upload => void discard(upload)} />
-      <CaptureBar camera={camera} loc={loc} automatic={automatic} onAutomatic={setAutomatic} onTake={take} onLoad={load}
-        onScanner={target && (() => setChoosing(true))} scanning={scanner.running !== null} />
+      <CaptureBar
+        camera={camera}
+        loc={loc}
+        automatic={automatic}
+        onAutomatic={setAutomatic}
+        onTake={take}
+        onLoad={load}
+        onScanner={target && (() => setChoosing(true))}
+        scanning={scanner.running !== null}
+      />
       <CaptureStage video={camera.video} on={camera.state === 'on'} shown={shown} />
       {camera.state === 'on' && automatic && <StillnessBar status={still.status} share={still.share} />}
       <p className="capture-status num" role="status">
@@ -130,15 +141,36 @@ function Scan() {
       </p>
       {pages.length > 0 && <PageStrip pages={pages} chosen={chosen} onChoose={setChosen} onRemove={remove} onMove={move} />}
       <div className="upload-foot">
-        <button type="button" className="btn primary big" disabled={pages.length === 0 || busy} onClick={() => void process()}>Process Images</button>
-        <button type="button" className="btn" disabled={!canUndo || sending !== null} onClick={undo}>Undo <kbd>Ctrl Z</kbd></button>
-        {scanner.running && <button type="button" className="btn quiet" onClick={scanner.cancel}>Cancel scan</button>}
-        {loading && <button type="button" className="btn quiet" onClick={stopLoading}>Stop loading</button>}
-        {pages.length > 0 && <span className="upload-keys"><kbd>←</kbd> <kbd>→</kbd> choose a page <kbd>Alt</kbd> with them moves it <kbd>Del</kbd> deletes it</span>}
+        <button type="button" className="btn primary big" disabled={pages.length === 0 || busy} onClick={() => void process()}>
+          Process Images
+        </button>
+        <button type="button" className="btn" disabled={!canUndo || sending !== null} onClick={undo}>
+          Undo <kbd>Ctrl Z</kbd>
+        </button>
+        {scanner.running && (
+          <button type="button" className="btn quiet" onClick={scanner.cancel}>
+            Cancel scan
+          </button>
+        )}
+        {loading && (
+          <button type="button" className="btn quiet" onClick={stopLoading}>
+            Stop loading
+          </button>
+        )}
+        {pages.length > 0 && (
+          <span className="upload-keys">
+            <kbd>←</kbd> <kbd>→</kbd> choose a page <kbd>Alt</kbd> with them moves it <kbd>Del</kbd> deletes it
+          </span>
+        )}
       </div>
       {choosing && target && (
         <Suspense>
-          <ScannerDialog target={target} isHere={scanner.isHere} onClose={() => setChoosing(false)} onScan={scan => (setChoosing(false), scanner.fetchPages(scan))} />
+          <ScannerDialog
+            target={target}
+            isHere={scanner.isHere}
+            onClose={() => setChoosing(false)}
+            onScan={scan => (setChoosing(false), scanner.fetchPages(scan))}
+          />
         </Suspense>
       )}
       {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
@@ -146,5 +178,12 @@ function Scan() {
   )
 }
 
-/** `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, from network scanners, and from images and PDFs; uploads them as one document. */
-export const ScanPage = () => <RequireRight endpoint={uploadScans}><Scan /></RequireRight>
+/**
+ * `/scan/add/{locSearch}`: captures pages with the camera, manually or automatically, from network scanners, and from images and PDFs;
+ * uploads them as one document.
+ */
+export const ScanPage = () => (
+  <RequireRight endpoint={uploadScans}>
+    <Scan />
+  </RequireRight>
+)

@@ -9,7 +9,10 @@ export type ScanTarget = { accountingFirmId: string; clientId?: string }
 
 const tries = 5
 const retryMs = 2000
-const connectionLost: AcquireFailure = { code: 'scanner-connection', text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to add them here.' }
+const connectionLost: AcquireFailure = {
+  code: 'scanner-connection',
+  text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to add them here.',
+}
 
 /** Repeats a failed request. The server keeps pages by number, so a repetition is harmless. */
 async function repeated<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
@@ -26,7 +29,8 @@ async function repeated<T>(signal: AbortSignal, request: () => Promise<T>): Prom
 async function* pagesOf(blob: Blob, label: string, colour: boolean, dpi: number): AsyncIterable<AcquiredPage> {
   if (blob.type === 'application/pdf') {
     const { pdfPages } = await import('./pdf-pages.ts')
-    for await (const { canvas } of pdfPages(new File([blob], label, { type: blob.type }), label, dpi)) yield await grayPageOf(canvas, label, dpi)
+    for await (const { canvas } of pdfPages(new File([blob], label, { type: blob.type }), label, dpi))
+      yield await grayPageOf(canvas, label, dpi)
     return
   }
   const bitmap = await createImageBitmap(blob)
@@ -36,22 +40,24 @@ async function* pagesOf(blob: Blob, label: string, colour: boolean, dpi: number)
 }
 
 /** The pages of a scan, as they arrive on the server, until it ends. `onPages` gets the number of pages so far. */
-export const scannerSource = (scan: NetworkScan, target: ScanTarget, onPages: (count: number) => void): PageSource => async function* ({ dpi, signal }) {
-  let [state, after, count] = [scan, 0, 0]
-  const { scanId, colour } = scan
-  for (;;) {
-    for (const number of state.pages.filter(it => it > after)) {
-      const blob = await repeated(signal, async () => {
-        const answer = await authorised(addressOf(scannedPage.path, { ...target, scanId, page: number }), { signal })
-        if (!answer.ok) throw new Error(`status ${answer.status}`)
-        return answer.blob()
-      })
-      for await (const page of pagesOf(blob, `${scan.scanner}, page ${number}`, colour, dpi)) yield { ...page, origin: { scanId, page: number } }
-      after = number
-      onPages(++count)
+export const scannerSource = (scan: NetworkScan, target: ScanTarget, onPages: (count: number) => void): PageSource =>
+  async function* ({ dpi, signal }) {
+    let [state, after, count] = [scan, 0, 0]
+    const { scanId, colour } = scan
+    for (;;) {
+      for (const number of state.pages.filter(it => it > after)) {
+        const blob = await repeated(signal, async () => {
+          const answer = await authorised(addressOf(scannedPage.path, { ...target, scanId, page: number }), { signal })
+          if (!answer.ok) throw new Error(`status ${answer.status}`)
+          return answer.blob()
+        })
+        for await (const page of pagesOf(blob, `${scan.scanner}, page ${number}`, colour, dpi))
+          yield { ...page, origin: { scanId, page: number } }
+        after = number
+        onPages(++count)
+      }
+      if (!state.running) break
+      state = await repeated(signal, () => sendRequest(scanProgress, { query: { ...target, scanId, after: String(after) }, signal }))
     }
-    if (!state.running) break
-    state = await repeated(signal, () => sendRequest(scanProgress, { query: { ...target, scanId, after: String(after) }, signal }))
+    if (state.failure) yield { code: `scanner-${state.failure}`, text: scannerFailureText(state.failure, count, scan.duplex) }
   }
-  if (state.failure) yield { code: `scanner-${state.failure}`, text: scannerFailureText(state.failure, count, scan.duplex) }
-}

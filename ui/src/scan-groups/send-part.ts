@@ -26,8 +26,15 @@ function failureOf(request: XMLHttpRequest, body: unknown): SendFailure {
   return failure(it, Number.isFinite(seconds) ? seconds : null)
 }
 
-/** Posts one zip and returns its group id. `onProgress` gets 0..1. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with SendFailure. */
-export function sendPart(zip: Blob, fields: UploadFields, { scanned, signal, onProgress }: { scanned: boolean; signal: AbortSignal; onProgress: (share: number) => void }): Promise<string> {
+/**
+ * Posts one zip and returns its group id. `onProgress` gets 0..1. Uses XMLHttpRequest, because fetch reports no upload progress. Rejects
+ * with SendFailure.
+ */
+export function sendPart(
+  zip: Blob,
+  fields: UploadFields,
+  { scanned, signal, onProgress }: { scanned: boolean; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<string> {
   return new Promise<string>((resolve, reject: (reason: SendFailure) => void) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)

@@ -5,9 +5,13 @@ import { makeUpload, type Upload } from './upload.ts'
 import { isRefused, sendUpload, type UploadProgress, type SendDependencies, makeRetryDelay } from './send-upload.ts'
 import type { UploadFields } from './send-part.ts'
 
-const failure = (status: number, code: string, retryAfter: number | null = null) => Object.assign(status === 0 ? offline() : problem(status, code, 'refused'), { retryAfter })
+const failure = (status: number, code: string, retryAfter: number | null = null) =>
+  Object.assign(status === 0 ? offline() : problem(status, code, 'refused'), { retryAfter })
 const uploadOf = (count: number): Upload =>
-  makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id: 'u', scanned: false, target: { clientId: 'c' } })
+  makeUpload(
+    Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })),
+    { id: 'u', scanned: false, target: { clientId: 'c' } },
+  )
 
 /** `answers`: the result of each post, a group id or an error. */
 function fakeNetwork(answers: (string | Error)[]) {
@@ -22,8 +26,13 @@ function fakeNetwork(answers: (string | Error)[]) {
       const answer = answers.shift() ?? 'group'
       return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer)
     },
-    zip: () => Promise.resolve(new Blob()), blobOf: () => Promise.resolve(new Blob()), saveProgress: it => Promise.resolve(void saved.push(it.done)),
-    wait: ms => Promise.resolve(void waits.push(ms)), now: () => 1000, signal: stop.signal, onProgress: it => void progress.push(it),
+    zip: () => Promise.resolve(new Blob()),
+    blobOf: () => Promise.resolve(new Blob()),
+    saveProgress: it => Promise.resolve(void saved.push(it.done)),
+    wait: ms => Promise.resolve(void waits.push(ms)),
+    now: () => 1000,
+    signal: stop.signal,
+    onProgress: it => void progress.push(it),
   }
   return { tools, posted, waits, progress, saved, stop }
 }
@@ -35,7 +44,10 @@ it('an upload sends part after part with one upload id and the user’s file nam
   expect(saved).toEqual([1, 2, 3])
   expect(new Set(posted.map(it => it.uploadId))).toEqual(new Set(['u']))
   expect(new Set(posted.map(it => it.pile))).toEqual(new Set(['45']))
-  expect(posted[2]).toMatchObject({ clientId: 'c', names: JSON.stringify(Object.fromEntries([40, 41, 42, 43, 44].map(i => [`scan_${i}.png`, `${i}.png`]))) })
+  expect(posted[2]).toMatchObject({
+    clientId: 'c',
+    names: JSON.stringify(Object.fromEntries([40, 41, 42, 43, 44].map(i => [`scan_${i}.png`, `${i}.png`]))),
+  })
 })
 
 it('an upload continues where an earlier attempt ended', async () => {
@@ -58,12 +70,17 @@ it('an upload waits as long as a busy server asks', async () => {
   expect(waits).toEqual([5000, 15_000])
 })
 
-it.each([[507, 'storage.full'], [401, 'sign-in.needed'], [422, 'upload.damaged'], [500, 'internal'], [200, 'no-group']])(
-  'an upload fails on an answer of %i (%s)', async (status, code) => {
-    const { tools, waits } = fakeNetwork([failure(status, code, 60)])
-    await expect(sendUpload(uploadOf(1), tools)).rejects.toMatchObject({ code })
-    expect(waits).toEqual([])
-  })
+it.each([
+  [507, 'storage.full'],
+  [401, 'sign-in.needed'],
+  [422, 'upload.damaged'],
+  [500, 'internal'],
+  [200, 'no-group'],
+])('an upload fails on an answer of %i (%s)', async (status, code) => {
+  const { tools, waits } = fakeNetwork([failure(status, code, 60)])
+  await expect(sendUpload(uploadOf(1), tools)).rejects.toMatchObject({ code })
+  expect(waits).toEqual([])
+})
 
 it('only client errors other than a sign-out count as refused', () => {
   expect([422, 413, 409, 404].filter(status => !isRefused(failure(status, 'x')))).toEqual([])

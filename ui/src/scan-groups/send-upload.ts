@@ -25,11 +25,16 @@ const transientStatuses = new Set([0, 429, 502, 503, 504])
 const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && transientStatuses.has(it.status)
 
 /** The server refused this part for good. After any other failure it is unknown whether the server has stored it. */
-export const isRefused = (it: unknown): boolean => isProblem(it) && it.status >= 400 && it.status < 500 && it.status !== 401 && !isTransient(it)
+export const isRefused = (it: unknown): boolean =>
+  isProblem(it) && it.status >= 400 && it.status < 500 && it.status !== 401 && !isTransient(it)
 
-const retryDelayMs = (it: SendFailure, tries: number): number => (it.retryAfter === null ? Math.min(longestWaitMs, 1000 * 2 ** tries) : it.retryAfter * 1000)
+const retryDelayMs = (it: SendFailure, tries: number): number =>
+  it.retryAfter === null ? Math.min(longestWaitMs, 1000 * 2 ** tries) : it.retryAfter * 1000
 
-/** Sends the missing parts one after the other; waits and retries while the network or the server is unavailable. Returns the finished upload. */
+/**
+ * Sends the missing parts one after the other; waits and retries while the network or the server is unavailable. Returns the finished
+ * upload.
+ */
 export async function sendUpload(upload: Upload, tools: SendDependencies): Promise<Upload> {
   let now = upload
   for (let part = now.parts[now.done]; part; part = now.parts[now.done]) {
@@ -41,7 +46,11 @@ export async function sendUpload(upload: Upload, tools: SendDependencies): Promi
   return now
 }
 
-async function sendPart(upload: Upload, part: UploadFile[], { post, zip, blobOf, wait, signal, onProgress, now }: SendDependencies): Promise<string> {
+async function sendPart(
+  upload: Upload,
+  part: UploadFile[],
+  { post, zip, blobOf, wait, signal, onProgress, now }: SendDependencies,
+): Promise<string> {
   const size = byteCount([part])
   const entries = await Promise.all(part.map(async file => ({ name: file.entry, file: await blobOf(upload, file) })))
   const bytes = await zip(entries)
@@ -52,7 +61,9 @@ async function sendPart(upload: Upload, part: UploadFile[], { post, zip, blobOf,
   for (let tries = 0; ; tries++) {
     onProgress({ upload, sent: 0, waiting: null })
     try {
-      return await post(bytes, { ...upload.whose, uploadId: upload.id, names, pile: total }, share => onProgress({ upload, sent: share * size, waiting: null }))
+      return await post(bytes, { ...upload.whose, uploadId: upload.id, names, pile: total }, share =>
+        onProgress({ upload, sent: share * size, waiting: null }),
+      )
     } catch (thrown) {
       if (!isTransient(thrown) || signal.aborted) throw thrown
       const ms = retryDelayMs(thrown, tries)
@@ -64,21 +75,25 @@ async function sendPart(upload: Upload, part: UploadFile[], { post, zip, blobOf,
 }
 
 /** An interruptible delay: `wait` resolves after `ms`, or earlier on `skip`, on the window's `online` event, or when `signal` aborts. */
-export function makeRetryDelay(signal: AbortSignal, target: EventTarget = window): { wait: (ms: number) => Promise<void>; skip: () => void } {
+export function makeRetryDelay(
+  signal: AbortSignal,
+  target: EventTarget = window,
+): { wait: (ms: number) => Promise<void>; skip: () => void } {
   let end = (): void => undefined
   return {
     skip: () => end(),
-    wait: ms => new Promise<void>(resolve => {
-      const timer = setTimeout(() => end(), ms)
-      end = () => {
-        clearTimeout(timer)
-        target.removeEventListener('online', end)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      target.addEventListener('online', end)
-      signal.addEventListener('abort', end)
-      if (signal.aborted) end()
-    }),
+    wait: ms =>
+      new Promise<void>(resolve => {
+        const timer = setTimeout(() => end(), ms)
+        end = () => {
+          clearTimeout(timer)
+          target.removeEventListener('online', end)
+          signal.removeEventListener('abort', end)
+          resolve()
+        }
+        target.addEventListener('online', end)
+        signal.addEventListener('abort', end)
+        if (signal.aborted) end()
+      }),
   }
 }

@@ -40,7 +40,11 @@ function Waiting({ text, until }: { text: string; until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p className="sending-wait">{text} Trying again in {Math.max(1, Math.ceil((until - now) / 1000))} s.</p>
+  return (
+    <p className="sending-wait">
+      {text} Trying again in {Math.max(1, Math.ceil((until - now) / 1000))} s.
+    </p>
+  )
 }
 
 /** Modal progress of an upload and of each of its files. Stop closes it; files not stored yet are offered again. */
@@ -53,14 +57,24 @@ export function SendingOverlay({ sending, onRetryNow, onStop }: Props) {
     <Modal className="sending" labelledBy="sending">
       <h2 id="sending">Sending {counted(all, 'file')}</h2>
       <p className="num">{percent < 100 ? `${percent}% sent` : 'All sent. Checking and storing…'}</p>
-      <p className="sr" role="status">{waiting ? waiting.text : `${storedFileCount(upload)} of ${all} stored`}</p>
-      <div className="sending-bar"><ProgressBar value={percent} label="Sent" /></div>
+      <p className="sr" role="status">
+        {waiting ? waiting.text : `${storedFileCount(upload)} of ${all} stored`}
+      </p>
+      <div className="sending-bar">
+        <ProgressBar value={percent} label="Sent" />
+      </div>
       <SentFiles files={upload.parts.flat()} shares={fileProgress(upload, sent)} stored={storedFileCount(upload)} />
       {waiting && <Waiting key={waiting.until} {...waiting} />}
       {!stored && <p>This browser has no room to keep the files. Leave this page open until they are stored.</p>}
       <div className="dialog-acts">
-        {waiting && <button type="button" className="btn primary" onClick={onRetryNow}>Try now</button>}
-        <button type="button" className="btn" onClick={onStop}>Stop</button>
+        {waiting && (
+          <button type="button" className="btn primary" onClick={onRetryNow}>
+            Try now
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onStop}>
+          Stop
+        </button>
       </div>
     </Modal>
   )

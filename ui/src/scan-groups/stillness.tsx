@@ -78,8 +78,11 @@ export function useStillness(video: RefObject<HTMLVideoElement | null>, running:
 }
 
 const texts: Record<StillnessStatus, string> = {
-  moving: 'Place a page in front of the camera and hold it still', same: 'Taken. Place the next page', empty: 'Place a page in front of the camera',
-  holding: 'Hold still', capture: 'Taken',
+  moving: 'Place a page in front of the camera and hold it still',
+  same: 'Taken. Place the next page',
+  empty: 'Place a page in front of the camera',
+  holding: 'Hold still',
+  capture: 'Taken',
 }
 
 /** Progress until the next automatic capture. */

@@ -15,7 +15,15 @@ const zipProblemTexts: Record<ZipProblem, string> = {
   'too-many': `holds more than ${limits.files} files. Unpack it and drop the files themselves.`,
   inflates: 'unpacks to more than 500 MB and was left out. Send what it holds as several zips.',
 }
-const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', heic: 'image/heic', heif: 'image/heif', pdf: 'application/pdf', xml: 'text/xml' }
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  pdf: 'application/pdf',
+  xml: 'text/xml',
+}
 
 type Inflated = { parts: Uint8Array<ArrayBuffer>[]; size: number }
 
@@ -92,7 +100,8 @@ function skippedTexts(zip: File, result: Unpacked | ZipProblem): string[] {
   const { files, skipped } = result
   const more = skipped.length > maxListed ? ` and ${skipped.length - maxListed} more` : ''
   const names = `${skipped.slice(0, maxListed).join(', ')}${more}`
-  if (files.length === 0) return [`${zip.name} holds no PNG, JPEG, HEIC, PDF or XML that can be used${skipped.length > 0 ? `: ${names}` : ''}.`]
+  if (files.length === 0)
+    return [`${zip.name} holds no PNG, JPEG, HEIC, PDF or XML that can be used${skipped.length > 0 ? `: ${names}` : ''}.`]
   return skipped.length > 0 ? [`${counted(skipped.length, 'file')} of ${zip.name} left out: ${names}.`] : []
 }
 
@@ -113,8 +122,13 @@ export async function unpackAll(all: readonly File[]): Promise<{ files: File[]; 
 }
 
 const refusalText = (name: string, code: string | undefined): string =>
-  code === 'file-too-large' ? (isZip({ name }) ? 'is over 100 MB. Drop what it holds as several zips.' : 'is over 25 MB. Scan it at 200 or 300 dpi.')
-    : code === 'file-too-small' ? 'is empty. Scan or save it again.' : 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
+  code === 'file-too-large'
+    ? isZip({ name })
+      ? 'is over 100 MB. Drop what it holds as several zips.'
+      : 'is over 25 MB. Scan it at 200 or 300 dpi.'
+    : code === 'file-too-small'
+      ? 'is empty. Scan or save it again.'
+      : 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
 
 /** Text about refused files: the first by name, with the reason. */
 export function refusedText(refused: (readonly [name: string, code: string | undefined])[]): string {
@@ -124,6 +138,9 @@ export function refusedText(refused: (readonly [name: string, code: string | und
 
 /** Text about skipped files of a folder. */
 export function skippedFolderText(skipped: readonly File[]): string {
-  const some = skipped.slice(0, 3).map(it => it.name).join(', ')
+  const some = skipped
+    .slice(0, 3)
+    .map(it => it.name)
+    .join(', ')
   return `${counted(skipped.length, 'file')} of the folder left out (${some}${skipped.length > 3 ? ' and others' : ''}): not PNG, JPEG, HEIC, PDF or XML, empty, or over 25 MB (a zip: 100 MB).`
 }

@@ -9,7 +9,11 @@ import type { UploadTarget } from './upload.ts'
 /** The upload's target from the page's query: `firmId`, `clientId`, `parentGroup`. */
 export function uploadTargetOf(loc: URLSearchParams): UploadTarget {
   const [clientId, accountingFirmId, parentGroupId] = [loc.get('clientId'), loc.get('firmId'), loc.get('parentGroup')]
-  return { ...(clientId ? { clientId } : {}), ...(accountingFirmId ? { accountingFirmId } : {}), ...(parentGroupId ? { parentGroupId } : {}) }
+  return {
+    ...(clientId ? { clientId } : {}),
+    ...(accountingFirmId ? { accountingFirmId } : {}),
+    ...(parentGroupId ? { parentGroupId } : {}),
+  }
 }
 
 /** Where Back leads: the client's page, else all clients. */
@@ -25,8 +29,15 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
   const name = clientId ? survivingClient(data, clientId)?.name : firm?.name
   return (
     <div className="crumbs">
-      <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>‹ Back</a>
-      {name && <><span aria-hidden="true">·</span><span>{name}</span></>}
+      <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>
+        ‹ Back
+      </a>
+      {name && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{name}</span>
+        </>
+      )}
     </div>
   )
 }
@@ -35,8 +46,17 @@ export function TargetCrumbs({ loc }: { loc: URLSearchParams }) {
 const scanDirectly = (loc: URLSearchParams): string =>
   `/scan/add/${locOf({ firmId: loc.get('firmId'), clientId: loc.get('clientId'), parentGroup: loc.get('parentGroup'), vid: loc.get('vid') })}`
 
-export const ScanDirectly = ({ loc }: { loc: URLSearchParams }) => <Link className="btn" to={scanDirectly(loc)}>Scan Directly</Link>
+export const ScanDirectly = ({ loc }: { loc: URLSearchParams }) => (
+  <Link className="btn" to={scanDirectly(loc)}>
+    Scan Directly
+  </Link>
+)
 
 export const FromEmails = ({ loc }: { loc: URLSearchParams }) => (
-  <Link className="btn" to={`/scan/emails/${locOf({ firmId: loc.get('firmId'), clientId: loc.get('clientId'), parentGroup: loc.get('parentGroup') })}`}>From Emails</Link>
+  <Link
+    className="btn"
+    to={`/scan/emails/${locOf({ firmId: loc.get('firmId'), clientId: loc.get('clientId'), parentGroup: loc.get('parentGroup') })}`}
+  >
+    From Emails
+  </Link>
 )

@@ -8,7 +8,9 @@ import { loadOverlays } from '../parts/overlays.ts'
 
 const line = vi.hoisted(() => ({ post: (_signal: AbortSignal): Promise<string> => Promise.resolve('g1'), ids: [] as string[] }))
 vi.mock('./send-part.ts', () => ({
-  sendPart: (_: Blob, fields: { uploadId: string }, how: { signal: AbortSignal }) => (line.ids.push(fields.uploadId), line.post(how.signal)),
+  sendPart: (_: Blob, fields: { uploadId: string }, how: { signal: AbortSignal }) => (
+    line.ids.push(fields.uploadId), line.post(how.signal)
+  ),
 }))
 vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()) }))
 
@@ -17,17 +19,28 @@ const file = (name: string): File => new File([name], name, { type: 'image/png',
 
 async function open(flags: unknown = [false], loaded = false) {
   if (!loaded) vi.resetModules()
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(address === '/operator.json' ? Response.json({ layoutFlags: flags })
-    : Response.json(address.startsWith('/api/accountant/clients') ? [{ id: 'c', name: 'Wattle Street Bakery' }] : [])))
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      address === '/operator.json'
+        ? Response.json({ layoutFlags: flags })
+        : Response.json(address.startsWith('/api/accountant/clients') ? [{ id: 'c', name: 'Wattle Street Bakery' }] : []),
+    ),
+  )
   // Imported again, because the operator's settings are loaded once per module; the toasts must be of the same import.
   const { UploadPage } = await import('./upload-page.tsx')
   const { Dialogs } = await import('../parts/dialogs.tsx')
   const { Toasts } = await import('../parts/toasts.tsx')
   render(
     <MemoryRouter initialEntries={['/scan/files/firmId=f&clientId=c']}>
-      <Routes><Route path="/scan/files/:locSearch" element={<UploadPage />} /><Route path="*" element={null} /></Routes>
-      <Where /><Toasts /><Dialogs />
-    </MemoryRouter>)
+      <Routes>
+        <Route path="/scan/files/:locSearch" element={<UploadPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Where />
+      <Toasts />
+      <Dialogs />
+    </MemoryRouter>,
+  )
 }
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to upload'), { target: { files } })
 const process = async () => {
@@ -64,7 +77,10 @@ it.each([[[false]], [[]], ['yes']])('the upload page has Select File and Scan Di
   expect(screen.queryByRole('button', { name: /From/u })).toBeNull()
 })
 
-it.each([['chosen here', false], ['dropped on the client’s page', true]])('the upload page names unacceptable files until it is left: %s', async (_, dropped) => {
+it.each([
+  ['chosen here', false],
+  ['dropped on the client’s page', true],
+])('the upload page names unacceptable files until it is left: %s', async (_, dropped) => {
   vi.resetModules()
   const { setDroppedFiles } = await import('./files.ts')
   if (dropped) setDroppedFiles({ files: [file('a.png')], notice: '1 file left out: only PNG, JPEG, HEIC, PDF and e-invoices' })
@@ -98,14 +114,18 @@ it('a zip is unpacked into the list, and a damaged one is left out by name', asy
   await open()
   choose(zip('June.zip', bytes), zip('broken.zip', bytes.slice(0, 40)))
   await screen.findByRole('button', { name: 'a.png' })
-  expect((await screen.findByRole('alert')).textContent).toContain('1 file of June.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '1 file of June.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged',
+  )
   expect(screen.queryByRole('button', { name: /zip$/u })).toBeNull()
 })
 
 it('the upload page shows the client, and names the files of a folder that it leaves out', async () => {
   await open()
   await screen.findByText('Wattle Street Bakery')
-  fireEvent.change(screen.getByLabelText('Folder to upload'), { target: { files: [file('a.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), new File(['x'], '.DS_Store')] } })
+  fireEvent.change(screen.getByLabelText('Folder to upload'), {
+    target: { files: [file('a.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), new File(['x'], '.DS_Store')] },
+  })
   expect((await screen.findByRole('alert')).textContent).toContain('1 file of the folder left out (notes.txt)')
   expect(document.title).toBe('Upload invoices – Docketry')
 })

@@ -45,7 +45,10 @@ function Upload() {
     setFiles(files.filter(it => it !== file))
   }
   const start = async (): Promise<void> => {
-    const removed = await sendAll(files.map(it => ({ name: it.name, type: it.type, blob: it })), { scanned: false, target: uploadTargetOf(loc) })
+    const removed = await sendAll(
+      files.map(it => ({ name: it.name, type: it.type, blob: it })),
+      { scanned: false, target: uploadTargetOf(loc) },
+    )
     setFiles(files.slice(removed))
   }
   const full = layoutFlags[0] === true
@@ -60,7 +63,9 @@ function Upload() {
             <ScanDirectly loc={loc} />
             {full && <FromEmails loc={loc} />}
           </Dropzone>
-          {files.length > 0 && <FileTable files={files} active={active} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />}
+          {files.length > 0 && (
+            <FileTable files={files} active={active} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />
+          )}
         </div>
         <FilePreview file={previewed && files.includes(previewed) ? previewed : active} box={preview} />
       </div>
@@ -68,8 +73,16 @@ function Upload() {
         <button type="button" className="btn primary big" disabled={files.length === 0 || sending !== null} onClick={() => void start()}>
           Process Files
         </button>
-        {files.length > 0 && <button type="button" className="btn quiet" onClick={() => setFiles([])}>Remove all</button>}
-        {files.length > 0 && <span className="upload-keys"><kbd>↑</kbd> <kbd>↓</kbd> choose a file <kbd>Del</kbd> removes it from the list <kbd>Enter</kbd> opens the preview</span>}
+        {files.length > 0 && (
+          <button type="button" className="btn quiet" onClick={() => setFiles([])}>
+            Remove all
+          </button>
+        )}
+        {files.length > 0 && (
+          <span className="upload-keys">
+            <kbd>↑</kbd> <kbd>↓</kbd> choose a file <kbd>Del</kbd> removes it from the list <kbd>Enter</kbd> opens the preview
+          </span>
+        )}
       </div>
       {sending && <SendingOverlay sending={sending} onRetryNow={retryNow} onStop={stop} />}
     </Shell>
@@ -77,4 +90,8 @@ function Upload() {
 }
 
 /** `/scan/files/{locSearch}`: choose files or a folder, preview them, upload them as zips, and open the batch. */
-export const UploadPage = () => <RequireRight endpoint={uploadFiles}><Upload /></RequireRight>
+export const UploadPage = () => (
+  <RequireRight endpoint={uploadFiles}>
+    <Upload />
+  </RequireRight>
+)

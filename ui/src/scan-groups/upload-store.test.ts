@@ -6,7 +6,8 @@ import { makeUpload, type Upload } from './upload.ts'
 function memoryStore(freeBytes = 1e9): KeyValueStore & { entries: Map<string, unknown> } {
   const entries = new Map<string, unknown>()
   return {
-    entries, freeSpace: () => Promise.resolve(freeBytes),
+    entries,
+    freeSpace: () => Promise.resolve(freeBytes),
     keys: () => Promise.resolve([...entries.keys()]),
     get: keys => Promise.resolve(keys.map(key => entries.get(key))),
     set: added => Promise.resolve(added.forEach(([key, value]) => entries.set(key, value))),
@@ -14,8 +15,13 @@ function memoryStore(freeBytes = 1e9): KeyValueStore & { entries: Map<string, un
   }
 }
 const noLocks = () => Promise.resolve(new Set<string>())
-const uploadOf = (count: number, id = 'u'): Upload =>
-  ({ ...makeUpload(Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })), { id, scanned: false, target: {} }), userId: '7' })
+const uploadOf = (count: number, id = 'u'): Upload => ({
+  ...makeUpload(
+    Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, size: 10, type: 'image/png' })),
+    { id, scanned: false, target: {} },
+  ),
+  userId: '7',
+})
 const filesOf = (upload: Upload) => new Map(upload.parts.flat().map(it => [it.entry, new Blob([it.called])]))
 const first = (upload: Upload) => upload.parts[0]![0]!
 
@@ -58,7 +64,10 @@ it('nothing of an upload is stored when a write fails', async () => {
   const store = memoryStore()
   const upload = uploadOf(25)
   let writes = 0
-  const full: KeyValueStore = { ...store, set: entries => (writes++ === 1 ? Promise.reject(new Error('QuotaExceeded')) : store.set(entries)) }
+  const full: KeyValueStore = {
+    ...store,
+    set: entries => (writes++ === 1 ? Promise.reject(new Error('QuotaExceeded')) : store.set(entries)),
+  }
   expect(await makeUploadStore(full, noLocks).save(upload, filesOf(upload))).toBe(false)
   expect(store.entries.size).toBe(0)
 })
@@ -74,5 +83,7 @@ it('an upload of another tab is not offered, and orphaned files are removed', as
 
 it('the error names a file that is gone', async () => {
   const upload = uploadOf(1)
-  await expect(makeUploadStore(memoryStore(), noLocks).blobOf(upload, first(upload))).rejects.toThrow('0.png is not in this browser any more. Choose it again.')
+  await expect(makeUploadStore(memoryStore(), noLocks).blobOf(upload, first(upload))).rejects.toThrow(
+    '0.png is not in this browser any more. Choose it again.',
+  )
 })

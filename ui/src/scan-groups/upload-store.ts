@@ -1,8 +1,14 @@
-/** Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. Database and key names stay. */
+/**
+ * Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. Database and
+ * key names stay.
+ */
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Upload, UploadFile } from './upload.ts'
 
-/** Web Locks of the uploads in progress, in any tab. Without the Locks API (plain http) only this tab's uploads are known. The lock name stays. */
+/**
+ * Web Locks of the uploads in progress, in any tab. Without the Locks API (plain http) only this tab's uploads are known. The lock name
+ * stays.
+ */
 const lockName = (id: string): string => `pile ${id}`
 const ownLocks = new Set<string>()
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
@@ -105,7 +111,9 @@ export function makeUploadStore(store: KeyValueStore = indexedDbStore, locked = 
     const stored = await store.keys().catch(() => [])
     const uploadKeys = stored.filter(key => key.startsWith('pile '))
     const ids = new Set(uploadKeys.map(key => key.slice(5)))
-    const orphans = stored.filter(key => key.startsWith('file ') && !ids.has(key.split(' ')[1] ?? '') && !inProgress.has(key.split(' ')[1] ?? ''))
+    const orphans = stored.filter(
+      key => key.startsWith('file ') && !ids.has(key.split(' ')[1] ?? '') && !inProgress.has(key.split(' ')[1] ?? ''),
+    )
     if (orphans.length > 0) await store.del(orphans).catch(() => undefined)
     const storedUploads = (await store.get(uploadKeys).catch(() => [])) as Upload[]
     const all = new Map([...storedUploads, ...memory.uploads.values()].map(it => [it.id, it]))

@@ -2,13 +2,17 @@
 import { expect, it } from 'vitest'
 import { makeUpload, fileProgress, storedFileCount } from './upload.ts'
 
-const files = (count: number, size = 10) => Array.from({ length: count }, (_, i) => ({ name: `bill ${i}.pdf`, size, type: 'application/pdf' }))
+const files = (count: number, size = 10) =>
+  Array.from({ length: count }, (_, i) => ({ name: `bill ${i}.pdf`, size, type: 'application/pdf' }))
 const start = { id: 'u', target: {} }
 
 it('documents are sent in parts of 20 files or 8 MB, numbered through all parts', () => {
   const upload = makeUpload(files(45), { ...start, scanned: false })
   expect(upload.parts.map(part => part.length)).toEqual([20, 20, 5])
-  expect([upload.parts[1]?.[0], upload.parts[2]?.[4]?.entry]).toEqual([{ entry: 'scan_20.pdf', called: 'bill 20.pdf', size: 10 }, 'scan_44.pdf'])
+  expect([upload.parts[1]?.[0], upload.parts[2]?.[4]?.entry]).toEqual([
+    { entry: 'scan_20.pdf', called: 'bill 20.pdf', size: 10 },
+    'scan_44.pdf',
+  ])
   expect(makeUpload(files(3, 5_000_000), { ...start, scanned: false }).parts).toHaveLength(3)
 })
 

@@ -74,11 +74,19 @@ export function useSend() {
         latest = { ...latest, stored: await (files ? uploadStore.save(upload, files) : uploadStore.isStored(upload)) }
         return sendUpload(upload, {
           post: (zip, fields, share) => sendPart(zip, fields, { scanned: upload.stack, signal: stop.signal, onProgress: share }),
-          zip: zipOf, blobOf: uploadStore.blobOf, saveProgress: uploadStore.saveProgress, wait, now: Date.now, signal: stop.signal, onProgress,
+          zip: zipOf,
+          blobOf: uploadStore.blobOf,
+          saveProgress: uploadStore.saveProgress,
+          wait,
+          now: Date.now,
+          signal: stop.signal,
+          onProgress,
         })
       })
       await uploadStore.remove(done)
-      void navigate(`/scan/detail/${locOf({ groupId: done.groupId, firmId: upload.whose.accountingFirmId, clientId: upload.whose.clientId })}`)
+      void navigate(
+        `/scan/detail/${locOf({ groupId: done.groupId, firmId: upload.whose.accountingFirmId, clientId: upload.whose.clientId })}`,
+      )
       return { how: 'sent' }
     } catch (thrown) {
       return await reportFailure(thrown, latest.upload, stop.signal.reason as unknown)
@@ -92,7 +100,10 @@ export function useSend() {
   const reportFailure = async (thrown: unknown, upload: Upload, reason: unknown): Promise<Outcome> => {
     if (reason === 'stopped') return { how: 'stopped' }
     if (reason === 'lost') {
-      showError(`Something went wrong: nothing was sent for three minutes. ${storedText(upload)}`, { label: 'Try again', run: () => void send(upload, null) })
+      showError(`Something went wrong: nothing was sent for three minutes. ${storedText(upload)}`, {
+        label: 'Try again',
+        run: () => void send(upload, null),
+      })
       return { how: 'stopped' }
     }
     const text = failureText(thrown)
@@ -104,7 +115,10 @@ export function useSend() {
 
   /** Sends the files of a page. Returns how many of them, from the first, the page can drop: stored, or part of an interrupted upload. */
   const sendAll = async (files: readonly ToSend[], { scanned, target }: { scanned: boolean; target: UploadTarget }): Promise<number> => {
-    const upload = makeUpload(files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })), { ...next.current, scanned, target })
+    const upload = makeUpload(
+      files.map(it => ({ name: it.name, type: it.type, size: it.blob.size })),
+      { ...next.current, scanned, target },
+    )
     const outcome = await send(upload, new Map(upload.parts.flat().map((it, i) => [it.entry, files[i]!.blob])))
     const removed = outcome.how === 'refused' ? outcome.stored : files.length
     // The rest of a refused upload goes into the same batch, unless that was deleted.
@@ -117,5 +131,13 @@ export function useSend() {
     await uploadStore.remove(upload)
     loadUnfinished()
   }
-  return { sending, unfinished, sendAll, resume: (upload: Upload) => void send(upload, null), discard, retryNow: () => controls.current.retryNow(), stop: () => controls.current.stop() }
+  return {
+    sending,
+    unfinished,
+    sendAll,
+    resume: (upload: Upload) => void send(upload, null),
+    discard,
+    retryNow: () => controls.current.retryNow(),
+    stop: () => controls.current.stop(),
+  }
 }

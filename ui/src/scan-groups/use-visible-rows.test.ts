@@ -11,5 +11,8 @@ it('of many rows about a screenful is drawn, always including those in view', ()
 })
 
 it('all of a few rows are drawn', () => {
-  expect([visibleRows(5, 35, 0, 0), visibleRows(0, 35, 0, 400)]).toEqual([{ from: 0, to: 5 }, { from: 0, to: 0 }])
+  expect([visibleRows(5, 35, 0, 0), visibleRows(0, 35, 0, 400)]).toEqual([
+    { from: 0, to: 5 },
+    { from: 0, to: 0 },
+  ])
 })

@@ -6,7 +6,10 @@ const defaultRows = 30
 
 type Range = { from: number; to: number }
 
-/** Rows to draw of `count` rows of `height` px, for a box of `boxHeight` px scrolled by `top` px. Moves in steps of `overscan`, to render rarely. */
+/**
+ * Rows to draw of `count` rows of `height` px, for a box of `boxHeight` px scrolled by `top` px. Moves in steps of `overscan`, to render
+ * rarely.
+ */
 export function visibleRows(count: number, height: number, top: number, boxHeight: number): Range {
   const first = Math.floor(top / height / overscan) * overscan
   const inBox = Math.ceil((boxHeight || defaultRows * height) / height)
@@ -23,13 +26,16 @@ export function useVisibleRows<Box extends HTMLElement>(count: number, height: n
   }, [count, height])
   useLayoutEffect(measure, [measure])
   /** Scrolls the row into view; `head` px at the top are covered by the header. */
-  const reveal = useCallback((row: number, head: number) => {
-    const it = box.current
-    if (!it || row < 0) return
-    const top = row * height
-    if (top < it.scrollTop) it.scrollTop = top
-    else if (top + height + head > it.scrollTop + it.clientHeight) it.scrollTop = top + height + head - it.clientHeight
-    measure()
-  }, [height, measure])
+  const reveal = useCallback(
+    (row: number, head: number) => {
+      const it = box.current
+      if (!it || row < 0) return
+      const top = row * height
+      if (top < it.scrollTop) it.scrollTop = top
+      else if (top + height + head > it.scrollTop + it.clientHeight) it.scrollTop = top + height + head - it.clientHeight
+      measure()
+    },
+    [height, measure],
+  )
   return { box, range, onScroll: measure, reveal, above: range.from * height, below: (count - range.to) * height }
 }

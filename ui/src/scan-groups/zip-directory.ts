@@ -29,13 +29,16 @@ function nameOf(bytes: Uint8Array): string {
 
 function entriesIn(view: DataView, bytes: Uint8Array, count: number): ZipEntry[] | ZipProblem {
   const entries: ZipEntry[] = []
-  for (let at = 0; entries.length < count;) {
+  for (let at = 0; entries.length < count; ) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== signature.entry) return 'damaged'
     if ((view.getUint16(at + 8, true) & 1) === 1) return 'locked'
     const [nameSize, extra, comment] = [28, 30, 32].map(it => view.getUint16(at + it, true)) as [number, number, number] // three of three
     entries.push({
-      name: nameOf(bytes.subarray(at + 46, at + 46 + nameSize)), method: view.getUint16(at + 10, true), crc: view.getUint32(at + 16, true),
-      compressedSize: view.getUint32(at + 20, true), at: view.getUint32(at + 42, true),
+      name: nameOf(bytes.subarray(at + 46, at + 46 + nameSize)),
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      compressedSize: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
     })
     at += 46 + nameSize + extra + comment
   }

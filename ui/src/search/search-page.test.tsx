@@ -7,12 +7,27 @@ import { reloadFirms } from '../session/firm.ts'
 import { signIn, signOut } from '../session/session.ts'
 import { SearchPage } from './search-page.tsx'
 
-const invoice = (n: number): FoundInvoice => ({ id: `i${n}`, groupId: 'g1', client: { id: 'c1', name: 'Wattle Street Bakery' }, paymentDate: '2026-09-18', invoiceNumber: `INV-${n}`,
-  supplier: 'Marlow Street Produce', category: 'Stock', total: -54_450, gst: 0 })
+const invoice = (n: number): FoundInvoice => ({
+  id: `i${n}`,
+  groupId: 'g1',
+  client: { id: 'c1', name: 'Wattle Street Bakery' },
+  paymentDate: '2026-09-18',
+  invoiceNumber: `INV-${n}`,
+  supplier: 'Marlow Street Produce',
+  category: 'Stock',
+  total: -54_450,
+  gst: 0,
+})
 let requests: string[]
 let answer: () => Response
 let role = 'owner'
-const openPage = () => render(<MemoryRouter initialEntries={['/invoices/search']}><SearchPage /><Where /></MemoryRouter>)
+const openPage = () =>
+  render(
+    <MemoryRouter initialEntries={['/invoices/search']}>
+      <SearchPage />
+      <Where />
+    </MemoryRouter>,
+  )
 const Where = () => <output data-testid="where">{useLocation().search}</output>
 
 beforeEach(() => {
@@ -20,7 +35,8 @@ beforeEach(() => {
   answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
   vi.stubGlobal('fetch', (address: string) => {
-    if (String(address).startsWith('/api/accountant/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role }]))
+    if (String(address).startsWith('/api/accountant/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role }]))
     // Requests of the side menu are not recorded.
     if (!String(address).startsWith('/api/accountant/invoices/search')) return Promise.resolve(Response.json([]))
     requests.push(String(address))

@@ -18,15 +18,35 @@ const debounceMs = 250
 function Found({ firmId, isAuditor, text, toField }: { firmId: string; isAuditor: boolean; text: string; toField: () => void }) {
   const short = text.length < minLength
   const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
-  if (text === '') return <StatusMessage title={isAuditor ? 'Search the invoices that you may see' : 'Search all invoices of the firm'}><p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all {isAuditor ? 'clients of your engagement' : 'clients'}.</p></StatusMessage>
-  if (short) return <p className="faint" role="status">Type one more letter or digit.</p>
+  if (text === '')
+    return (
+      <StatusMessage title={isAuditor ? 'Search the invoices that you may see' : 'Search all invoices of the firm'}>
+        <p>
+          By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all{' '}
+          {isAuditor ? 'clients of your engagement' : 'clients'}.
+        </p>
+      </StatusMessage>
+    )
+  if (short)
+    return (
+      <p className="faint" role="status">
+        Type one more letter or digit.
+      </p>
+    )
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Searching" />
-  if (data.total === 0) return <StatusMessage title="Nothing found"><p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p></StatusMessage>
+  if (data.total === 0)
+    return (
+      <StatusMessage title="Nothing found">
+        <p>No invoice has “{text}”. Try fewer letters, or the amount alone.</p>
+      </StatusMessage>
+    )
   return (
     <>
       <p className="faint num" role="status">
-        {data.total > data.invoices.length ? `The newest ${data.invoices.length} of ${counted(data.total, 'invoice')}. Type more to find fewer.` : counted(data.total, 'invoice')}
+        {data.total > data.invoices.length
+          ? `The newest ${data.invoices.length} of ${counted(data.total, 'invoice')}. Type more to find fewer.`
+          : counted(data.total, 'invoice')}
       </p>
       <FoundList invoices={data.invoices} firmId={firmId} toField={toField} />
     </>
@@ -58,17 +78,35 @@ export function SearchPage() {
       <div className="crumbs">{firm?.name ?? ''}</div>
       <h1 className="page-title">Search invoices</h1>
       <div className="search-page" ref={root}>
-        <input ref={field} className="input" type="text" role="searchbox" aria-label="Search all invoices" placeholder="Supplier, ABN, number, date, amount…" maxLength={100} autoFocus
-          value={typed} onChange={({ target }) => take(target.value)}
+        <input
+          ref={field}
+          className="input"
+          type="text"
+          role="searchbox"
+          aria-label="Search all invoices"
+          placeholder="Supplier, ABN, number, date, amount…"
+          maxLength={100}
+          autoFocus
+          value={typed}
+          onChange={({ target }) => take(target.value)}
           onKeyDown={event => {
             if (event.key === 'Escape') take('')
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
             root.current?.querySelector<HTMLElement>('.found a')?.focus()
-          }} />
-        {problem ? <Failed problem={problem} retry={reload} />
-          : firm ? <Found firmId={firm.id} isAuditor={type === 'auditor'} text={text} toField={toField} />
-            : loading ? <Loading what="Loading your firm" /> : <StatusMessage title="No firm yet"><p>Please request your empolyer to add you to the platform</p></StatusMessage>}
+          }}
+        />
+        {problem ? (
+          <Failed problem={problem} retry={reload} />
+        ) : firm ? (
+          <Found firmId={firm.id} isAuditor={type === 'auditor'} text={text} toField={toField} />
+        ) : loading ? (
+          <Loading what="Loading your firm" />
+        ) : (
+          <StatusMessage title="No firm yet">
+            <p>Please request your empolyer to add you to the platform</p>
+          </StatusMessage>
+        )}
       </div>
     </Shell>
   )

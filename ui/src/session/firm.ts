@@ -32,8 +32,8 @@ const changes = createStore(0)
 export const reloadFirms = (): void => changes.set(it => it + 1)
 
 /**
- * The user's firms and the active one: `wanted` (from the address), else the last chosen, else the first. `type`: the user's role in it. `may`: whether the
- * user may use an endpoint in it; false until the role is known.
+ * The user's firms and the active one: `wanted` (from the address), else the last chosen, else the first. `type`: the user's role in it.
+ * `may`: whether the user may use an endpoint in it; false until the role is known.
  */
 export function useFirm(wanted?: string | null) {
   const revision = useStore(changes, it => it)
@@ -44,6 +44,17 @@ export function useFirm(wanted?: string | null) {
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]
   // Before anything of the firm is drawn.
   if (employer) setFirmZone(employer.business.zone)
-  const may = useCallback((endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer), [employer])
-  return { firms: data ?? [], firm: employer?.business ?? null, type: employer?.type ?? null, may, loading: !data && !problem, problem, reload }
+  const may = useCallback(
+    (endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer),
+    [employer],
+  )
+  return {
+    firms: data ?? [],
+    firm: employer?.business ?? null,
+    type: employer?.type ?? null,
+    may,
+    loading: !data && !problem,
+    problem,
+    reload,
+  }
 }

@@ -22,8 +22,14 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const memberOf = (userId: string, type: string, firstName: string, lastName: string, email: string) =>
-  ({ id: userId, firmId: 'f1', userId, type, user: { firstName, lastName, email }, clientIds: null })
+const memberOf = (userId: string, type: string, firstName: string, lastName: string, email: string) => ({
+  id: userId,
+  firmId: 'f1',
+  userId,
+  type,
+  user: { firstName, lastName, email },
+  clientIds: null,
+})
 const invitations = [{ id: 'i1', email: 'new@firm.example', type: 'employee', clientIds: null, sentAt: 0, expiresAt: 1, expired: true }]
 const lists: Record<string, unknown[]> = {
   '/api/data/team': [memberOf('bo', 'employee', 'Bo', 'Li', 'bo@firm.example'), memberOf('u', 'admin', 'Ann', 'Lim', 'a@b.example')],
@@ -32,12 +38,44 @@ const lists: Record<string, unknown[]> = {
 }
 const answers: Record<string, unknown> = {
   '/api/business/invitations': { joinCode: 'JOIN-1', invitations },
-  '/api/business/auditors': [{ id: 'e1', email: 'kim@audit.example', name: null, clientIds: ['c1'], from: '2025-07-01', to: '2026-06-30', engagedAt: 0, endedAt: null }],
-  '/api/business/holds': [{ id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 }],
-  '/api/subscription/retrieve': { status: 'none', id: null, product: null, plan: 'Free', value: null, startDate: null, endDate: null, next: null, coupon: null, payments: { provider: 'none' } },
+  '/api/business/auditors': [
+    {
+      id: 'e1',
+      email: 'kim@audit.example',
+      name: null,
+      clientIds: ['c1'],
+      from: '2025-07-01',
+      to: '2026-06-30',
+      engagedAt: 0,
+      endedAt: null,
+    },
+  ],
+  '/api/business/holds': [
+    { id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: 0 },
+  ],
+  '/api/subscription/retrieve': {
+    status: 'none',
+    id: null,
+    product: null,
+    plan: 'Free',
+    value: null,
+    startDate: null,
+    endDate: null,
+    next: null,
+    coupon: null,
+    payments: { provider: 'none' },
+  },
 }
 function open(type: string, page: ReactNode) {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: type === 'su' || type === 'auditor' ? [type] : [] })
+  signIn({
+    token: `t${Math.random()}`,
+    user_id: 'u',
+    firstName: 'Ann',
+    lastName: 'Lim',
+    email: 'a@b.example',
+    verified: true,
+    roles: type === 'su' || type === 'auditor' ? [type] : [],
+  })
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address, 'http://localhost')
     requested.push(pathname)
@@ -47,15 +85,35 @@ function open(type: string, page: ReactNode) {
     const answer = pathname.endsWith('/clients') ? [] : answers[pathname]
     return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 404 }))
   })
-  return render(<MemoryRouter initialEntries={['/dashboard/team']}><InAdmin><FirmRights>{page}</FirmRights></InAdmin></MemoryRouter>)
+  return render(
+    <MemoryRouter initialEntries={['/dashboard/team']}>
+      <InAdmin>
+        <FirmRights>{page}</FirmRights>
+      </InAdmin>
+    </MemoryRouter>,
+  )
 }
 const controls = () => [...document.querySelectorAll('button, select')].map(it => it.getAttribute('aria-label') ?? it.textContent)
-const runsTheTeam = ['Copy', 'Role of Bo Li', 'Choose the clients of Bo Li', 'Remove Bo Li', 'Role of Ann Lim', 'Leave', '+Add an employee', 'Resend to new@firm.example', 'Withdraw from new@firm.example', 'End the engagement of kim@audit.example', '+Engage an auditor']
+const runsTheTeam = [
+  'Copy',
+  'Role of Bo Li',
+  'Choose the clients of Bo Li',
+  'Remove Bo Li',
+  'Role of Ann Lim',
+  'Leave',
+  '+Add an employee',
+  'Resend to new@firm.example',
+  'Withdraw from new@firm.example',
+  'End the engagement of kim@audit.example',
+  '+Engage an auditor',
+]
 
 it.each([
-  ['an owner', 'owner', runsTheTeam], ['an su', 'su', runsTheTeam],
+  ['an owner', 'owner', runsTheTeam],
+  ['an su', 'su', runsTheTeam],
   // They may only leave the firm.
-  ['an admin', 'admin', ['Leave']], ['an employee', 'employee', ['Leave']],
+  ['an admin', 'admin', ['Leave']],
+  ['an employee', 'employee', ['Leave']],
 ])('the team page offers what %s may do', async (_, type, expected) => {
   open(type, <TeamPage />)
   await screen.findByText('bo@firm.example')
@@ -73,8 +131,21 @@ it('the team page offers nothing to an auditor, who is no member', async () => {
   expect(requested.filter(it => /invitations|clients/u.test(it))).toEqual([])
 })
 
-it.each([['an owner', 'owner', true], ['an su', 'su', true], ['an admin', 'admin', false], ['an employee', 'employee', false], ['an auditor', 'auditor', false]])('purchase, full export and release of legal holds are offered only where they are allowed: %s', async (_, type, may) => {
-  open(type, <><SubscriptionPage /><LegalHoldList /><ExportForm /></>)
+it.each([
+  ['an owner', 'owner', true],
+  ['an su', 'su', true],
+  ['an admin', 'admin', false],
+  ['an employee', 'employee', false],
+  ['an auditor', 'auditor', false],
+])('purchase, full export and release of legal holds are offered only where they are allowed: %s', async (_, type, may) => {
+  open(
+    type,
+    <>
+      <SubscriptionPage />
+      <LegalHoldList />
+      <ExportForm />
+    </>,
+  )
   await screen.findByRole('button', { name: 'Download the invoices' })
   if (may) {
     await screen.findByText(/^Payments are not set up here/u)

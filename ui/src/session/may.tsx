@@ -9,7 +9,13 @@ type Rights = { may: (endpoint: EndpointRights) => boolean; known: boolean }
 export const RightsContext = createContext<Rights>({ may: () => true, known: true })
 
 /** Provides the user's rights in the page's firm. Screens below it check rights only through `useMay` and `May`. */
-export function RightsProvider({ firm: { may, type, loading }, children }: { firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>; children: ReactNode }) {
+export function RightsProvider({
+  firm: { may, type, loading },
+  children,
+}: {
+  firm: Pick<ReturnType<typeof useFirm>, 'may' | 'type' | 'loading'>
+  children: ReactNode
+}) {
   return <RightsContext value={{ may, known: type !== null || !loading }}>{children}</RightsContext>
 }
 

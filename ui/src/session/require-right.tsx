@@ -8,12 +8,19 @@ import { RightsContext, type EndpointRights } from './may.tsx'
 export function RequireRight({ endpoint, children }: { endpoint: EndpointRights; children: ReactNode }) {
   const { may, known } = useContext(RightsContext)
   if (may(endpoint)) return children
-  if (!known) return <Shell><Loading /></Shell>
+  if (!known)
+    return (
+      <Shell>
+        <Loading />
+      </Shell>
+    )
   return (
     <Shell>
       <StatusMessage title="Not for your role">
         <p>You can look at everything here, but not change it. Ask the owner of the firm to do it.</p>
-        <Link className="btn" to="/dashboard">Go to your clients</Link>
+        <Link className="btn" to="/dashboard">
+          Go to your clients
+        </Link>
       </StatusMessage>
     </Shell>
   )

@@ -16,7 +16,10 @@ export function issuedAt(token: string): number | null {
 }
 
 let renewing = false
-/** Called after each successful request. The old token stays valid, so nothing waits for this, and a failure is retried with the next request. */
+/**
+ * Called after each successful request. The old token stays valid, so nothing waits for this, and a failure is retried with the next
+ * request.
+ */
 export async function renewWhenOld(now = Date.now()): Promise<void> {
   const current = session.get()
   const at = current ? issuedAt(current.token) : null

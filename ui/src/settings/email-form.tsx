@@ -19,16 +19,53 @@ export function EmailForm({ profile: { email, pendingEmail, secondFactor }, chan
   return (
     <section aria-labelledby="set-email">
       <h2 id="set-email">Email</h2>
-      <p>You sign in with <b>{email}</b>.{pendingEmail !== null && <> It changes to <b>{pendingEmail}</b> when you open the link that was sent there. The link is valid for 24 hours; send the form again for a new one.</>}</p>
-      {!open ? <div><button type="button" className="btn" onClick={() => setOpen(true)}>Change the email…</button></div> : <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <div className="settings-pair">
-          <FormField name="email" label="New email" errors={errors} type="email" autoComplete="email" maxLength={200} autoFocus />
-          <FormField name="current" label="Current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} />
+      <p>
+        You sign in with <b>{email}</b>.
+        {pendingEmail !== null && (
+          <>
+            {' '}
+            It changes to <b>{pendingEmail}</b> when you open the link that was sent there. The link is valid for 24 hours; send the form
+            again for a new one.
+          </>
+        )}
+      </p>
+      {!open ? (
+        <div>
+          <button type="button" className="btn" onClick={() => setOpen(true)}>
+            Change the email…
+          </button>
         </div>
-        {secondFactor.on && <FormField name="code" label="Sign-in code or recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} />}
-        <div className="settings-acts"><button className="btn primary" disabled={pending}>{pending ? 'Sending…' : 'Send the link'}</button><button type="button" className="btn" onClick={() => setOpen(false)}>Cancel</button></div>
-      </form>}
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          {general.map(it => (
+            <p key={it.msg} className="error" role="alert">
+              {it.msg}
+            </p>
+          ))}
+          <div className="settings-pair">
+            <FormField name="email" label="New email" errors={errors} type="email" autoComplete="email" maxLength={200} autoFocus />
+            <FormField
+              name="current"
+              label="Current password"
+              errors={errors}
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+            />
+          </div>
+          {secondFactor.on && (
+            <FormField name="code" label="Sign-in code or recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} />
+          )}
+          <div className="settings-acts">
+            <button className="btn primary" disabled={pending}>
+              {pending ? 'Sending…' : 'Send the link'}
+            </button>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
     </section>
   )
 }

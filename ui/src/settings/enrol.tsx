@@ -12,16 +12,31 @@ import { useForm } from '../parts/use-form.ts'
 const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
 
 function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
-  const copy = (): void => void navigator.clipboard.writeText(codes.join('\n')).then(
-    () => notify('Copied'), () => notifyError('They could not be copied here. Write them down.'))
+  const copy = (): void =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify('Copied'),
+      () => notifyError('They could not be copied here. Write them down.'),
+    )
   return (
     <>
-      <p><strong>Sign-in codes are on.</strong> Keep these recovery codes with your other important documents: each opens your account once if you lose your phone.
-        They are shown only once.</p>
-      <ol className="settings-codes" aria-label="Recovery codes">{codes.map(it => <li key={it}><code>{it}</code></li>)}</ol>
+      <p>
+        <strong>Sign-in codes are on.</strong> Keep these recovery codes with your other important documents: each opens your account once
+        if you lose your phone. They are shown only once.
+      </p>
+      <ol className="settings-codes" aria-label="Recovery codes">
+        {codes.map(it => (
+          <li key={it}>
+            <code>{it}</code>
+          </li>
+        ))}
+      </ol>
       <div className="settings-acts">
-        <button type="button" className="btn primary" onClick={done} autoFocus>I have stored them</button>
-        <button type="button" className="btn" onClick={copy}>Copy them</button>
+        <button type="button" className="btn primary" onClick={done} autoFocus>
+          I have stored them
+        </button>
+        <button type="button" className="btn" onClick={copy}>
+          Copy them
+        </button>
       </div>
     </>
   )
@@ -35,24 +50,58 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
   })
   const [recovery, setRecovery] = useState<string[] | null>(null)
   const { errors, general, pending, onSubmit } = useForm(['code', 'current'], async text => {
-    setRecovery((await sendRequest(enableSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } })).recovery)
+    setRecovery(
+      (await sendRequest(enableSecondFactor, { body: { sealed: data?.sealed ?? '', code: text('code'), current: text('current') } }))
+        .recovery,
+    )
   })
   if (recovery) return <RecoveryCodes codes={recovery} done={done} />
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Creating a key" />
   return (
     <div className="settings-enrol">
-      <img className="settings-qr" alt="QR code for your authenticator app" width="180" height="180" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} />
+      <img
+        className="settings-qr"
+        alt="QR code for your authenticator app"
+        width="180"
+        height="180"
+        src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
+      />
       <form onSubmit={onSubmit} noValidate>
         <p>Scan this with an authenticator app on your phone, or type the key into it:</p>
-        <p><code className="settings-key">{data.secret.match(/.{1,4}/gu)?.join(' ')}</code></p>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="code" label="Code that the app shows" errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
-        <FormField name="current" label="Your current password" errors={errors} type="password" autoComplete="current-password" maxLength={200}
-          hint="You will be signed out on all other devices." />
+        <p>
+          <code className="settings-key">{data.secret.match(/.{1,4}/gu)?.join(' ')}</code>
+        </p>
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
+        <FormField
+          name="code"
+          label="Code that the app shows"
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          autoFocus
+        />
+        <FormField
+          name="current"
+          label="Your current password"
+          errors={errors}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          hint="You will be signed out on all other devices."
+        />
         <div className="settings-acts">
-          <button className="btn primary" disabled={pending}>{pending ? 'Checking…' : 'Turn sign-in codes on'}</button>
-          <button type="button" className="btn" onClick={close}>Not now</button>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Checking…' : 'Turn sign-in codes on'}
+          </button>
+          <button type="button" className="btn" onClick={close}>
+            Not now
+          </button>
         </div>
       </form>
     </div>

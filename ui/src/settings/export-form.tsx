@@ -50,7 +50,10 @@ export function ExportForm() {
   return (
     <section aria-labelledby="set-export">
       <h2 id="set-export">Take your data with you</h2>
-      <p>Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client, with the client in the first column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.</p>
+      <p>
+        Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client, with the client in the first
+        column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.
+      </p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
           <DateFormField name="from" label="From" errors={[]} defaultValue={from} required />
@@ -60,14 +63,30 @@ export function ExportForm() {
           <span>Client in the Excel workbook</span>
           <select className="input" name="client" defaultValue="">
             <option value="">Every client</option>
-            {clients.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {clients.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
         <div className="settings-acts">
-          <button className="btn primary" value="csv" disabled={busy}>Download the invoices</button>
-          <button className="btn" value="excel" disabled={busy}>Download for Excel</button>
-          {mayAll && <button type="button" className="btn" disabled={busy}
-            onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}>Download everything</button>}
+          <button className="btn primary" value="csv" disabled={busy}>
+            Download the invoices
+          </button>
+          <button className="btn" value="excel" disabled={busy}>
+            Download for Excel
+          </button>
+          {mayAll && (
+            <button
+              type="button"
+              className="btn"
+              disabled={busy}
+              onClick={() => void take(addressOf(exportEvents.path, { firmId: firm.id }), `docketry_${today()}.zip`)}
+            >
+              Download everything
+            </button>
+          )}
           <span role="status">{busy ? `Downloading… ${bytes > 0 ? shownSize(bytes) : ''}` : ''}</span>
         </div>
         {mayAll && <p className="field-hint">Everything: all recorded events of your firm, one line of JSON each, in a zip.</p>}

@@ -8,8 +8,16 @@ import { signIn, signOut } from '../session/session.ts'
 import { FirmForm } from './firm-form.tsx'
 
 const stored: FirmSettings = {
-  id: 'f', name: 'Harcourt & Lim', abn: '34993518190', address: null, zone: 'Australia/Sydney', gstRegistered: null, revision: 3,
-  history: [{ at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'zone', from: 'Australia/Perth', to: 'Australia/Sydney' }] }],
+  id: 'f',
+  name: 'Harcourt & Lim',
+  abn: '34993518190',
+  address: null,
+  zone: 'Australia/Sydney',
+  gstRegistered: null,
+  revision: 3,
+  history: [
+    { at: 0, by: 'Ann Lim', what: 'Changed the details.', changes: [{ field: 'zone', from: 'Australia/Perth', to: 'Australia/Sydney' }] },
+  ],
 }
 let sent: unknown[]
 let type: string
@@ -20,7 +28,8 @@ beforeEach(() => {
   type = 'owner'
   present = stored
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt & Lim', zone: 'Australia/Sydney' }, type }]))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt & Lim', zone: 'Australia/Sydney' }, type }]))
     if (init.method !== 'POST') return Promise.resolve(Response.json(present))
     sent.push(JSON.parse(String(init.body)))
     return Promise.resolve(answer())
@@ -34,7 +43,12 @@ afterEach(() => {
 })
 function Page() {
   const firm = useFirm()
-  return <RightsProvider firm={firm}><FirmForm /><output>{firm.type}</output></RightsProvider>
+  return (
+    <RightsProvider firm={firm}>
+      <FirmForm />
+      <output>{firm.type}</output>
+    </RightsProvider>
+  )
 }
 const open = async () => {
   render(<FirmForm />)
@@ -59,7 +73,8 @@ it('the form of the firm sends what was changed, with the revision that was on s
 })
 
 it('the form of the firm shows a value that another person changed meanwhile, and replaces it only by saving again', async () => {
-  answer = () => Response.json({ conflicts: ['zone'], settings: { ...stored, zone: 'Australia/Darwin', address: '1 George St', revision: 5 } })
+  answer = () =>
+    Response.json({ conflicts: ['zone'], settings: { ...stored, zone: 'Australia/Darwin', address: '1 George St', revision: 5 } })
   await open()
   change('Time zone', 'Australia/Perth')
   save()

@@ -21,7 +21,8 @@ function textOf(settings: FirmSettings, field: Field): string {
   if (field !== 'gstRegistered') return settings[field] ?? ''
   return settings.gstRegistered === null ? '' : settings.gstRegistered ? 'yes' : 'no'
 }
-const shownValue = (settings: FirmSettings, field: Field): string => (field === 'zone' ? zoneName(settings.zone) : textOf(settings, field) || 'empty')
+const shownValue = (settings: FirmSettings, field: Field): string =>
+  field === 'zone' ? zoneName(settings.zone) : textOf(settings, field) || 'empty'
 
 /** The fields that differ from what is stored. */
 function changesOf(before: FirmSettings, text: (name: string) => string): FirmChanges {
@@ -43,9 +44,24 @@ function Choice({ field, value, error, hint, children }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{labelOf(field)}</label>
-      {error && <span className="error" role="alert" id={`${id}e`}>{error}</span>}
-      <select className="input" id={id} name={field} defaultValue={value} aria-invalid={error !== undefined} aria-describedby={error ? `${id}e ${id}h` : `${id}h`}>{children}</select>
-      <p className="field-hint" id={`${id}h`}>{hint}</p>
+      {error && (
+        <span className="error" role="alert" id={`${id}e`}>
+          {error}
+        </span>
+      )}
+      <select
+        className="input"
+        id={id}
+        name={field}
+        defaultValue={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}e ${id}h` : `${id}h`}
+      >
+        {children}
+      </select>
+      <p className="field-hint" id={`${id}h`}>
+        {hint}
+      </p>
     </div>
   )
 }
@@ -53,7 +69,9 @@ function Choice({ field, value, error, hint, children }: ChoiceProps) {
 function Form({ before }: { before: FirmSettings }) {
   const [{ now, conflicts }, setState] = useState<{ now: FirmSettings; conflicts: readonly string[] }>({ now: before, conflicts: [] })
   const { errors, general, pending, onSubmit } = useForm(fields, async (text, form) => {
-    const { settings, conflicts: found } = await sendRequest(editFirm, { body: { firmId: now.id, seen: now.revision, changed: changesOf(now, text) } })
+    const { settings, conflicts: found } = await sendRequest(editFirm, {
+      body: { firmId: now.id, seen: now.revision, changed: changesOf(now, text) },
+    })
     showStored(form, settings, found)
     setState({ now: settings, conflicts: found })
     if (found.length > 0) return
@@ -62,31 +80,68 @@ function Form({ before }: { before: FirmSettings }) {
     if (settings.name !== now.name || settings.zone !== now.zone) reloadFirms()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
-    conflicts.includes(field) && <p className="error" role="alert">{labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace that with your value.</p>
+    conflicts.includes(field) && (
+      <p className="error" role="alert">
+        {labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace that with your value.
+      </p>
+    )
   const errorOf = (field: Field): string | undefined => errors.find(it => it.param === field)?.msg
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         {changedMeanwhile('name')}
         <FormField name="name" label="Name" errors={errors} defaultValue={before.name} maxLength={200} autoComplete="organization" />
         {changedMeanwhile('address')}
-        <FormField name="address" label="Address" errors={errors} defaultValue={before.address ?? ''} maxLength={300} autoComplete="street-address" hint="It is printed on your tax invoices for Docketry." />
+        <FormField
+          name="address"
+          label="Address"
+          errors={errors}
+          defaultValue={before.address ?? ''}
+          maxLength={300}
+          autoComplete="street-address"
+          hint="It is printed on your tax invoices for Docketry."
+        />
         {now.abn !== null && <p>ABN {shownAbn(now.abn)}</p>}
         {changedMeanwhile('zone')}
-        <Choice field="zone" value={before.zone} error={errorOf('zone')} hint="Decides which day it is for your quarters, deadlines and reminders. Times are shown in it.">
+        <Choice
+          field="zone"
+          value={before.zone}
+          error={errorOf('zone')}
+          hint="Decides which day it is for your quarters, deadlines and reminders. Times are shown in it."
+        >
           {!zones.some(it => it.id === before.zone) && <option value={before.zone}>{before.zone}</option>}
-          {zones.map(it => <option key={it.id} value={it.id}>{it.name}</option>)}
+          {zones.map(it => (
+            <option key={it.id} value={it.id}>
+              {it.name}
+            </option>
+          ))}
         </Choice>
         {changedMeanwhile('gstRegistered')}
-        <Choice field="gstRegistered" value={textOf(before, 'gstRegistered')} error={errorOf('gstRegistered')} hint="Without registration a business claims no GST credits and lodges no GST in a BAS.">
+        <Choice
+          field="gstRegistered"
+          value={textOf(before, 'gstRegistered')}
+          error={errorOf('gstRegistered')}
+          hint="Without registration a business claims no GST credits and lodges no GST in a BAS."
+        >
           {now.gstRegistered === null && <option value="">Not stated</option>}
           <option value="yes">Yes</option>
           <option value="no">No</option>
         </Choice>
-        <div><button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save the firm'}</button></div>
+        <div>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Saving…' : 'Save the firm'}
+          </button>
+        </div>
       </form>
-      <details><summary>History of the firm</summary><ClientSteps steps={now.history} /></details>
+      <details>
+        <summary>History of the firm</summary>
+        <ClientSteps steps={now.history} />
+      </details>
     </>
   )
 }
@@ -100,7 +155,13 @@ export function FirmForm() {
   return (
     <section aria-labelledby="set-firm">
       <h2 id="set-firm">Your firm</h2>
-      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your firm" /> : <Form key={`${data.id} ${data.revision}`} before={data} />}
+      {problem && !data ? (
+        <Failed problem={problem} retry={reload} />
+      ) : !data ? (
+        <Loading what="Loading your firm" />
+      ) : (
+        <Form key={`${data.id} ${data.revision}`} before={data} />
+      )}
     </section>
   )
 }

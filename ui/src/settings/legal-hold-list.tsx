@@ -20,8 +20,19 @@ export function LegalHoldList() {
       <ul className="settings-legal-holds">
         {data.map(it => (
           <li key={it.id}>
-            <p><Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link><br />{legalHoldText(it)}</p>
-            <button type="button" className="btn small" aria-label={`End the legal hold… (${nameOf(it)})`} onClick={() => void releaseLegalHold(firm.id, { id: it.id, name: nameOf(it) }, reload)}>End the legal hold…</button>
+            <p>
+              <Link to={clientAddress(it.clientId, firm.id)}>{nameOf(it)}</Link>
+              <br />
+              {legalHoldText(it)}
+            </p>
+            <button
+              type="button"
+              className="btn small"
+              aria-label={`End the legal hold… (${nameOf(it)})`}
+              onClick={() => void releaseLegalHold(firm.id, { id: it.id, name: nameOf(it) }, reload)}
+            >
+              End the legal hold…
+            </button>
           </li>
         ))}
       </ul>

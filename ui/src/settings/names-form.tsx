@@ -20,12 +20,34 @@ export function NamesForm({ profile, changed }: { profile: Profile; changed: () 
     <section aria-labelledby="set-profile">
       <h2 id="set-profile">You</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         <div className="settings-pair">
-          <FormField name="firstName" label="First name" errors={errors} defaultValue={profile.firstName} maxLength={80} autoComplete="given-name" />
-          <FormField name="lastName" label="Last name" errors={errors} defaultValue={profile.lastName} maxLength={80} autoComplete="family-name" />
+          <FormField
+            name="firstName"
+            label="First name"
+            errors={errors}
+            defaultValue={profile.firstName}
+            maxLength={80}
+            autoComplete="given-name"
+          />
+          <FormField
+            name="lastName"
+            label="Last name"
+            errors={errors}
+            defaultValue={profile.lastName}
+            maxLength={80}
+            autoComplete="family-name"
+          />
         </div>
-        <div><button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save your name'}</button></div>
+        <div>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Saving…' : 'Save your name'}
+          </button>
+        </div>
       </form>
     </section>
   )

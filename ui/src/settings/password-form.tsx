@@ -8,7 +8,9 @@ const fieldNames = ['current', 'password', 'confirm_password']
 
 export function PasswordForm({ email }: { email: string }) {
   const { errors, general, pending, onSubmit } = useForm(fieldNames, async (text, form) => {
-    await sendRequest(changePassword, { body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') } })
+    await sendRequest(changePassword, {
+      body: { current: text('current'), password: text('password'), confirm_password: text('confirm_password') },
+    })
     form.reset()
     notify('Your password has been changed. You are signed out everywhere else.')
   })
@@ -16,15 +18,30 @@ export function PasswordForm({ email }: { email: string }) {
     <section aria-labelledby="set-password">
       <h2 id="set-password">Password</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <FormField name="current" label="Current password" errors={errors} type="password" autoComplete="current-password" maxLength={200} />
+        <FormField
+          name="current"
+          label="Current password"
+          errors={errors}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+        />
         <div className="settings-pair">
           <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" />
           <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" />
         </div>
         <p>8 to 128 characters, and not a common password.</p>
-        <div><button className="btn primary" disabled={pending}>{pending ? 'Changing…' : 'Change the password'}</button></div>
+        <div>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Changing…' : 'Change the password'}
+          </button>
+        </div>
       </form>
     </section>
   )

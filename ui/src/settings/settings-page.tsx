@@ -22,7 +22,11 @@ export function SettingsPage() {
     <>
       <div className="crumbs">{firm?.name}</div>
       <h1 className="page-title">Settings</h1>
-      {problem && !data ? <Failed problem={problem} retry={reload} /> : !data ? <Loading what="Loading your settings" /> : (
+      {problem && !data ? (
+        <Failed problem={problem} retry={reload} />
+      ) : !data ? (
+        <Loading what="Loading your settings" />
+      ) : (
         <div className="settings">
           <NamesForm profile={data} changed={reload} />
           <EmailForm profile={data} changed={reload} />

@@ -13,7 +13,16 @@ import { deviceName, lastSeenText } from './session-list.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const tokenOf = (issued: number, name = 'a'): string => `h.${btoa(JSON.stringify({ iat: Math.floor(issued / 1000), name }))}.s`
-const user = (token: string) => ({ token, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, roles: [] })
+const user = (token: string) => ({
+  token,
+  user_id: 'u',
+  firstName: 'Ann',
+  lastName: 'Lim',
+  email: 'a@b.example',
+  pendingEmail: null,
+  verified: true,
+  roles: [],
+})
 let requests: { path: string; body: unknown; auth: string | null }[]
 let answers: Record<string, () => Response>
 
@@ -21,20 +30,47 @@ beforeAll(() => loadOverlays())
 beforeEach(() => {
   requests = []
   answers = {
-    'GET /api/accountant/profile': () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, secondFactor: { on: false, recoveryLeft: 0 } }),
-    'GET /api/accountant/sessions': () => Response.json([
-      { id: 's1', agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', startedAt: 0, seenAt: Date.now(), current: true },
-      { id: 's2', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604', startedAt: 0, seenAt: Date.now() - 7_300_000, current: false },
-    ]),
+    'GET /api/accountant/profile': () =>
+      Response.json({
+        firstName: 'Ann',
+        lastName: 'Lim',
+        email: 'a@b.example',
+        pendingEmail: null,
+        verified: true,
+        secondFactor: { on: false, recoveryLeft: 0 },
+      }),
+    'GET /api/accountant/sessions': () =>
+      Response.json([
+        { id: 's1', agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', startedAt: 0, seenAt: Date.now(), current: true },
+        {
+          id: 's2',
+          agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19 Safari/604',
+          startedAt: 0,
+          seenAt: Date.now() - 7_300_000,
+          current: false,
+        },
+      ]),
     'GET /api/business/holds?firmId=f1': () => Response.json([]),
-    'GET /api/accountant/reminders?firmId=f1': () => Response.json({ reminders: [], rules: { kinds: [], basDays: 7, reviewDays: 7, basDates: null }, mine: [] }),
-    'GET /api/business/firm?firmId=f1': () => Response.json({ id: 'f1', name: 'Harcourt & Lim', abn: null, address: null, zone: 'Australia/Sydney', gstRegistered: null, revision: 0, history: [] }),
+    'GET /api/accountant/reminders?firmId=f1': () =>
+      Response.json({ reminders: [], rules: { kinds: [], basDays: 7, reviewDays: 7, basDates: null }, mine: [] }),
+    'GET /api/business/firm?firmId=f1': () =>
+      Response.json({
+        id: 'f1',
+        name: 'Harcourt & Lim',
+        abn: null,
+        address: null,
+        zone: 'Australia/Sydney',
+        gstRegistered: null,
+        revision: 0,
+        history: [],
+      }),
     'GET /api/accountant/clients?firmId=f1': () => Response.json([]),
     'GET /api/accountant/employers': () => Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'owner' }]),
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const path = `${init.method ?? 'GET'} ${String(address)}`
-    if (init.method === 'POST') requests.push({ path, body: JSON.parse(String(init.body ?? 'null')), auth: new Headers(init.headers).get('authorization') })
+    if (init.method === 'POST')
+      requests.push({ path, body: JSON.parse(String(init.body ?? 'null')), auth: new Headers(init.headers).get('authorization') })
     return Promise.resolve(answers[path]?.() ?? Response.json({ success: true }))
   })
   signIn(user(tokenOf(Date.now(), String(Math.random()))))
@@ -44,7 +80,12 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const show = () => render(<MemoryRouter><SettingsPage /></MemoryRouter>)
+const show = () =>
+  render(
+    <MemoryRouter>
+      <SettingsPage />
+    </MemoryRouter>,
+  )
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 describe('the settings page', () => {
@@ -57,7 +98,16 @@ describe('the settings page', () => {
   })
 
   it('lists legal holds for the owner, and releases one', async () => {
-    const hold = { id: 'g1', kind: 'group', clientId: 'c1', groupIds: ['g1'], name: 'July dockets', reason: 'An audit', by: 'Ann Lim', at: Date.now() }
+    const hold = {
+      id: 'g1',
+      kind: 'group',
+      clientId: 'c1',
+      groupIds: ['g1'],
+      name: 'July dockets',
+      reason: 'An audit',
+      by: 'Ann Lim',
+      at: Date.now(),
+    }
     answers['GET /api/business/holds?firmId=f1'] = () => Response.json([hold])
     show()
     render(<Dialogs />)
@@ -85,7 +135,8 @@ describe('the settings page', () => {
   it('shows the server’s message above the field at fault, and clears the form once the password is changed', async () => {
     show()
     await screen.findByRole('heading', { name: 'Password' })
-    answers['POST /api/accountant/password'] = () => Response.json({ errors: [{ param: 'current', msg: 'This is not your current password.' }] }, { status: 422 })
+    answers['POST /api/accountant/password'] = () =>
+      Response.json({ errors: [{ param: 'current', msg: 'This is not your current password.' }] }, { status: 422 })
     fireEvent.change(field('Current password'), { target: { value: 'wrong' } })
     fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
     expect((await screen.findByText('This is not your current password.')).getAttribute('role')).toBe('alert')
@@ -103,7 +154,8 @@ describe('the settings page', () => {
   })
 
   it('turns sign-in codes on with a code, and shows the recovery codes', async () => {
-    answers['POST /api/accountant/second-factor/begin'] = () => Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', sealed: 'sealed' })
+    answers['POST /api/accountant/second-factor/begin'] = () =>
+      Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', sealed: 'sealed' })
     answers['POST /api/accountant/second-factor/on'] = () => Response.json({ recovery: ['aaaa-bbbb', 'cccc-dddd'] })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Set up sign-in codes' }))
@@ -117,18 +169,39 @@ describe('the settings page', () => {
   })
 
   it('turns sign-in codes off with the password and a code', async () => {
-    answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: true, secondFactor: { on: true, recoveryLeft: 10 } })
+    answers['GET /api/accountant/profile'] = () =>
+      Response.json({
+        firstName: 'Ann',
+        lastName: 'Lim',
+        email: 'a@b.example',
+        pendingEmail: null,
+        verified: true,
+        secondFactor: { on: true, recoveryLeft: 10 },
+      })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off…' }))
     fireEvent.change(field('Your current password'), { target: { value: 'correct horse' } })
     fireEvent.change(field('Code from your authenticator app, or a recovery code'), { target: { value: '123456' } })
     fireEvent.click(screen.getByRole('button', { name: 'Turn sign-in codes off' }))
-    await waitFor(() => expect(requests.at(-1)).toMatchObject({ path: 'POST /api/accountant/second-factor/off', body: { code: '123456', current: 'correct horse' } }))
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        path: 'POST /api/accountant/second-factor/off',
+        body: { code: '123456', current: 'correct horse' },
+      }),
+    )
   })
 })
 
 it('the settings page offers no sign-in codes before the address is verified', async () => {
-  answers['GET /api/accountant/profile'] = () => Response.json({ firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', pendingEmail: null, verified: false, secondFactor: { on: false, recoveryLeft: 0 } })
+  answers['GET /api/accountant/profile'] = () =>
+    Response.json({
+      firstName: 'Ann',
+      lastName: 'Lim',
+      email: 'a@b.example',
+      pendingEmail: null,
+      verified: false,
+      secondFactor: { on: false, recoveryLeft: 0 },
+    })
   show()
   await screen.findByText(/^Verify your email address first/u)
   expect(screen.queryByRole('button', { name: 'Set up sign-in codes' })).toBeNull()
@@ -163,7 +236,10 @@ describe('a session', () => {
 })
 
 it('a session is named by its browser and system, and by the time it was last used', () => {
-  expect(['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(deviceName))
-    .toEqual(['Edge on Mac', 'curl', 'Unknown device'])
+  expect(
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'curl/8.5.0', ''].map(
+      deviceName,
+    ),
+  ).toEqual(['Edge on Mac', 'curl', 'Unknown device'])
   expect([0, 3_700_000, 7_300_000].map(ago => lastSeenText(0, ago))).toEqual(['in the last hour', 'about an hour ago', 'about 2 hours ago'])
 })

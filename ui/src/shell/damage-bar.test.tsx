@@ -19,7 +19,8 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const signedIn = (roles: string[]) => signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles } as never)
+const signedIn = (roles: string[]) =>
+  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles } as never)
 
 it('the damage bar shows an su what is damaged and what to do', async () => {
   signedIn(['su'])

@@ -11,8 +11,15 @@ export function DamageBar() {
   if (!isOperator || findings.length === 0) return null
   return (
     <details className="damage-bar" role="status">
-      <summary>{findings.length === 1 ? 'One stored item is damaged.' : `${findings.length} stored items are damaged.`} Everything else works. Show what to restore.</summary>
-      <ul>{findings.map(({ what }) => <li key={what}>{what}</li>)}</ul>
+      <summary>
+        {findings.length === 1 ? 'One stored item is damaged.' : `${findings.length} stored items are damaged.`} Everything else works. Show
+        what to restore.
+      </summary>
+      <ul>
+        {findings.map(({ what }) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
     </details>
   )
 }

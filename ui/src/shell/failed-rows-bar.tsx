@@ -13,8 +13,11 @@ export function FailedRowsBar() {
   if (count === 0) return null
   return (
     <div className="damage-bar" role="status">
-      <b>Some figures may be wrong: {counted(count, 'row is', 'rows are')} not up to date.</b> A change could not be applied; what was saved is kept.
-      Exports wait until it is repaired. {isOperator ? 'Run "docketry parked" to see why, and "docketry parked retry --all" to repair it.' : 'Please tell whoever runs Docketry.'}
+      <b>Some figures may be wrong: {counted(count, 'row is', 'rows are')} not up to date.</b> A change could not be applied; what was saved
+      is kept. Exports wait until it is repaired.{' '}
+      {isOperator
+        ? 'Run "docketry parked" to see why, and "docketry parked retry --all" to repair it.'
+        : 'Please tell whoever runs Docketry.'}
     </div>
   )
 }

@@ -18,9 +18,22 @@ export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: strin
   if (firms.length < 2 && !searches) return null
   return (
     <div className="firm-picker">
-      {searches && <input className="input" type="search" aria-label="Find a firm" placeholder="Find a firm" value={text} onChange={event => setText(event.target.value)} />}
+      {searches && (
+        <input
+          className="input"
+          type="search"
+          aria-label="Find a firm"
+          placeholder="Find a firm"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      )}
       <select className="input" aria-label="Firm" value={firmId ?? ''} onChange={event => chooseFirm(event.target.value)}>
-        {options.map(it => <option key={it.business.id} value={it.business.id}>{it.business.name}</option>)}
+        {options.map(it => (
+          <option key={it.business.id} value={it.business.id}>
+            {it.business.name}
+          </option>
+        ))}
       </select>
     </div>
   )

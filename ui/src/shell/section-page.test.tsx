@@ -21,17 +21,33 @@ function open(path: string, type: string) {
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Kim', lastName: 'Ng', email: 'a@b.example', verified: true, roles: [] })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }])))
   const section = sections.find(it => it.path === path)!
-  render(<MemoryRouter><InAdmin><SectionPage section={{ ...section, Page }} /></InAdmin></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        <SectionPage section={{ ...section, Page }} />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 }
 
-it.each(['team', 'emailaddresses', 'emails', 'pickups', 'subscription'])('the section %s tells an auditor whose page it is and leads to the clients', async path => {
-  open(path, 'auditor')
-  expect(await screen.findByText(/You are an auditor of Harcourt & Lim: you see the invoices of the clients that it has engaged you for/u)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
-  expect(screen.queryByText('The page itself')).toBeNull()
-})
+it.each(['team', 'emailaddresses', 'emails', 'pickups', 'subscription'])(
+  'the section %s tells an auditor whose page it is and leads to the clients',
+  async path => {
+    open(path, 'auditor')
+    expect(
+      await screen.findByText(/You are an auditor of Harcourt & Lim: you see the invoices of the clients that it has engaged you for/u),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
+    expect(screen.queryByText('The page itself')).toBeNull()
+  },
+)
 
-it.each([['team', 'employee'], ['settings', 'auditor'], ['requests', 'auditor'], ['audits', 'auditor']])('the section %s opens for an %s', async (path, type) => {
+it.each([
+  ['team', 'employee'],
+  ['settings', 'auditor'],
+  ['requests', 'auditor'],
+  ['audits', 'auditor'],
+])('the section %s opens for an %s', async (path, type) => {
   open(path, type)
   expect(await screen.findByText('The page itself')).toBeTruthy()
   expect(screen.queryByText(/You are an auditor/u)).toBeNull()

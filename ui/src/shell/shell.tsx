@@ -19,9 +19,25 @@ export function Shell({ children }: { children: ReactNode }) {
   const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
   return (
     <div className="shell">
-      <a className="btn skip" href="#page">Skip to the page</a>
+      <a className="btn skip" href="#page">
+        Skip to the page
+      </a>
       <SideMenu />
-      <main className="shell-page" id="page" tabIndex={-1}>{isUnverified && <Suspense><VerifyBar /></Suspense>}{isOperator && <Suspense><AlarmBar /></Suspense>}<DamageBar /><FailedRowsBar />{children}</main>
+      <main className="shell-page" id="page" tabIndex={-1}>
+        {isUnverified && (
+          <Suspense>
+            <VerifyBar />
+          </Suspense>
+        )}
+        {isOperator && (
+          <Suspense>
+            <AlarmBar />
+          </Suspense>
+        )}
+        <DamageBar />
+        <FailedRowsBar />
+        {children}
+      </main>
     </div>
   )
 }

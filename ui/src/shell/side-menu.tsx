@@ -19,9 +19,16 @@ const outIcon = 'M6 2H2.5v12H6M6.500 8H14M11 5l3 3-3 3'
 const helpIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM6 6.500a2 2 0 1 1 2 2v1M8 11.500v.5'
 const menuIcon = 'M2 4h12M2 8h12M2 12h12'
 
-const Icon = ({ path }: { path: string }) => <svg viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg>
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
 
-/** The main menu: clients, sections of the dashboard, search. At phone width it opens by one button, which shows the markers of the sections. */
+/**
+ * The main menu: clients, sections of the dashboard, search. At phone width it opens by one button, which shows the markers of the
+ * sections.
+ */
 export function SideMenu() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -36,8 +43,15 @@ export function SideMenu() {
   useSearchKey()
   const user = useStore(session, it => it)
   const { firms, firm, type } = useFirm()
-  const shownSections = sections.filter(it => it.shownTo?.(type, user?.roles ?? [], firms.some(one => one.type === 'auditor')) ?? true)
-  useTitle(pathname === '/dashboard' ? 'Clients' : shownSections.find(it => pathname === sectionAddress(it))?.label ?? '')
+  const shownSections = sections.filter(
+    it =>
+      it.shownTo?.(
+        type,
+        user?.roles ?? [],
+        firms.some(one => one.type === 'auditor'),
+      ) ?? true,
+  )
+  useTitle(pathname === '/dashboard' ? 'Clients' : (shownSections.find(it => pathname === sectionAddress(it))?.label ?? ''))
   const elsewhere = [searchAddress, '/reviewer', ...sections.map(sectionAddress)].some(it => pathname === it)
   const leave = (): void => {
     leaveSession()
@@ -47,21 +61,45 @@ export function SideMenu() {
     <aside className={open ? 'side open' : 'side'} onKeyDown={onKeyDown}>
       <Brand to="/dashboard" />
       <button type="button" className="btn quiet side-open" ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon path={menuIcon} />Menu{shownSections.map(it => it.Mark && <it.Mark key={it.path} />)}
+        <Icon path={menuIcon} />
+        Menu{shownSections.map(it => it.Mark && <it.Mark key={it.path} />)}
       </button>
       <FirmPicker firms={firms} firmId={firm?.id ?? null} />
       <nav aria-label="Main">
-        <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}><Icon path={clientsIcon} />Clients</NavLink>
-        {shownSections.map(it => <NavLink key={it.path} to={sectionAddress(it)}><Icon path={it.icon} />{it.label}{it.Mark && <it.Mark />}</NavLink>)}
-        <NavLink to={searchAddress}><Icon path={searchIcon} />Search invoices<kbd>Ctrl K</kbd></NavLink>
-        {user?.roles?.includes('accountant') && <NavLink to="/reviewer"><Icon path={reviewsIcon} />Manual reviews</NavLink>}
+        <NavLink to="/dashboard" className={() => (elsewhere ? '' : 'active')}>
+          <Icon path={clientsIcon} />
+          Clients
+        </NavLink>
+        {shownSections.map(it => (
+          <NavLink key={it.path} to={sectionAddress(it)}>
+            <Icon path={it.icon} />
+            {it.label}
+            {it.Mark && <it.Mark />}
+          </NavLink>
+        ))}
+        <NavLink to={searchAddress}>
+          <Icon path={searchIcon} />
+          Search invoices<kbd>Ctrl K</kbd>
+        </NavLink>
+        {user?.roles?.includes('accountant') && (
+          <NavLink to="/reviewer">
+            <Icon path={reviewsIcon} />
+            Manual reviews
+          </NavLink>
+        )}
       </nav>
       <MenuAllowance firmId={type === 'auditor' ? null : (firm?.id ?? null)} />
       <div className="side-user">
         <div>{user ? `${user.firstName} ${user.lastName}`.trim() || user.email : ''}</div>
         {type && <div>Signed in as {type}</div>}
-        <button type="button" className="side-out" onClick={openHelp}><Icon path={helpIcon} />Help<kbd>?</kbd></button>
-        <button type="button" className="side-out" onClick={leave}><Icon path={outIcon} />Sign out</button>
+        <button type="button" className="side-out" onClick={openHelp}>
+          <Icon path={helpIcon} />
+          Help<kbd>?</kbd>
+        </button>
+        <button type="button" className="side-out" onClick={leave}>
+          <Icon path={outIcon} />
+          Sign out
+        </button>
       </div>
     </aside>
   )

@@ -16,8 +16,12 @@ export function ContactSection() {
     <section className="band" id="contact" aria-labelledby={`${id}head`}>
       <div className="wrap contact">
         <div>
-          <h2 id={`${id}head`} className="section-head">Contact</h2>
-          <p className="section-lead">Questions about a plan, a pick-up, or a pile that looks hopeless? Write to us. We reply within 24 hours.</p>
+          <h2 id={`${id}head`} className="section-head">
+            Contact
+          </h2>
+          <p className="section-lead">
+            Questions about a plan, a pick-up, or a pile that looks hopeless? Write to us. We reply within 24 hours.
+          </p>
         </div>
         <form noValidate onSubmit={event => void submit(event)}>
           <div className="field">
@@ -29,7 +33,9 @@ export function ContactSection() {
             <textarea className="input" id={`${id}m`} name="message" rows={5} maxLength={20_000} />
           </div>
           <div className="form-end">
-            <button className="btn primary big" disabled={outcome.state === 'SENDING'}>{outcome.state === 'SENDING' ? 'Sending…' : 'Send'}</button>
+            <button className="btn primary big" disabled={outcome.state === 'SENDING'}>
+              {outcome.state === 'SENDING' ? 'Sending…' : 'Send'}
+            </button>
             <OutcomeLine outcome={outcome} />
           </div>
         </form>

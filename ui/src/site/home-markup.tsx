@@ -4,4 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { AppContent } from '../app.tsx'
 
-export const renderHome = (): string => renderToString(<StrictMode><MemoryRouter><AppContent /></MemoryRouter></StrictMode>)
+export const renderHome = (): string =>
+  renderToString(
+    <StrictMode>
+      <MemoryRouter>
+        <AppContent />
+      </MemoryRouter>
+    </StrictMode>,
+  )

@@ -17,8 +17,13 @@ function open(answer: () => Promise<Response>): void {
   vi.stubGlobal('location', { replace: replace.mockReset() })
   render(
     <MemoryRouter initialEntries={['/invoiceimage/a%2Fb']}>
-      <Routes><Route path="/invoiceimage/:imageId" element={<ImageRedirect />} /><Route path="*" element={<NotFound />} /></Routes><Where />
-    </MemoryRouter>)
+      <Routes>
+        <Route path="/invoiceimage/:imageId" element={<ImageRedirect />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+      <Where />
+    </MemoryRouter>,
+  )
 }
 
 it('the redirect requests the signed address without a token, and replaces itself with it', async () => {
@@ -34,5 +39,9 @@ it.each([
 ])('the redirect goes to the page 404 if the image %s', async (_, answer) => {
   open(answer)
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/404'))
-  expect([screen.getByRole('heading').textContent, screen.getByText('Go Home').getAttribute('href'), replace.mock.calls]).toEqual(['404 - Not Found!', '/', []])
+  expect([screen.getByRole('heading').textContent, screen.getByText('Go Home').getAttribute('href'), replace.mock.calls]).toEqual([
+    '404 - Not Found!',
+    '/',
+    [],
+  ])
 })

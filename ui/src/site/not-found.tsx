@@ -8,7 +8,9 @@ export const NotFound = () => (
     <main className="site-middle">
       <h1>404 - Not Found!</h1>
       <p>There is no page at this address.</p>
-      <Link className="btn primary big" to="/">Go Home</Link>
+      <Link className="btn primary big" to="/">
+        Go Home
+      </Link>
     </main>
   </div>
 )

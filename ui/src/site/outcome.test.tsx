@@ -20,7 +20,10 @@ it('the outcome of a success is SENT, Sent Successfully!', async () =>
   expect(await sent(async () => Response.json({ success: true }))).toEqual({ state: 'SENT', text: 'Sent Successfully!' }))
 
 it('the outcome of a refusal is the first message of the server', async () => {
-  const errors = [{ param: 'email', msg: 'Invalid email' }, { param: 'message', msg: 'Write a message first.' }]
+  const errors = [
+    { param: 'email', msg: 'Invalid email' },
+    { param: 'message', msg: 'Write a message first.' },
+  ]
   expect(await sent(async () => Response.json({ errors }, { status: 400 }))).toEqual({ state: 'ERROR', text: 'Invalid email' })
 })
 

@@ -6,7 +6,10 @@ import { messageOf } from '../data/problem.ts'
 type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; text: string }
 type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
 
-/** READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section 4. */
+/**
+ * READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section
+ * 4.
+ */
 export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'READY', text: '' })
   return {
@@ -28,5 +31,7 @@ export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
 
 /** Always rendered, so that screen readers announce its changes. */
 export const OutcomeLine = ({ outcome: { state, text } }: { outcome: Outcome }) => (
-  <p className={state === 'ERROR' ? 'outcome error' : 'outcome'} role={state === 'ERROR' ? 'alert' : 'status'} data-state={state}>{text}</p>
+  <p className={state === 'ERROR' ? 'outcome error' : 'outcome'} role={state === 'ERROR' ? 'alert' : 'status'} data-state={state}>
+    {text}
+  </p>
 )

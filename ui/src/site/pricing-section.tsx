@@ -11,9 +11,18 @@ const whole = new Intl.NumberFormat('en-AU')
 const PlanCard = ({ plan }: { plan: Plan }) => (
   <li className="plan">
     <h3>{plan.title}</h3>
-    <p className="price num"><strong>${whole.format(plan.cents / 100)}</strong>{plan.cents > 0 && <span> AUD per quarter incl. GST</span>}</p>
-    <ul>{featuresOf(plan).map(text => <li key={text}>{text}</li>)}</ul>
-    <Link className="btn primary" to="/signin/coupon=NONE" aria-label={`Join ${plan.name}`}>Join</Link>
+    <p className="price num">
+      <strong>${whole.format(plan.cents / 100)}</strong>
+      {plan.cents > 0 && <span> AUD per quarter incl. GST</span>}
+    </p>
+    <ul>
+      {featuresOf(plan).map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+    <Link className="btn primary" to="/signin/coupon=NONE" aria-label={`Join ${plan.name}`}>
+      Join
+    </Link>
   </li>
 )
 
@@ -32,19 +41,35 @@ export function PricingSection() {
   }
   return (
     <section className="wrap pricing" id="pricing" aria-labelledby={`${id}head`}>
-      <h2 id={`${id}head`} className="section-head">Pricing</h2>
+      <h2 id={`${id}head`} className="section-head">
+        Pricing
+      </h2>
       <p className="section-lead">
-        Scan it yourself with Basic, or have it picked up with Complete. Prices are in AUD, include GST and are charged quarterly. <Link to="/blog/pricing-explained">Pricing explained</Link>
+        Scan it yourself with Basic, or have it picked up with Complete. Prices are in AUD, include GST and are charged quarterly.{' '}
+        <Link to="/blog/pricing-explained">Pricing explained</Link>
       </p>
       <div className="tabs" role="tablist" aria-label="Plans" ref={list} onKeyDown={onKeyDown}>
         {tabs.map(one => (
-          <button key={one} type="button" role="tab" id={`${id}${one}`} aria-selected={one === tab} aria-controls={`${id}panel`} tabIndex={one === tab ? 0 : -1} onClick={() => setTab(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}${one}`}
+            aria-selected={one === tab}
+            aria-controls={`${id}panel`}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => setTab(one)}
+          >
             {one}
           </button>
         ))}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`}>
-        <ul className="plans">{inTab(tab).map(plan => <PlanCard key={plan.name} plan={plan} />)}</ul>
+        <ul className="plans">
+          {inTab(tab).map(plan => (
+            <PlanCard key={plan.name} plan={plan} />
+          ))}
+        </ul>
       </div>
     </section>
   )

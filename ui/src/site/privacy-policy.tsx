@@ -14,21 +14,35 @@ export function PrivacyPolicy() {
   useTitle('Privacy policy')
   return (
     <div className="site">
-      <PublicBar><SectionLinks /></PublicBar>
+      <PublicBar>
+        <SectionLinks />
+      </PublicBar>
       <main className="article wrap">
         <h1>Privacy policy</h1>
         <p className="article-by">Last updated {privacyUpdated}</p>
         {privacyParts(company).map(({ head, paragraphs }) => (
           <section key={head}>
             <h2>{head}</h2>
-            {paragraphs.map(text => <p key={text}>{text}</p>)}
+            {paragraphs.map(text => (
+              <p key={text}>{text}</p>
+            ))}
           </section>
         ))}
         <h2>Ask, correct, complain</h2>
         <p>
           To see or correct what we hold about you, or to complain, use the <Link to="/#contact">contact form</Link>
-          {contact && <> or write to <a href={`mailto:${contact}`}>{contact}</a></>}. We answer within 30 days and charge nothing for asking. If our answer does not satisfy
-          you, the Office of the Australian Information Commissioner (<a href="https://www.oaic.gov.au" rel="noreferrer">oaic.gov.au</a>) can look into it.
+          {contact && (
+            <>
+              {' '}
+              or write to <a href={`mailto:${contact}`}>{contact}</a>
+            </>
+          )}
+          . We answer within 30 days and charge nothing for asking. If our answer does not satisfy you, the Office of the Australian
+          Information Commissioner (
+          <a href="https://www.oaic.gov.au" rel="noreferrer">
+            oaic.gov.au
+          </a>
+          ) can look into it.
         </p>
       </main>
       <SiteFooter />

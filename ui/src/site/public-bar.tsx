@@ -5,11 +5,28 @@ import { Brand } from '../parts/brand.tsx'
 import { session } from '../session/session.ts'
 
 /** Sections of the home page (specification of accounts, section 2), by the id that a deep link carries. */
-const sections = [['services', 'Services'], ['features', 'Features'], ['clients', 'Clients'], ['pricing', 'Pricing'], ['contact', 'Contact']] as const
+const sections = [
+  ['services', 'Services'],
+  ['features', 'Features'],
+  ['clients', 'Clients'],
+  ['pricing', 'Pricing'],
+  ['contact', 'Contact'],
+] as const
 
-export const SectionLinks = () => <>{sections.map(([id, words]) => <Link key={id} to={`/#${id}`}>{words}</Link>)}</>
+export const SectionLinks = () => (
+  <>
+    {sections.map(([id, words]) => (
+      <Link key={id} to={`/#${id}`}>
+        {words}
+      </Link>
+    ))}
+  </>
+)
 
-/** Navigation of the public pages: Dashboard when signed in, otherwise Sign In, and Register on the sign-in page itself. At phone width a menu. */
+/**
+ * Navigation of the public pages: Dashboard when signed in, otherwise Sign In, and Register on the sign-in page itself. At phone width a
+ * menu.
+ */
 export function PublicBar({ children }: { children?: ReactNode }) {
   const user = useStore(session, it => it)
   const { pathname } = useLocation()
@@ -22,12 +39,29 @@ export function PublicBar({ children }: { children?: ReactNode }) {
       <nav aria-label="Site">
         {children && (
           <>
-            <button type="button" className="btn quiet site-menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>Menu</button>
-            <div id={id} className={open ? 'site-links open' : 'site-links'} onClick={() => setOpen(false)}>{children}</div>
+            <button type="button" className="btn quiet site-menu" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              Menu
+            </button>
+            <div id={id} className={open ? 'site-links open' : 'site-links'} onClick={() => setOpen(false)}>
+              {children}
+            </div>
           </>
         )}
-        {user && <Link className="btn primary" to="/dashboard">Dashboard</Link>}
-        {!user && (signingIn ? <Link className="btn" to="/register">Register</Link> : <Link className="btn" to="/signin">Sign In</Link>)}
+        {user && (
+          <Link className="btn primary" to="/dashboard">
+            Dashboard
+          </Link>
+        )}
+        {!user &&
+          (signingIn ? (
+            <Link className="btn" to="/register">
+              Register
+            </Link>
+          ) : (
+            <Link className="btn" to="/signin">
+              Sign In
+            </Link>
+          ))}
       </nav>
     </header>
   )

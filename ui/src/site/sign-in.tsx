@@ -58,7 +58,11 @@ export function SignIn() {
         <h1>Sign in</h1>
         {coupon && <p>Your coupon {coupon} will be filled in when you choose a plan, even if you register first.</p>}
         <form onSubmit={event => void submit(event)}>
-          {error && <p className="error" role="alert">{error}</p>}
+          {error && (
+            <p className="error" role="alert">
+              {error}
+            </p>
+          )}
           <div className="field">
             <label htmlFor={`${id}e`}>Email</label>
             <input className="input" id={`${id}e`} name="email" type="email" autoComplete="username" required autoFocus />
@@ -70,13 +74,26 @@ export function SignIn() {
           {code && (
             <div className="field">
               <label htmlFor={`${id}c`}>Code from your authenticator app</label>
-              <input className="input" id={`${id}c`} name="code" autoComplete="one-time-code" maxLength={40} required autoFocus aria-describedby={`${id}h`} />
+              <input
+                className="input"
+                id={`${id}c`}
+                name="code"
+                autoComplete="one-time-code"
+                maxLength={40}
+                required
+                autoFocus
+                aria-describedby={`${id}h`}
+              />
               <p id={`${id}h`}>Without your phone, enter one of your recovery codes.</p>
             </div>
           )}
-          <button className="btn primary big" disabled={pending}>{pending ? 'Signing in…' : 'Sign in'}</button>
+          <button className="btn primary big" disabled={pending}>
+            {pending ? 'Signing in…' : 'Sign in'}
+          </button>
         </form>
-        <p><Link to="/forgotPassword">Forgot your password?</Link></p>
+        <p>
+          <Link to="/forgotPassword">Forgot your password?</Link>
+        </p>
       </main>
     </div>
   )

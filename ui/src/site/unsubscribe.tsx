@@ -17,10 +17,20 @@ export function Unsubscribe() {
       <PublicBar />
       <main className="site-middle">
         <h1>{done ? 'You are off the list' : 'Newsletter'}</h1>
-        <p>{done ? 'We have deleted your address, and no newsletter goes to it any more.' : 'Take your address off the newsletter? It is deleted at once.'}</p>
-        {!done && <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>Unsubscribe</button>}
+        <p>
+          {done
+            ? 'We have deleted your address, and no newsletter goes to it any more.'
+            : 'Take your address off the newsletter? It is deleted at once.'}
+        </p>
+        {!done && (
+          <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>
+            Unsubscribe
+          </button>
+        )}
         {!done && <OutcomeLine outcome={outcome} />}
-        <Link className="btn big" to="/">Go Home</Link>
+        <Link className="btn big" to="/">
+          Go Home
+        </Link>
       </main>
     </div>
   )

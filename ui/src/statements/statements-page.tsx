@@ -17,6 +17,11 @@ const pages = {
 export const StatementsPage = ({ step }: { step: keyof typeof pages }) => (
   <Shell>
     <h1 className="page-title">{pages[step].title}</h1>
-    <StatusMessage title="Coming"><p>{pages[step].text}</p><Link className="btn primary" to="/dashboard">Go to your clients</Link></StatusMessage>
+    <StatusMessage title="Coming">
+      <p>{pages[step].text}</p>
+      <Link className="btn primary" to="/dashboard">
+        Go to your clients
+      </Link>
+    </StatusMessage>
   </Shell>
 )

@@ -7,8 +7,20 @@ import { GlobalOverlays } from '../global-overlays.tsx'
 import { Auditors } from './auditors.tsx'
 import { lastFinancialYear } from './engage-form.tsx'
 
-const clients = [{ id: 'c1', name: 'Corner Cafe' }, { id: 'c2', name: 'Harbour Plumbing' }]
-const entry = { id: 'e1', email: 'kim@audit.example', name: null as string | null, clientIds: ['c1', 'c2'], from: '2025-07-01', to: '2026-06-30', engagedAt: 0, endedAt: null as number | null }
+const clients = [
+  { id: 'c1', name: 'Corner Cafe' },
+  { id: 'c2', name: 'Harbour Plumbing' },
+]
+const entry = {
+  id: 'e1',
+  email: 'kim@audit.example',
+  name: null as string | null,
+  clientIds: ['c1', 'c2'],
+  from: '2025-07-01',
+  to: '2026-06-30',
+  engagedAt: 0,
+  endedAt: null as number | null,
+}
 let entries: (typeof entry)[]
 let sent: { path: string; body: unknown }[]
 let refusal: object | null
@@ -25,7 +37,13 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const open = () => render(<MemoryRouter><Auditors firmId="f1" clients={clients} /><GlobalOverlays /></MemoryRouter>)
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Auditors firmId="f1" clients={clients} />
+      <GlobalOverlays />
+    </MemoryRouter>,
+  )
 
 it('the section lists auditors with clients, period and state, and offers to end what runs', async () => {
   entries = [entry, { ...entry, id: 'e2', name: 'Lee Ho', endedAt: 86_400_000 }]
@@ -46,7 +64,9 @@ it('an auditor’s access is ended after a confirmation, and the list is loaded 
 })
 
 it('engaging sends address, chosen clients and the last financial year; a refusal stands at its field', async () => {
-  refusal = { errors: [{ param: 'email', msg: 'This person works in the firm, and sees its clients already. Engage somebody from outside.' }] }
+  refusal = {
+    errors: [{ param: 'email', msg: 'This person works in the firm, and sees its clients already. Engage somebody from outside.' }],
+  }
   open()
   fireEvent.click(await screen.findByRole('button', { name: /Engage an auditor/u }))
   const dialog = await screen.findByRole('dialog')
@@ -55,7 +75,11 @@ it('engaging sends address, chosen clients and the last financial year; a refusa
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' lee@audit.example ' } })
   fireEvent.click(screen.getByLabelText('Corner Cafe'))
   fireEvent.click(button)
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f1', email: 'lee@audit.example', clientIds: ['c1'], ...lastFinancialYear(dateIn('Australia/Sydney', Date.now())) }]))
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { firmId: 'f1', email: 'lee@audit.example', clientIds: ['c1'], ...lastFinancialYear(dateIn('Australia/Sydney', Date.now())) },
+    ]),
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('Engage somebody from outside.')
   expect(dialog.isConnected).toBe(true)
 })

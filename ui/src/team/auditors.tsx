@@ -25,34 +25,81 @@ export function Auditors({ firmId, clients }: { firmId: string; clients: Client[
   const { data, problem, reload } = useEndpoint(auditorsEndpoint, { query: { firmId } })
   const [engaging, setEngaging] = useState(false)
   const end = async (it: AuditorEntry): Promise<void> => {
-    const yes = await confirmAction({ title: `End the engagement of ${nameOrEmail(it)}?`, text: 'They lose access at once. What they opened stays recorded.', yes: 'End it', danger: true })
+    const yes = await confirmAction({
+      title: `End the engagement of ${nameOrEmail(it)}?`,
+      text: 'They lose access at once. What they opened stays recorded.',
+      yes: 'End it',
+      danger: true,
+    })
     if (!yes) return
-    await sendRequest(endEngagement, { body: { id: it.id } }).then(() => notify(`The engagement of ${nameOrEmail(it)} has ended`), (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`))
+    await sendRequest(endEngagement, { body: { id: it.id } }).then(
+      () => notify(`The engagement of ${nameOrEmail(it)} has ended`),
+      (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`),
+    )
     reload()
   }
   return (
     <section className="invited" aria-labelledby="auditors-title">
       <h2 id="auditors-title">Auditors</h2>
-      <p className="field-hint">An auditor reads the invoices of the clients and dates that you choose, with pages, history and evidence, and changes nothing.</p>
+      <p className="field-hint">
+        An auditor reads the invoices of the clients and dates that you choose, with pages, history and evidence, and changes nothing.
+      </p>
       {problem && !data && <Failed problem={problem} retry={reload} />}
       {data && data.length > 0 && (
         <table className="auditors">
-          <thead><tr><th scope="col">Auditor</th><th scope="col">Clients</th><th scope="col">Invoices dated</th><th scope="col">State</th><th scope="col"><span className="sr">Actions</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Auditor</th>
+              <th scope="col">Clients</th>
+              <th scope="col">Invoices dated</th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {data.map(it => (
               <tr key={it.id}>
-                <th scope="row">{nameOrEmail(it)}{it.name !== null && <><br /><span className="faint">{it.email}</span></>}</th>
+                <th scope="row">
+                  {nameOrEmail(it)}
+                  {it.name !== null && (
+                    <>
+                      <br />
+                      <span className="faint">{it.email}</span>
+                    </>
+                  )}
+                </th>
                 <td>{clientLimitText(it.clientIds, clients)}</td>
-                <td className="num">{shownDate(it.from)} to {shownDate(it.to)}</td>
-                <td><span className="faint">{stateText(it)}</span></td>
-                <td>{it.endedAt === null && <May endpoint={endEngagement}><button type="button" className="btn quiet small" aria-label={`End the engagement of ${nameOrEmail(it)}`} onClick={() => void end(it)}>End</button></May>}</td>
+                <td className="num">
+                  {shownDate(it.from)} to {shownDate(it.to)}
+                </td>
+                <td>
+                  <span className="faint">{stateText(it)}</span>
+                </td>
+                <td>
+                  {it.endedAt === null && (
+                    <May endpoint={endEngagement}>
+                      <button
+                        type="button"
+                        className="btn quiet small"
+                        aria-label={`End the engagement of ${nameOrEmail(it)}`}
+                        onClick={() => void end(it)}
+                      >
+                        End
+                      </button>
+                    </May>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <May endpoint={engageAuditor}>
-        <button type="button" className="team-add" onClick={() => setEngaging(true)}><span aria-hidden="true">+</span>Engage an auditor</button>
+        <button type="button" className="team-add" onClick={() => setEngaging(true)}>
+          <span aria-hidden="true">+</span>Engage an auditor
+        </button>
       </May>
       {engaging && <EngageForm firmId={firmId} clients={clients} close={() => setEngaging(false)} sent={reload} />}
     </section>

@@ -4,7 +4,17 @@ import { Modal } from '../parts/modal.tsx'
 type Client = { id: string; name: string }
 
 /** Chooses all clients or some of them, with a search above a long list. `chosen`: client ids, null for all. */
-export function ClientChoice({ clients, chosen, choose, legend = 'Works for' }: { legend?: string; clients: Client[]; chosen: readonly string[] | null; choose: (ids: string[] | null) => void }) {
+export function ClientChoice({
+  clients,
+  chosen,
+  choose,
+  legend = 'Works for',
+}: {
+  legend?: string
+  clients: Client[]
+  chosen: readonly string[] | null
+  choose: (ids: string[] | null) => void
+}) {
   const [text, setText] = useState('')
   const id = useId()
   const some = chosen ?? []
@@ -13,14 +23,33 @@ export function ClientChoice({ clients, chosen, choose, legend = 'Works for' }: 
   return (
     <fieldset className="client-choice">
       <legend>{legend}</legend>
-      <label><input type="radio" name={id} checked={chosen === null} onChange={() => choose(null)} /> All clients</label>
-      <label><input type="radio" name={id} checked={chosen !== null} onChange={() => choose([])} /> Some clients only</label>
+      <label>
+        <input type="radio" name={id} checked={chosen === null} onChange={() => choose(null)} /> All clients
+      </label>
+      <label>
+        <input type="radio" name={id} checked={chosen !== null} onChange={() => choose([])} /> Some clients only
+      </label>
       {chosen !== null && (
         <div className="client-ticks">
-          {clients.length > 8 && <input className="input" type="search" aria-label="Search clients" placeholder="Search clients" value={text} onChange={event => setText(event.target.value)} />}
-          <ul>{found.map(it => (
-            <li key={it.id}><label><input type="checkbox" checked={some.includes(it.id)} onChange={event => tick(it.id, event.target.checked)} /> {it.name}</label></li>
-          ))}</ul>
+          {clients.length > 8 && (
+            <input
+              className="input"
+              type="search"
+              aria-label="Search clients"
+              placeholder="Search clients"
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          )}
+          <ul>
+            {found.map(it => (
+              <li key={it.id}>
+                <label>
+                  <input type="checkbox" checked={some.includes(it.id)} onChange={event => tick(it.id, event.target.checked)} /> {it.name}
+                </label>
+              </li>
+            ))}
+          </ul>
           <p role="status">{some.length === 0 ? 'Choose at least one.' : `${some.length} chosen`}</p>
         </div>
       )}
@@ -38,7 +67,13 @@ export function clientLimitText(clientIds: readonly string[] | null, clients: re
   return others === 0 ? name : `${name} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
 
-type Props = { title: string; clients: { id: string; name: string }[]; chosen: string[] | null; close: () => void; save: (ids: string[] | null) => void }
+type Props = {
+  title: string
+  clients: { id: string; name: string }[]
+  chosen: string[] | null
+  close: () => void
+  save: (ids: string[] | null) => void
+}
 
 export function ClientsDialog({ title, clients, chosen, close, save }: Props) {
   const [ids, setIds] = useState<string[] | null>(chosen)
@@ -47,8 +82,20 @@ export function ClientsDialog({ title, clients, chosen, close, save }: Props) {
       <h2>{title}</h2>
       <ClientChoice clients={clients} chosen={ids} choose={setIds} />
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={close}>Cancel</button>
-        <button type="button" className="btn primary" disabled={ids?.length === 0} onClick={() => { save(ids); close() }}>Save</button>
+        <button type="button" className="btn" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={ids?.length === 0}
+          onClick={() => {
+            save(ids)
+            close()
+          }}
+        >
+          Save
+        </button>
       </div>
     </Modal>
   )

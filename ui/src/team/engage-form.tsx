@@ -25,7 +25,9 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
   const { from, to } = lastFinancialYear(dateIn(firmZone(), Date.now()))
   const { errors, general, pending, onSubmit } = useForm(['email', 'from', 'to'], async text => {
     const email = text('email').trim()
-    await sendRequest(engageAuditor, { body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') } })
+    await sendRequest(engageAuditor, {
+      body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') },
+    })
     notify(`${email} is engaged and will get an email`)
     sent()
     close()
@@ -34,15 +36,39 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
     <Modal className="team-dialog" labelledBy="engage-title" onClose={close}>
       <h2 id="engage-title">Engage an auditor</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They sign in with this address. Without an account they register by a link that is valid for 14 days." />
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
+        <FormField
+          name="email"
+          label="Email"
+          type="email"
+          errors={errors}
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+          hint="They sign in with this address. Without an account they register by a link that is valid for 14 days."
+        />
         <DateFormField name="from" label="Invoices dated from" errors={errors} defaultValue={from} required />
-        <DateFormField name="to" label="to" errors={errors} defaultValue={to} required hint="Both days included. An invoice without a date counts by the day of its upload." />
+        <DateFormField
+          name="to"
+          label="to"
+          errors={errors}
+          defaultValue={to}
+          required
+          hint="Both days included. An invoice without a date counts by the day of its upload."
+        />
         <ClientChoice legend="Of these clients" clients={clients} chosen={chosen} choose={setChosen} />
         {chosen === null && <p className="field-hint">Clients that you add later are not part of it.</p>}
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={close}>Cancel</button>
-          <button className="btn primary" disabled={pending || chosen?.length === 0 || clients.length === 0}>{pending ? 'Engaging…' : 'Engage the auditor'}</button>
+          <button type="button" className="btn" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" disabled={pending || chosen?.length === 0 || clients.length === 0}>
+            {pending ? 'Engaging…' : 'Engage the auditor'}
+          </button>
         </div>
       </form>
     </Modal>

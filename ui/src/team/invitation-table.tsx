@@ -14,11 +14,21 @@ type Invitation = InvitationAnswer
 function useWithdraw(): (invitations: Invitation[], done?: () => void) => void {
   const { refetch } = useListContext()
   const [deleteMany] = useDeleteMany('invitations')
-  return (invitations, done) => void deleteMany('invitations', { ids: invitations.map(it => it.id) }, {
-    onSuccess: () => notify(invitations.length === 1 ? `The invitation of ${invitations[0]?.email} was withdrawn` : `${invitations.length} invitations were withdrawn`),
-    onError: error => notifyError(messageOf(error)),
-    onSettled: () => (done?.(), void refetch()),
-  })
+  return (invitations, done) =>
+    void deleteMany(
+      'invitations',
+      { ids: invitations.map(it => it.id) },
+      {
+        onSuccess: () =>
+          notify(
+            invitations.length === 1
+              ? `The invitation of ${invitations[0]?.email} was withdrawn`
+              : `${invitations.length} invitations were withdrawn`,
+          ),
+        onError: error => notifyError(messageOf(error)),
+        onSettled: () => (done?.(), void refetch()),
+      },
+    )
 }
 
 function InvitationActions() {
@@ -29,13 +39,24 @@ function InvitationActions() {
   if (!invitation) return null
   const { id, email } = invitation
   const resend = async (): Promise<void> => {
-    await sendRequest(resendInvitation, { body: { id } }).then(() => notify(`The invitation was sent to ${email} again`), (thrown: unknown) => notifyError(messageOf(thrown)))
+    await sendRequest(resendInvitation, { body: { id } }).then(
+      () => notify(`The invitation was sent to ${email} again`),
+      (thrown: unknown) => notifyError(messageOf(thrown)),
+    )
     void refetch()
   }
   return (
     <div className="row-acts">
-      {may(resendInvitation) && <button type="button" className="btn small" aria-label={`Resend to ${email}`} onClick={() => void resend()}>Resend</button>}
-      {may(withdrawInvitation) && <button type="button" className="btn quiet small" aria-label={`Withdraw from ${email}`} onClick={() => withdraw([invitation])}>Withdraw</button>}
+      {may(resendInvitation) && (
+        <button type="button" className="btn small" aria-label={`Resend to ${email}`} onClick={() => void resend()}>
+          Resend
+        </button>
+      )}
+      {may(withdrawInvitation) && (
+        <button type="button" className="btn quiet small" aria-label={`Withdraw from ${email}`} onClick={() => withdraw([invitation])}>
+          Withdraw
+        </button>
+      )}
     </div>
   )
 }
@@ -48,16 +69,33 @@ export function InvitationTable({ clients }: { clients: { id: string; name: stri
   const { total, error } = useListContext()
   const withdraw = useWithdraw()
   if (!total && !error) return null
-  const actions = (rows: Invitation[], done: () => void) =>
-    <button type="button" className="btn small" onClick={() => withdraw(rows, done)}>Withdraw {counted(rows.length, 'invitation')}</button>
+  const actions = (rows: Invitation[], done: () => void) => (
+    <button type="button" className="btn small" onClick={() => withdraw(rows, done)}>
+      Withdraw {counted(rows.length, 'invitation')}
+    </button>
+  )
   return (
     <section className="invited" aria-labelledby="invited-title">
       <h2 id="invited-title">Invited</h2>
-      <ResourceTable<Invitation> what="invitations" empty={null} selection={(total ?? 0) > 1 ? { nameOf: it => it.email, actions } : undefined}>
+      <ResourceTable<Invitation>
+        what="invitations"
+        empty={null}
+        selection={(total ?? 0) > 1 ? { nameOf: it => it.email, actions } : undefined}
+      >
         <DataTable.Col<Invitation> source="email" label="Email" render={it => <b>{it.email}</b>} />
-        <DataTable.Col<Invitation> source="type" label="Role" render={it => `as ${it.type}${it.type === 'employee' && it.clientIds ? `, for ${clientLimitText(it.clientIds, clients)}` : ''}`} />
-        <DataTable.Col<Invitation> source="expiresAt" label="State" render={it => <span className={it.expired ? 'run-out' : 'faint'}>{stateText(it)}</span>} />
-        <DataTable.Col label=""><InvitationActions /></DataTable.Col>
+        <DataTable.Col<Invitation>
+          source="type"
+          label="Role"
+          render={it => `as ${it.type}${it.type === 'employee' && it.clientIds ? `, for ${clientLimitText(it.clientIds, clients)}` : ''}`}
+        />
+        <DataTable.Col<Invitation>
+          source="expiresAt"
+          label="State"
+          render={it => <span className={it.expired ? 'run-out' : 'faint'}>{stateText(it)}</span>}
+        />
+        <DataTable.Col label="">
+          <InvitationActions />
+        </DataTable.Col>
       </ResourceTable>
     </section>
   )

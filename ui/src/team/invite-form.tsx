@@ -24,17 +24,36 @@ export function InviteForm({ firmId, clients, close, sent }: Props) {
     <Modal className="team-dialog" labelledBy="invite-title" onClose={close}>
       <h2 id="invite-title">Add an employee</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="email" label="Email" type="email" errors={errors} maxLength={200} autoComplete="off" autoFocus hint="They will get an email with a link that is valid for 14 days." />
-        <label className="field"><span>As</span>
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
+        <FormField
+          name="email"
+          label="Email"
+          type="email"
+          errors={errors}
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+          hint="They will get an email with a link that is valid for 14 days."
+        />
+        <label className="field">
+          <span>As</span>
           <select className="input" value={type} onChange={event => setType(event.target.value === 'admin' ? 'admin' : 'employee')}>
-            <option value="employee">Employee</option><option value="admin">Admin</option>
+            <option value="employee">Employee</option>
+            <option value="admin">Admin</option>
           </select>
         </label>
         {type === 'employee' && <ClientChoice clients={clients} chosen={chosen} choose={setChosen} />}
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={close}>Cancel</button>
-          <button className="btn primary" disabled={pending || chosen?.length === 0}>{pending ? 'Inviting…' : 'Send the invitation'}</button>
+          <button type="button" className="btn" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn primary" disabled={pending || chosen?.length === 0}>
+            {pending ? 'Inviting…' : 'Send the invitation'}
+          </button>
         </div>
       </form>
     </Modal>

@@ -14,7 +14,14 @@ let answer = () => Response.json({ success: true })
 let changes = 0
 let listedType: TeamEntry['type'] = 'employee'
 let others: object[] = []
-const memberOf = (id: string, firstName: string, type: TeamEntry['type']) => ({ id, firmId: 'f', userId: id, type, user: { firstName, lastName: 'Li', email: `${id}@firm.example` }, clientIds: null })
+const memberOf = (id: string, firstName: string, type: TeamEntry['type']) => ({
+  id,
+  firmId: 'f',
+  userId: id,
+  type,
+  user: { firstName, lastName: 'Li', email: `${id}@firm.example` },
+  clientIds: null,
+})
 beforeAll(() => loadOverlays())
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -34,9 +41,14 @@ afterEach(() => {
 async function show(type: TeamEntry['type']): Promise<void> {
   listedType = type
   render(
-    <MemoryRouter><InAdmin>
-      <ResourceList resource="team" firmId="f" sort={serverOrder}><MemberTable clients={[{ id: 'c1', name: 'Corner Cafe' }]} changed={() => (changes += 1)} /></ResourceList><Dialogs />
-    </InAdmin></MemoryRouter>,
+    <MemoryRouter>
+      <InAdmin>
+        <ResourceList resource="team" firmId="f" sort={serverOrder}>
+          <MemberTable clients={[{ id: 'c1', name: 'Corner Cafe' }]} changed={() => (changes += 1)} />
+        </ResourceList>
+        <Dialogs />
+      </InAdmin>
+    </MemoryRouter>,
   )
   await screen.findByLabelText('Role of Bo Li')
 }
@@ -55,7 +67,9 @@ it('making a member an owner takes a confirmation with the password', async () =
   expect(select().value).toBe('admin')
   confirm('Make them an owner')
   await waitFor(() => expect(changes).toBe(1))
-  expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'owner', current: 'correct horse' } }])
+  expect(sent).toEqual([
+    { path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'owner', current: 'correct horse' } },
+  ])
   expect(screen.queryByRole('heading', { name: 'Make Bo Li an owner?' })).toBeNull()
 })
 
@@ -70,7 +84,8 @@ it('cancelling the owner dialog changes nothing', async () => {
 })
 
 it('a wrong password is reported in the owner dialog, which stays open', async () => {
-  answer = () => Response.json({ error: { code: 'password.wrong', message: 'This is not your current password.', param: 'current' } }, { status: 422 })
+  answer = () =>
+    Response.json({ error: { code: 'password.wrong', message: 'This is not your current password.', param: 'current' } }, { status: 422 })
   await show('employee')
   choose('owner')
   await screen.findByLabelText('Your password')
@@ -91,7 +106,10 @@ it('demoting or removing an owner takes a confirmation', async () => {
   await screen.findByRole('heading', { name: 'Remove Bo Li, who is an owner?' })
   confirm('Remove')
   await waitFor(() => expect(changes).toBe(2))
-  expect(sent.map(({ body }) => body)).toEqual([{ firmId: 'f', userId: 'bo', type: 'employee', current: 'correct horse' }, { firmId: 'f', userId: 'bo', current: 'correct horse' }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { firmId: 'f', userId: 'bo', type: 'employee', current: 'correct horse' },
+    { firmId: 'f', userId: 'bo', current: 'correct horse' },
+  ])
 })
 
 it('an employee becomes an admin without a confirmation', async () => {
@@ -111,7 +129,11 @@ async function selectAll(): Promise<void> {
 it('several members become admins together; owners cannot be selected', async () => {
   await selectAll()
   fireEvent.click(screen.getByRole('button', { name: 'Make admin' }))
-  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/changeType', body: { userId, firmId: 'f', type: 'admin' } }))))
+  await waitFor(() =>
+    expect(sent).toEqual(
+      ['bo', 'kim'].map(userId => ({ path: '/api/business/team/changeType', body: { userId, firmId: 'f', type: 'admin' } })),
+    ),
+  )
   await waitFor(() => expect(changes).toBe(1))
 })
 
@@ -121,7 +143,11 @@ it('several employees are limited to some clients together', async () => {
   fireEvent.click(await screen.findByLabelText('Some clients only'))
   fireEvent.click(screen.getByLabelText('Corner Cafe'))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/limit', body: { userId, firmId: 'f', clientIds: ['c1'] } }))))
+  await waitFor(() =>
+    expect(sent).toEqual(
+      ['bo', 'kim'].map(userId => ({ path: '/api/business/team/limit', body: { userId, firmId: 'f', clientIds: ['c1'] } })),
+    ),
+  )
 })
 
 it('several members are removed after a confirmation that names them', async () => {
@@ -130,5 +156,7 @@ it('several members are removed after a confirmation that names them', async () 
   await screen.findByText(/^Bo Li, Kim Li: signed out/u)
   expect(sent).toEqual([])
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/remove', body: { userId, firmId: 'f' } }))))
+  await waitFor(() =>
+    expect(sent).toEqual(['bo', 'kim'].map(userId => ({ path: '/api/business/team/remove', body: { userId, firmId: 'f' } }))),
+  )
 })

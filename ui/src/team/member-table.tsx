@@ -27,7 +27,18 @@ const useIsMe = (member: Member | undefined): boolean => useStore(session, user 
 function MemberName() {
   const member = useRecordContext<Member>()
   const isMe = useIsMe(member)
-  return member && <><b>{nameOf(member)}{isMe && ' (you)'}</b><br /><span className="faint">{member.user.email}</span></>
+  return (
+    member && (
+      <>
+        <b>
+          {nameOf(member)}
+          {isMe && ' (you)'}
+        </b>
+        <br />
+        <span className="faint">{member.user.email}</span>
+      </>
+    )
+  )
 }
 
 type Changing = { changed: () => void }
@@ -44,16 +55,34 @@ function MemberType({ changed }: Changing) {
   const change = (type: Type): void => {
     // The select keeps the stored role until the dialog is confirmed.
     if (type === 'owner' || member.type === 'owner') return setNewType(type)
-    void update('team', { id: member.id, data: { firmId: member.firmId, type }, previousData: member }, {
-      onSuccess: () => notify(`${name} is ${typeNames[type].toLowerCase()} now`), onError: error => notifyError(messageOf(error)), onSettled: changed,
-    })
+    void update(
+      'team',
+      { id: member.id, data: { firmId: member.firmId, type }, previousData: member },
+      {
+        onSuccess: () => notify(`${name} is ${typeNames[type].toLowerCase()} now`),
+        onError: error => notifyError(messageOf(error)),
+        onSettled: changed,
+      },
+    )
   }
   return (
     <>
       <select className="input" aria-label={`Role of ${name}`} value={member.type} onChange={event => change(event.target.value as Type)}>
-        {types.map(type => <option key={type} value={type}>{typeNames[type]}</option>)}
+        {types.map(type => (
+          <option key={type} value={type}>
+            {typeNames[type]}
+          </option>
+        ))}
       </select>
-      {newType && <OwnerDialog name={name} member={{ firmId: member.firmId, userId: member.userId }} to={newType} close={() => setNewType(null)} changed={changed} />}
+      {newType && (
+        <OwnerDialog
+          name={name}
+          member={{ firmId: member.firmId, userId: member.userId }}
+          to={newType}
+          close={() => setNewType(null)}
+          changed={changed}
+        />
+      )}
     </>
   )
 }
@@ -66,14 +95,33 @@ function MemberLimit({ clients, changed }: Changing & { clients: Client[] }) {
   const [choosing, setChoosing] = useState(false)
   if (!member || member.type !== 'employee' || !(may(limitMember) || member.clientIds)) return null
   const name = nameOf(member)
-  const save = (clientIds: string[] | null): void => void update('team', { id: member.id, data: { firmId: member.firmId, clientIds }, previousData: member }, {
-    onSuccess: () => notify(`${name} works for ${clientLimitText(clientIds, clients)}`), onError: error => notifyError(messageOf(error)), onSettled: changed,
-  })
+  const save = (clientIds: string[] | null): void =>
+    void update(
+      'team',
+      { id: member.id, data: { firmId: member.firmId, clientIds }, previousData: member },
+      {
+        onSuccess: () => notify(`${name} works for ${clientLimitText(clientIds, clients)}`),
+        onError: error => notifyError(messageOf(error)),
+        onSettled: changed,
+      },
+    )
   return (
     <div className="member-limit">
       <span>Works for {clientLimitText(member.clientIds, clients)}</span>
-      {may(limitMember) && <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>Clients…</button>}
-      {choosing && <ClientsDialog title={`Clients of ${name}`} clients={clients} chosen={member.clientIds} close={() => setChoosing(false)} save={save} />}
+      {may(limitMember) && (
+        <button type="button" className="btn small" aria-label={`Choose the clients of ${name}`} onClick={() => setChoosing(true)}>
+          Clients…
+        </button>
+      )}
+      {choosing && (
+        <ClientsDialog
+          title={`Clients of ${name}`}
+          clients={clients}
+          chosen={member.clientIds}
+          close={() => setChoosing(false)}
+          save={save}
+        />
+      )}
     </div>
   )
 }
@@ -89,20 +137,54 @@ function MemberActions({ changed }: Changing) {
   const name = nameOf(member)
   const remove = async (): Promise<void> => {
     if (member.type === 'owner') return setRemovingOwner(true)
-    if (!(await confirmAction({ title: `Remove ${name}?`, text: `${name} is signed out of your firm at once. What they did stays.`, yes: 'Remove', danger: true }))) return
-    void deleteOne('team', { id, previousData: member }, { onSuccess: () => notify(`${name} was removed`), onError: error => notifyError(messageOf(error)), onSettled: changed })
+    if (
+      !(await confirmAction({
+        title: `Remove ${name}?`,
+        text: `${name} is signed out of your firm at once. What they did stays.`,
+        yes: 'Remove',
+        danger: true,
+      }))
+    )
+      return
+    void deleteOne(
+      'team',
+      { id, previousData: member },
+      { onSuccess: () => notify(`${name} was removed`), onError: error => notifyError(messageOf(error)), onSettled: changed },
+    )
   }
   const leave = async (): Promise<void> => {
-    if (!(await confirmAction({ title: 'Leave this firm?', text: 'You lose access to it. To come back, ask its owner.', yes: 'Leave', danger: true }))) return
-    await sendRequest(leaveFirm, { body: { firmId } }).then(() => notify('You have left the firm'), (thrown: unknown) => notifyError(messageOf(thrown)))
+    if (
+      !(await confirmAction({
+        title: 'Leave this firm?',
+        text: 'You lose access to it. To come back, ask its owner.',
+        yes: 'Leave',
+        danger: true,
+      }))
+    )
+      return
+    await sendRequest(leaveFirm, { body: { firmId } }).then(
+      () => notify('You have left the firm'),
+      (thrown: unknown) => notifyError(messageOf(thrown)),
+    )
     changed()
     reloadFirms()
   }
   return (
     <div className="row-acts">
-      {isMe ? <button type="button" className="btn quiet small" onClick={() => void leave()}>Leave</button>
-        : may(removeMember) && <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>Remove</button>}
-      {removingOwner && <OwnerDialog name={name} member={{ firmId, userId }} to={null} close={() => setRemovingOwner(false)} changed={changed} />}
+      {isMe ? (
+        <button type="button" className="btn quiet small" onClick={() => void leave()}>
+          Leave
+        </button>
+      ) : (
+        may(removeMember) && (
+          <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>
+            Remove
+          </button>
+        )
+      )}
+      {removingOwner && (
+        <OwnerDialog name={name} member={{ firmId, userId }} to={null} close={() => setRemovingOwner(false)} changed={changed} />
+      )}
     </div>
   )
 }
@@ -118,22 +200,57 @@ function MembersActions({ members, clients, done }: { members: Member[]; clients
   const busy = updating || deleting
   const ids = members.map(it => it.id)
   const what = counted(members.length, 'member')
-  const outcome = (text: string) => ({ onSuccess: () => notify(text), onError: (error: unknown) => notifyError(messageOf(error)), onSettled: done })
+  const outcome = (text: string) => ({
+    onSuccess: () => notify(text),
+    onError: (error: unknown) => notifyError(messageOf(error)),
+    onSettled: done,
+  })
   const makeAll = (type: 'admin' | 'employee'): void =>
-    void updateMany('team', { ids: members.filter(it => it.type !== type).map(it => it.id), data: { firmId, type } }, outcome(`${what}: ${typeNames[type].toLowerCase()} now`))
-  const limit = (clientIds: string[] | null): void => void updateMany('team', { ids, data: { firmId, clientIds } }, outcome(`${what}: for ${clientLimitText(clientIds, clients)}`))
+    void updateMany(
+      'team',
+      { ids: members.filter(it => it.type !== type).map(it => it.id), data: { firmId, type } },
+      outcome(`${what}: ${typeNames[type].toLowerCase()} now`),
+    )
+  const limit = (clientIds: string[] | null): void =>
+    void updateMany('team', { ids, data: { firmId, clientIds } }, outcome(`${what}: for ${clientLimitText(clientIds, clients)}`))
   const remove = async (): Promise<void> => {
     const text = `${members.map(nameOf).join(', ')}: signed out of your firm at once. What they did stays.`
     if (!(await confirmAction({ title: `Remove ${what}?`, text, yes: 'Remove', danger: true }))) return
-    await deleteMany('team', { ids, meta: { firmId } }, outcome(members.length === 1 ? `${nameOf(first)} was removed` : `${members.length} members were removed`))
+    await deleteMany(
+      'team',
+      { ids, meta: { firmId } },
+      outcome(members.length === 1 ? `${nameOf(first)} was removed` : `${members.length} members were removed`),
+    )
   }
   return (
     <>
-      {members.some(it => it.type === 'employee') && <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('admin')}>Make admin</button>}
-      {members.some(it => it.type === 'admin') && <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('employee')}>Make employee</button>}
-      {members.every(it => it.type === 'employee') && <button type="button" className="btn small" disabled={busy} onClick={() => setChoosing(true)}>Clients…</button>}
-      <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>Remove</button>
-      {choosing && <ClientsDialog title={`Clients of ${members.length === 1 ? nameOf(first) : what}`} clients={clients} chosen={first.clientIds} close={() => setChoosing(false)} save={limit} />}
+      {members.some(it => it.type === 'employee') && (
+        <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('admin')}>
+          Make admin
+        </button>
+      )}
+      {members.some(it => it.type === 'admin') && (
+        <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('employee')}>
+          Make employee
+        </button>
+      )}
+      {members.every(it => it.type === 'employee') && (
+        <button type="button" className="btn small" disabled={busy} onClick={() => setChoosing(true)}>
+          Clients…
+        </button>
+      )}
+      <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>
+        Remove
+      </button>
+      {choosing && (
+        <ClientsDialog
+          title={`Clients of ${members.length === 1 ? nameOf(first) : what}`}
+          clients={clients}
+          chosen={first.clientIds}
+          close={() => setChoosing(false)}
+          save={limit}
+        />
+      )}
     </>
   )
 }
@@ -150,10 +267,18 @@ export function MemberTable({ clients, changed }: Changing & { clients: Client[]
   const actions = (members: Member[]) => <MembersActions members={members} clients={clients} done={() => (onUnselectItems(), changed())} />
   return (
     <ResourceTable<Member> what="the team" empty={null} selection={several ? { nameOf, canSelect, actions } : undefined}>
-      <DataTable.Col source="user.firstName" label="Name"><MemberName /></DataTable.Col>
-      <DataTable.Col source="type" label="Role"><MemberType changed={changed} /></DataTable.Col>
-      <DataTable.Col source="clientIds" label="Clients" disableSort><MemberLimit clients={clients} changed={changed} /></DataTable.Col>
-      <DataTable.Col label=""><MemberActions changed={changed} /></DataTable.Col>
+      <DataTable.Col source="user.firstName" label="Name">
+        <MemberName />
+      </DataTable.Col>
+      <DataTable.Col source="type" label="Role">
+        <MemberType changed={changed} />
+      </DataTable.Col>
+      <DataTable.Col source="clientIds" label="Clients" disableSort>
+        <MemberLimit clients={clients} changed={changed} />
+      </DataTable.Col>
+      <DataTable.Col label="">
+        <MemberActions changed={changed} />
+      </DataTable.Col>
     </ResourceTable>
   )
 }

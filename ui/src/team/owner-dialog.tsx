@@ -16,8 +16,19 @@ function textsFor(name: string, to: Type | null): { title: string; text: string;
     const text = `An owner decides about the plan, the team and every request, and may also take your ownership away. Give it only to somebody who runs this firm with you.`
     return { title: `Make ${name} an owner?`, text, yes: 'Make them an owner', done: `${name} is an owner now` }
   }
-  if (to === null) return { title: `Remove ${name}, who is an owner?`, text: `${name} is signed out of your firm at once and does not run it any more. What they did stays.`, yes: 'Remove', done: `${name} was removed` }
-  return { title: `Is ${name} no longer an owner?`, text: `${name} becomes ${as[to]}, and does not run this firm any more.`, yes: `Make them ${as[to]}`, done: `${name} is ${as[to]} now` }
+  if (to === null)
+    return {
+      title: `Remove ${name}, who is an owner?`,
+      text: `${name} is signed out of your firm at once and does not run it any more. What they did stays.`,
+      yes: 'Remove',
+      done: `${name} was removed`,
+    }
+  return {
+    title: `Is ${name} no longer an owner?`,
+    text: `${name} becomes ${as[to]}, and does not run this firm any more.`,
+    yes: `Make them ${as[to]}`,
+    done: `${name} is ${as[to]} now`,
+  }
 }
 
 /** Confirms a change of ownership with the user's password. */
@@ -25,7 +36,9 @@ export function OwnerDialog({ name, member, to, close, changed }: Props) {
   const { title, text, yes, done } = textsFor(name, to)
   const { errors, general, pending, onSubmit } = useForm(['current'], async typed => {
     const current = typed('current')
-    await (to === null ? sendRequest(removeMember, { body: { ...member, current } }) : sendRequest(changeMemberType, { body: { ...member, type: to, current } }))
+    await (to === null
+      ? sendRequest(removeMember, { body: { ...member, current } })
+      : sendRequest(changeMemberType, { body: { ...member, type: to, current } }))
     notify(`${done}. You are signed out everywhere else.`)
     close()
     changed()
@@ -35,11 +48,27 @@ export function OwnerDialog({ name, member, to, close, changed }: Props) {
       <form onSubmit={onSubmit} noValidate>
         <h2 id="owner-title">{title}</h2>
         <p>{text}</p>
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
-        <FormField name="current" label="Your password" errors={errors} type="password" autoComplete="current-password" maxLength={200} autoFocus />
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
+        <FormField
+          name="current"
+          label="Your password"
+          errors={errors}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          autoFocus
+        />
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={close}>Cancel</button>
-          <button className="btn danger" disabled={pending}>{pending ? 'One moment…' : yes}</button>
+          <button type="button" className="btn" onClick={close}>
+            Cancel
+          </button>
+          <button className="btn danger" disabled={pending}>
+            {pending ? 'One moment…' : yes}
+          </button>
         </div>
       </form>
     </Modal>

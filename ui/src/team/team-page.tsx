@@ -19,11 +19,17 @@ type Client = { id: string; name: string }
 
 /** The join code that colleagues enter when they register. */
 function JoinCode({ code }: { code: string }) {
-  const copy = (): void => void navigator.clipboard?.writeText(code).then(() => notify('The join code was copied'), () => {})
+  const copy = (): void =>
+    void navigator.clipboard?.writeText(code).then(
+      () => notify('The join code was copied'),
+      () => {},
+    )
   return (
     <p className="join-code">
       <span>Join code</span> <code>{code}</code>
-      <button type="button" className="btn quiet small" onClick={copy}>Copy</button>
+      <button type="button" className="btn quiet small" onClick={copy}>
+        Copy
+      </button>
       <span>Anyone who registers with this code appears under Requests.</span>
     </p>
   )
@@ -36,7 +42,9 @@ function Invited({ firmId, clients }: { firmId: string; clients: Client[] }) {
   return (
     <>
       <May endpoint={inviteMember}>
-        <button type="button" className="team-add" onClick={() => setInviting(true)}><span aria-hidden="true">+</span>Add an employee</button>
+        <button type="button" className="team-add" onClick={() => setInviting(true)}>
+          <span aria-hidden="true">+</span>Add an employee
+        </button>
       </May>
       {inviting && <InviteForm firmId={firmId} clients={clients} close={() => setInviting(false)} sent={() => void refetch()} />}
       <InvitationTable clients={clients} />
@@ -65,7 +73,9 @@ function Team({ firmId, name }: { firmId: string; name: string }) {
       <h1 className="page-title">Team</h1>
       {invited.data && <JoinCode code={invited.data.joinCode} />}
       <div className="team">
-        <ResourceList resource="team" firmId={firmId} sort={serverOrder}><Members firmId={firmId} clients={clients} /></ResourceList>
+        <ResourceList resource="team" firmId={firmId} sort={serverOrder}>
+          <Members firmId={firmId} clients={clients} />
+        </ResourceList>
         {mayManage && (
           <ResourceList resource="invitations" firmId={firmId} sort={serverOrder}>
             <ReloadOnChange firmId={firmId} relevant={change => change.people === true} polls />

@@ -1,4 +1,10 @@
-import { groupsInFigures, maxFigureRows, worksheetGroups, type WorksheetAnswer, type WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import {
+  groupsInFigures,
+  maxFigureRows,
+  worksheetGroups,
+  type WorksheetAnswer,
+  type WorksheetRow,
+} from '@docketry/contracts/api/worksheets.ts'
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
@@ -16,30 +22,91 @@ type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 
 /** The row of a counted invoice is accepted again with its new treatment, and with the flags that were accepted anyway. */
-const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> => attempt(async () => {
-  const answer = await sendRequest(updateInvoices, { body: { invoices: [{ invoice_id: row.id, seen: row.revision, invoice_data: { treatment, ...(accept ? { reviewed: true, anyway: Object.fromEntries(row.acceptedAnyway.map(field => [field, true])) } : {}) } }] } })
-  const [outcome] = answer.outcomes
-  if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
-  onSaved()
-}, 'The treatment was not saved.', () => undefined)
+const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> =>
+  attempt(
+    async () => {
+      const answer = await sendRequest(updateInvoices, {
+        body: {
+          invoices: [
+            {
+              invoice_id: row.id,
+              seen: row.revision,
+              invoice_data: {
+                treatment,
+                ...(accept ? { reviewed: true, anyway: Object.fromEntries(row.acceptedAnyway.map(field => [field, true])) } : {}),
+              },
+            },
+          ],
+        },
+      })
+      const [outcome] = answer.outcomes
+      if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
+      onSaved()
+    },
+    'The treatment was not saved.',
+    () => undefined,
+  )
 
-function Row({ row, place, counts, fixed, onSaved }: { row: WorksheetRow; place: WorksheetPlace; counts: boolean; fixed: boolean; onSaved: () => void }) {
+function Row({
+  row,
+  place,
+  counts,
+  fixed,
+  onSaved,
+}: {
+  row: WorksheetRow
+  place: WorksheetPlace
+  counts: boolean
+  fixed: boolean
+  onSaved: () => void
+}) {
   const may = useMay()(updateInvoices) && !fixed
   const name = row.invoiceNumber ?? row.supplier ?? 'this invoice'
   const [treatment] = row.treatments
   return (
     <tr>
       <td className="num">{row.date ? shownDate(row.date) : '—'}</td>
-      <td><Link to={`/scan/detail/${locOf({ groupId: row.groupId, firmId: place.firmId, clientId: place.clientId, invoice: row.id })}`}>{row.invoiceNumber ?? 'No number'}</Link></td>
-      <td>{row.supplier ?? '—'}</td><td>{row.category ?? '—'}</td>
-      <td className="num r">{amount(row.total)}{row.currency === 'AUD' ? '' : ` ${row.currency}`}</td><td className="num r">{amount(row.gst)}</td>
-      <td>{may && row.treatments.length === 1 && treatment ? (
-        <select className="input" aria-label={`GST treatment of ${name}`} value={treatment} onChange={event => void choose(row, event.target.value as Treatment, counts, onSaved)}>
-          {treatmentChoices.map(it => <option key={it.treatment} value={it.treatment}>{it.name}</option>)}
-        </select>
-      ) : row.treatments.map(it => treatments[it]).join(', ')}</td>
+      <td>
+        <Link to={`/scan/detail/${locOf({ groupId: row.groupId, firmId: place.firmId, clientId: place.clientId, invoice: row.id })}`}>
+          {row.invoiceNumber ?? 'No number'}
+        </Link>
+      </td>
+      <td>{row.supplier ?? '—'}</td>
+      <td>{row.category ?? '—'}</td>
+      <td className="num r">
+        {amount(row.total)}
+        {row.currency === 'AUD' ? '' : ` ${row.currency}`}
+      </td>
+      <td className="num r">{amount(row.gst)}</td>
+      <td>
+        {may && row.treatments.length === 1 && treatment ? (
+          <select
+            className="input"
+            aria-label={`GST treatment of ${name}`}
+            value={treatment}
+            onChange={event => void choose(row, event.target.value as Treatment, counts, onSaved)}
+          >
+            {treatmentChoices.map(it => (
+              <option key={it.treatment} value={it.treatment}>
+                {it.name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          row.treatments.map(it => treatments[it]).join(', ')
+        )}
+      </td>
       <td className="num r">{amount(row.adds?.credit ?? null)}</td>
-      <td><a href={`/invoiceimage/${encodeURIComponent(row.imageId)}`} target="_blank" rel="noreferrer" aria-label={`Page of ${name}, in a new window`}>Page</a></td>
+      <td>
+        <a
+          href={`/invoiceimage/${encodeURIComponent(row.imageId)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Page of ${name}, in a new window`}
+        >
+          Page
+        </a>
+      </td>
     </tr>
   )
 }
@@ -53,21 +120,64 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
   const page = (from: number): string => worksheetAddress({ ...place, of, at: from })
   return (
     <section className="worksheet-rows">
-      <h2>{title}: {counted(rowCount, 'invoice')}</h2>
+      <h2>
+        {title}: {counted(rowCount, 'invoice')}
+      </h2>
       {group && <p>{groupTexts[group].why}</p>}
-      {rows.length === 0 ? <p>No invoice is a part of this figure. <Link to={worksheetAddress(place)}>Close the list</Link></p> : (
+      {rows.length === 0 ? (
+        <p>
+          No invoice is a part of this figure. <Link to={worksheetAddress(place)}>Close the list</Link>
+        </p>
+      ) : (
         <>
           <div className="worksheet-scroll" tabIndex={0} role="region" aria-label={`Invoices of ${title}`}>
             <table>
-              <thead><tr><th>Date</th><th>Inv No.</th><th>Supplier</th><th>Category</th><th className="r">Total</th><th className="r">GST</th><th>GST treatment</th><th className="r">Adds to 1B</th><th><span className="sr">Page</span></th></tr></thead>
-              <tbody>{rows.map(row => <Row key={row.id} row={row} place={place} counts={label !== undefined || (group !== undefined && groupsInFigures.includes(group))} fixed={answer.state.frozen !== null} onSaved={onSaved} />)}</tbody>
+              <thead>
+                <tr>
+                  <th>Date</th>
+                  <th>Inv No.</th>
+                  <th>Supplier</th>
+                  <th>Category</th>
+                  <th className="r">Total</th>
+                  <th className="r">GST</th>
+                  <th>GST treatment</th>
+                  <th className="r">Adds to 1B</th>
+                  <th>
+                    <span className="sr">Page</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <Row
+                    key={row.id}
+                    row={row}
+                    place={place}
+                    counts={label !== undefined || (group !== undefined && groupsInFigures.includes(group))}
+                    fixed={answer.state.frozen !== null}
+                    onSaved={onSaved}
+                  />
+                ))}
+              </tbody>
             </table>
           </div>
           <nav className="worksheet-choices num" aria-label="Pages of the list">
-            {at > 0 && <Link className="btn" to={page(Math.max(0, at - maxFigureRows))}>Previous</Link>}
-            <span>{shownCount(at + 1)} to {shownCount(at + rows.length)} of {shownCount(rowCount)}</span>
-            {at + rows.length < rowCount && <Link className="btn" to={page(at + maxFigureRows)}>Next</Link>}
-            <Link className="btn" to={worksheetAddress(place)}>Close the list</Link>
+            {at > 0 && (
+              <Link className="btn" to={page(Math.max(0, at - maxFigureRows))}>
+                Previous
+              </Link>
+            )}
+            <span>
+              {shownCount(at + 1)} to {shownCount(at + rows.length)} of {shownCount(rowCount)}
+            </span>
+            {at + rows.length < rowCount && (
+              <Link className="btn" to={page(at + maxFigureRows)}>
+                Next
+              </Link>
+            )}
+            <Link className="btn" to={worksheetAddress(place)}>
+              Close the list
+            </Link>
           </nav>
         </>
       )}

@@ -1,6 +1,15 @@
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { figuresOf, labelTexts, purchaseLines, salesLines, wholeDollars, withAdjusted, type Sales, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
+import {
+  figuresOf,
+  labelTexts,
+  purchaseLines,
+  salesLines,
+  wholeDollars,
+  withAdjusted,
+  type Sales,
+  type WorksheetLabel,
+} from '@docketry/contracts/rules/worksheet.ts'
 import { wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import { Link } from 'react-router-dom'
 import { shownCount, shownMoney } from '../data/format.ts'
@@ -11,18 +20,42 @@ const results = new Set<WorksheetLabel>(['1A', '1B', 'G5', 'G8', 'G12', 'G16', '
 
 function Side({ title, labels, answer, addressOf, chosen }: Props & { title: string; labels: readonly WorksheetLabel[] }) {
   const figures = figuresOf(withAdjusted(answer.sales as Sales, answer.adjusted), answer.purchases) // absent keys stay absent in JSON
-  const opens = (label: WorksheetLabel): boolean => label === '1B' || (label.startsWith('G') && Number(label.slice(1)) > 9 && label !== 'G18')
+  const opens = (label: WorksheetLabel): boolean =>
+    label === '1B' || (label.startsWith('G') && Number(label.slice(1)) > 9 && label !== 'G18')
   return (
     <table className="worksheet-figures">
       <caption>{title}</caption>
-      <thead><tr><th scope="col">Label</th><th scope="col"><span className="sr">What it is</span></th><th scope="col" className="r">Dollars and cents</th><th scope="col" className="r">{wholeDollarsHeading(answer.state.lodged !== null)}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Label</th>
+          <th scope="col">
+            <span className="sr">What it is</span>
+          </th>
+          <th scope="col" className="r">
+            Dollars and cents
+          </th>
+          <th scope="col" className="r">
+            {wholeDollarsHeading(answer.state.lodged !== null)}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {labels.map(label => (
           <tr key={label} className={results.has(label) ? 'result' : undefined} aria-current={chosen === label ? 'true' : undefined}>
             <th scope="row">{label}</th>
             <td>{labelTexts[label]}</td>
-            <td className="num r">{opens(label) ? <Link to={addressOf(label)} aria-label={`${label} ${shownMoney(toDollars(figures[label]))}: show its invoices`}>{shownMoney(toDollars(figures[label]))}</Link> : shownMoney(toDollars(figures[label]))}</td>
-            <td className="num r">{figures[label] < 0 ? '-' : ''}${shownCount(Math.abs(wholeDollars(figures[label])))}</td>
+            <td className="num r">
+              {opens(label) ? (
+                <Link to={addressOf(label)} aria-label={`${label} ${shownMoney(toDollars(figures[label]))}: show its invoices`}>
+                  {shownMoney(toDollars(figures[label]))}
+                </Link>
+              ) : (
+                shownMoney(toDollars(figures[label]))
+              )}
+            </td>
+            <td className="num r">
+              {figures[label] < 0 ? '-' : ''}${shownCount(Math.abs(wholeDollars(figures[label])))}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -37,7 +70,12 @@ export function Figures(props: Props) {
   return (
     <section className="worksheet-form" aria-label="Figures">
       <Side title="Purchases" labels={purchaseLines} {...props} />
-      {Math.abs(credit - answer.gst) > 100 && <p className="faint num">The invoices state a GST of {shownMoney(toDollars(answer.gst))}. The difference to 1B comes from private and input-taxed purchases, and from rounding.</p>}
+      {Math.abs(credit - answer.gst) > 100 && (
+        <p className="faint num">
+          The invoices state a GST of {shownMoney(toDollars(answer.gst))}. The difference to 1B comes from private and input-taxed
+          purchases, and from rounding.
+        </p>
+      )}
       <Side title="Sales" labels={salesLines} {...props} />
     </section>
   )

@@ -14,9 +14,15 @@ function Steps({ place: { firmId, clientId, period } }: { place: WorksheetPlace 
     <ol className="worksheet-steps">
       {data.steps.map((step, i) => (
         <li key={i}>
-          <span className="num">{shownTime(step.at)} · {step.by}</span>
+          <span className="num">
+            {shownTime(step.at)} · {step.by}
+          </span>
           <span className="num">{step.words}</span>
-          {step.reason && <span>{step.kind === 'lodged' ? 'Note' : 'Reason'}: {step.reason}</span>}
+          {step.reason && (
+            <span>
+              {step.kind === 'lodged' ? 'Note' : 'Reason'}: {step.reason}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -19,41 +19,76 @@ const textOf = (cents: number | undefined): string => (cents === undefined || ce
 const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of purchases' }
 
 /** The sales side and the adjustments, typed in dollars including GST, or from a CSV. */
-export function SalesForm({ place, answer, onSaved }: { place: { firmId: string; clientId: string; period: string }; answer: WorksheetAnswer; onSaved: () => void }) {
-  const [texts, setTexts] = useState<Record<string, string>>(() => Object.fromEntries(typedLabels.map(label => [label, textOf(answer.sales[label])])))
+export function SalesForm({
+  place,
+  answer,
+  onSaved,
+}: {
+  place: { firmId: string; clientId: string; period: string }
+  answer: WorksheetAnswer
+  onSaved: () => void
+}) {
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(typedLabels.map(label => [label, textOf(answer.sales[label])])),
+  )
   const may = useMay()(typeSales) && answer.state.frozen === null
   const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
     const cents = typedLabels.map(label => [label, centsOf(texts[label] ?? '')] as const)
     const wrong = cents.find(([, value]) => value === null)
     if (wrong) throw problem(422, 'request.invalid', '', [{ param: wrong[0], msg: 'Type dollars such as 1250.50.' }])
     const { firmId, clientId, period } = place
-    await sendRequest(typeSales, { body: { firmId, clientId, period, sales: Object.fromEntries(cents.filter(([, value]) => value !== 0)) as Sales } })
+    await sendRequest(typeSales, {
+      body: { firmId, clientId, period, sales: Object.fromEntries(cents.filter(([, value]) => value !== 0)) as Sales },
+    })
     notify('Sales saved')
     onSaved()
   })
   async function importFile(file: File | undefined): Promise<void> {
     if (!file) return
     const found = salesOfCsv(await file.text())
-    if ('line' in found) return notifyError(`Line ${found.line} of ${file.name} is not a label and an amount, such as “G1,12500.00”. Correct it and choose the file again. Nothing was changed.`)
+    if ('line' in found)
+      return notifyError(
+        `Line ${found.line} of ${file.name} is not a label and an amount, such as “G1,12500.00”. Correct it and choose the file again. Nothing was changed.`,
+      )
     setTexts(Object.fromEntries(typedLabels.map(label => [label, textOf(found.sales[label])])))
     notify(`${file.name} is filled in. Check the amounts, then save them.`)
   }
   return (
     <section className="worksheet-sales">
       <h2>Sales and adjustments</h2>
-      <p className="faint">{may || answer.typed ? 'In dollars, GST included.' : 'No sales were typed.'}{answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}</p>
+      <p className="faint">
+        {may || answer.typed ? 'In dollars, GST included.' : 'No sales were typed.'}
+        {answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}
+      </p>
       {may && (
         <form onSubmit={onSubmit} noValidate>
-          {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+          {general.map(it => (
+            <p key={it.msg} className="error" role="alert">
+              {it.msg}
+            </p>
+          ))}
           <div className="worksheet-fields">
             {typedLabels.map(label => (
-              <FormField key={label} name={label} label={`${label} ${hints[label]}`} errors={errors} inputMode="decimal" autoComplete="off" value={texts[label] ?? ''}
-                onChange={event => setTexts({ ...texts, [label]: event.target.value })} />
+              <FormField
+                key={label}
+                name={label}
+                label={`${label} ${hints[label]}`}
+                errors={errors}
+                inputMode="decimal"
+                autoComplete="off"
+                value={texts[label] ?? ''}
+                onChange={event => setTexts({ ...texts, [label]: event.target.value })}
+              />
             ))}
           </div>
           <div className="worksheet-choices">
-            <button className="btn primary" disabled={pending}>{pending ? 'Saving…' : 'Save sales'}</button>
-            <label className="btn worksheet-file">Import a CSV…<input type="file" accept=".csv,text/csv" onChange={event => void importFile(event.target.files?.[0])} /></label>
+            <button className="btn primary" disabled={pending}>
+              {pending ? 'Saving…' : 'Save sales'}
+            </button>
+            <label className="btn worksheet-file">
+              Import a CSV…
+              <input type="file" accept=".csv,text/csv" onChange={event => void importFile(event.target.files?.[0])} />
+            </label>
           </div>
         </form>
       )}

@@ -8,27 +8,61 @@ import { WorksheetPage } from './worksheet-page.tsx'
 
 const zero = { G10: 0, G11: 0, G13: 0, G14: 0, G15: 0 }
 const base: WorksheetAnswer = {
-  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null }, firm: { id: 'f', name: 'Harcourt' },
-  sales: {}, typed: null, purchases: { ...zero, G11: 11_000 }, invoices: 1, gst: 1000, groups: [{ group: 'unreviewed', invoices: 2, difference: { ...zero, credit: 0 } }], incomplete: false, rows: [], rowCount: 0,
-  adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64),
+  period: 'q106',
+  name: 'Jul–Sep 2026 · BAS Q1 FY27',
+  from: '2026-07-01',
+  before: '2026-10-01',
+  basis: 'accruals',
+  client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null },
+  firm: { id: 'f', name: 'Harcourt' },
+  sales: {},
+  typed: null,
+  purchases: { ...zero, G11: 11_000 },
+  invoices: 1,
+  gst: 1000,
+  groups: [{ group: 'unreviewed', invoices: 2, difference: { ...zero, credit: 0 } }],
+  incomplete: false,
+  rows: [],
+  rowCount: 0,
+  adjusted: { G7: 0, G18: 0 },
+  adjustments: [],
+  unseen: [],
+  changes: [],
+  state: { frozen: null, lodged: null },
+  seen: 'a'.repeat(64),
 }
 const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
 const change: WorksheetChange = {
-  of: 'q105', ofName: 'Apr–Jun 2026', invoiceId: 'i', groupId: 'g', date: '2026-05-02', invoiceNumber: '77', supplier: 'Bluegum Power', lodged: { ...zero, G11: 11_000, credit: 1000 }, present: null,
-  adds: { ...zero, G11: -11_000, credit: -1000 }, by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reason: null,
+  of: 'q105',
+  ofName: 'Apr–Jun 2026',
+  invoiceId: 'i',
+  groupId: 'g',
+  date: '2026-05-02',
+  invoiceNumber: '77',
+  supplier: 'Bluegum Power',
+  lodged: { ...zero, G11: 11_000, credit: 1000 },
+  present: null,
+  adds: { ...zero, G11: -11_000, credit: -1000 },
+  by: 'Ann Lim',
+  at: Date.UTC(2026, 9, 2),
+  reason: null,
 }
 let answer: WorksheetAnswer
 let zone: string
 let sent: { address: string; body: unknown }[]
 
 beforeEach(() => {
-  [answer, sent, zone] = [base, [], 'Australia/Sydney']
+  ;[answer, sent, zone] = [base, [], 'Australia/Sydney']
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone }, type: 'employee' }]))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone }, type: 'employee' }]))
     if (init?.method === 'POST') sent.push({ address, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
     if (address.includes('/worksheet/freeze')) return Promise.resolve(Response.json(answer))
-    if (address.includes('/worksheet/history')) return Promise.resolve(Response.json({ steps: [{ kind: 'reopened', by: 'Bo Li', at: frozen.at, words: 'Reopened', reason: 'An invoice was found.' }] }))
+    if (address.includes('/worksheet/history'))
+      return Promise.resolve(
+        Response.json({ steps: [{ kind: 'reopened', by: 'Bo Li', at: frozen.at, words: 'Reopened', reason: 'An invoice was found.' }] }),
+      )
     if (address.includes('/worksheet/')) return Promise.resolve(Response.json({ success: true }))
     if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
     return Promise.resolve(new Response(null, { status: 404 }))
@@ -38,7 +72,14 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const open = () => render(<MemoryRouter initialEntries={['/worksheet/firmId=f&clientId=c&period=q106']}><Routes><Route path="/worksheet/:locSearch" element={<WorksheetPage />} /></Routes></MemoryRouter>)
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/worksheet/firmId=f&clientId=c&period=q106']}>
+      <Routes>
+        <Route path="/worksheet/:locSearch" element={<WorksheetPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
 
 it('an open worksheet is frozen as it was seen, with a confirmation of what is not reviewed', async () => {
   open()
@@ -46,7 +87,11 @@ it('an open worksheet is frozen as it was seen, with a confirmation of what is n
   await screen.findByText('Not in the figures: not reviewed 2.')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Freeze without them' }))
   fireEvent.click(screen.getByRole('button', { name: 'Freeze' }))
-  await waitFor(() => expect(sent).toMatchObject([{ address: expect.stringContaining('/freeze'), body: { period: 'q106', seen: base.seen, confirmed: true } }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { address: expect.stringContaining('/freeze'), body: { period: 'q106', seen: base.seen, confirmed: true } },
+    ]),
+  )
 })
 it('a frozen worksheet is lodged with its reference, and has no form of sales', async () => {
   answer = { ...base, state: { frozen, lodged: null } }
@@ -73,7 +118,11 @@ it('the day of lodgement is today in the zone of the firm', async () => {
   now.mockRestore()
 })
 it('a lodged worksheet says by whom, when and with which reference, and names what changed since', async () => {
-  answer = { ...base, state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } }, changes: [change] }
+  answer = {
+    ...base,
+    state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } },
+    changes: [change],
+  }
   open()
   await screen.findByText(/^Lodged by Ann Lim on .*, reference REF 7\./u)
   await screen.findByRole('heading', { name: 'Changed since it was lodged' })
@@ -91,7 +140,11 @@ it('adjustments are listed with what was lodged, and their reasons are saved', a
   open()
   fireEvent.change(await screen.findByLabelText('Reason for 77'), { target: { value: 'It was a copy.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save reasons' }))
-  await waitFor(() => expect(sent).toMatchObject([{ address: expect.stringContaining('/explain'), body: { explanations: [{ of: 'q105', invoiceId: 'i', reason: 'It was a copy.' }] } }]))
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { address: expect.stringContaining('/explain'), body: { explanations: [{ of: 'q105', invoiceId: 'i', reason: 'It was a copy.' }] } },
+    ]),
+  )
 })
 
 it('the evidence can be downloaded once the figures are frozen, and not before', async () => {
@@ -106,7 +159,9 @@ it('the evidence can be downloaded once the figures are frozen, and not before',
   const button = await screen.findByRole('button', { name: 'Download evidence' })
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (requested.push(address), before(address, init)))
   fireEvent.click(button)
-  await waitFor(() => expect(requested.filter(it => it.includes('/evidence'))).toEqual(['/api/accountant/evidence?firmId=f&clientId=c&period=q106']))
+  await waitFor(() =>
+    expect(requested.filter(it => it.includes('/evidence'))).toEqual(['/api/accountant/evidence?firmId=f&clientId=c&period=q106']),
+  )
 })
 it('the history is read when it is opened', async () => {
   open()

@@ -12,7 +12,8 @@ type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onChanged: () => 
 const StateDialog = lazyPart(() => import('./state-dialogs.tsx').then(it => it.StateDialog))
 
 function stateText({ state: { frozen, lodged } }: WorksheetAnswer): string {
-  if (lodged) return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`
+  if (lodged)
+    return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. What changes now becomes an adjustment of the next worksheet.`
   if (frozen) return `Frozen by ${frozen.by} on ${shownDay(frozen.at)}. The figures stay as they are until somebody reopens it.`
   return 'Open: the figures follow the invoices.'
 }
@@ -24,14 +25,45 @@ export function StateBar({ place, answer, onChanged }: Props) {
   const { frozen, lodged } = answer.state
   return (
     <section className="worksheet-state" aria-label="State of this worksheet">
-      <p className="num">{stateText(answer)}{lodged?.note ? ` Note: ${lodged.note}` : ''}</p>
+      <p className="num">
+        {stateText(answer)}
+        {lodged?.note ? ` Note: ${lodged.note}` : ''}
+      </p>
       <div className="worksheet-choices">
-        {!frozen && may(freezeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('freeze')}>Freeze…</button>}
-        {frozen && !lodged && may(lodgeWorksheet) && <button type="button" className="btn primary" onClick={() => setAct('lodge')}>Lodge…</button>}
-        {frozen && may(evidence) && <button type="button" className="btn" onClick={() => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ firmId: place.firmId, clientId: place.clientId, period: place.period }))}>Download evidence</button>}
-        {frozen && !lodged && may(reopenWorksheet) && <button type="button" className="btn" onClick={() => setAct('reopen')}>Reopen…</button>}
+        {!frozen && may(freezeWorksheet) && (
+          <button type="button" className="btn primary" onClick={() => setAct('freeze')}>
+            Freeze…
+          </button>
+        )}
+        {frozen && !lodged && may(lodgeWorksheet) && (
+          <button type="button" className="btn primary" onClick={() => setAct('lodge')}>
+            Lodge…
+          </button>
+        )}
+        {frozen && may(evidence) && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              void import('../parts/evidence.ts').then(it =>
+                it.downloadEvidence({ firmId: place.firmId, clientId: place.clientId, period: place.period }),
+              )
+            }
+          >
+            Download evidence
+          </button>
+        )}
+        {frozen && !lodged && may(reopenWorksheet) && (
+          <button type="button" className="btn" onClick={() => setAct('reopen')}>
+            Reopen…
+          </button>
+        )}
       </div>
-      {act && <Suspense fallback={null}><StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={() => (setAct(null), onChanged())} /></Suspense>}
+      {act && (
+        <Suspense fallback={null}>
+          <StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={() => (setAct(null), onChanged())} />
+        </Suspense>
+      )}
     </section>
   )
 }

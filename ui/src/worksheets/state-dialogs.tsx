@@ -20,20 +20,40 @@ const keyOf = ({ firmId, clientId, period }: WorksheetPlace) => ({ firmId, clien
 /** When another person was first, the page reloads and shows the present state. Other errors stay in the dialog. */
 function showChanged(error: unknown): void {
   if (!isProblem(error) || !['worksheet.changed', 'worksheet.lodged', 'worksheet.stale'].includes(error.code)) throw error
-  notifyError(error.code === 'worksheet.changed' ? 'The figures changed while this page was open. The new ones are shown now: check them, and try again.' : error.message)
+  notifyError(
+    error.code === 'worksheet.changed'
+      ? 'The figures changed while this page was open. The new ones are shown now: check them, and try again.'
+      : error.message,
+  )
 }
 
-type FormProps = { title: string; act: string; pending: boolean; general: FieldError[]; onSubmit: React.SubmitEventHandler<HTMLFormElement>; onClose: () => void; children: ReactNode }
+type FormProps = {
+  title: string
+  act: string
+  pending: boolean
+  general: FieldError[]
+  onSubmit: React.SubmitEventHandler<HTMLFormElement>
+  onClose: () => void
+  children: ReactNode
+}
 function Form({ title, act, pending, general, onSubmit, onClose, children }: FormProps) {
   return (
     <Modal className="worksheet-dialog" labelledBy="worksheet-dialog-title" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <h2 id="worksheet-dialog-title">{title}</h2>
         {children}
-        {general.map(it => <p key={it.msg} className="error" role="alert">{it.msg}</p>)}
+        {general.map(it => (
+          <p key={it.msg} className="error" role="alert">
+            {it.msg}
+          </p>
+        ))}
         <div className="dialog-acts">
-          <button type="button" className="btn" onClick={onClose}>Cancel</button>
-          <button className="btn primary" disabled={pending}>{pending ? 'Saving…' : act}</button>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="btn primary" disabled={pending}>
+            {pending ? 'Saving…' : act}
+          </button>
         </div>
       </form>
     </Modal>
@@ -44,7 +64,10 @@ function Freeze({ place, answer, onClose, onDone }: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const beside = answer.groups.filter(({ group }) => group === 'unreviewed' || group === 'flagged' || group === 'undated')
   const { general, pending, onSubmit } = useForm([], async () => {
-    await sendRequest(freezeWorksheet, { body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed } }).then(() => notify('The worksheet is frozen'), showChanged)
+    await sendRequest(freezeWorksheet, { body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed } }).then(
+      () => notify('The worksheet is frozen'),
+      showChanged,
+    )
     onDone()
   })
   return (
@@ -52,8 +75,14 @@ function Freeze({ place, answer, onClose, onDone }: Props) {
       <p>Its figures stay as they are now. It can be reopened until it is lodged.</p>
       {beside.length > 0 && (
         <>
-          <p>Not in the figures: {beside.map(({ group, invoices }) => `${groupTexts[group].name.toLowerCase()} ${shownCount(invoices)}`).join(', ')}.</p>
-          <label><input type="checkbox" autoFocus checked={confirmed} onChange={event => setConfirmed(event.target.checked)} /> Freeze without them</label>
+          <p>
+            Not in the figures:{' '}
+            {beside.map(({ group, invoices }) => `${groupTexts[group].name.toLowerCase()} ${shownCount(invoices)}`).join(', ')}.
+          </p>
+          <label>
+            <input type="checkbox" autoFocus checked={confirmed} onChange={event => setConfirmed(event.target.checked)} /> Freeze without
+            them
+          </label>
         </>
       )}
     </Form>
@@ -79,14 +108,22 @@ function Lodge({ place, answer, onClose, onDone }: Props) {
   const figures = figuresOf(withAdjusted(answer.sales as Sales, answer.adjusted), answer.purchases) // absent keys stay absent in JSON
   const { errors, general, pending, onSubmit } = useForm(['reference', 'date', 'note'], async text => {
     const [reference, date, note] = [text('reference').trim(), text('date'), text('note').trim()]
-    const missing = [...(reference === '' ? [{ param: 'reference', msg: 'Type the reference on the receipt.' }] : []), ...(date === '' ? [{ param: 'date', msg: 'Choose the day on which it was lodged.' }] : [])]
+    const missing = [
+      ...(reference === '' ? [{ param: 'reference', msg: 'Type the reference on the receipt.' }] : []),
+      ...(date === '' ? [{ param: 'date', msg: 'Choose the day on which it was lodged.' }] : []),
+    ]
     if (missing.length > 0) throw problem(422, 'request.invalid', '', missing)
-    await sendRequest(lodgeWorksheet, { body: { ...keyOf(place), blob: answer.state.frozen?.blob ?? '', reference, date, ...(note === '' ? {} : { note }) } }).then(() => notify('The worksheet is lodged'), showChanged)
+    await sendRequest(lodgeWorksheet, {
+      body: { ...keyOf(place), blob: answer.state.frozen?.blob ?? '', reference, date, ...(note === '' ? {} : { note }) },
+    }).then(() => notify('The worksheet is lodged'), showChanged)
     onDone()
   })
   return (
     <Form title={`${answer.name} was lodged`} act="Lodge" {...{ pending, general, onSubmit, onClose }}>
-      <p className="num">With 1A ${shownCount(wholeDollars(figures['1A']))} and 1B ${shownCount(wholeDollars(figures['1B']))}, from {counted(answer.invoices, 'invoice')}. It cannot be reopened afterwards.</p>
+      <p className="num">
+        With 1A ${shownCount(wholeDollars(figures['1A']))} and 1B ${shownCount(wholeDollars(figures['1B']))}, from{' '}
+        {counted(answer.invoices, 'invoice')}. It cannot be reopened afterwards.
+      </p>
       <FormField name="reference" label="Reference of the tax office" errors={errors} maxLength={100} autoFocus autoComplete="off" />
       <DateFormField name="date" label="Date of lodgement" errors={errors} defaultValue={dateIn(firmZone(), Date.now())} />
       <FormField name="note" label="Note (optional)" errors={errors} maxLength={500} />

@@ -7,23 +7,59 @@ import { reloadFirms } from '../session/firm.ts'
 import { WorksheetPage } from './worksheet-page.tsx'
 
 const row = (more: Partial<WorksheetRow> = {}): WorksheetRow => ({
-  id: 'i', groupId: 'g', revision: 3, date: '2026-08-14', invoiceNumber: '77', supplier: 'Bluegum Power', category: 'Power', total: 11_000, gst: 1000, currency: 'AUD', treatments: ['taxable'], imageId: 'image-1', acceptedAnyway: [],
-  adds: { G10: 0, G11: 11_000, G13: 0, G14: 0, G15: 0, credit: 1000 }, ...more,
+  id: 'i',
+  groupId: 'g',
+  revision: 3,
+  date: '2026-08-14',
+  invoiceNumber: '77',
+  supplier: 'Bluegum Power',
+  category: 'Power',
+  total: 11_000,
+  gst: 1000,
+  currency: 'AUD',
+  treatments: ['taxable'],
+  imageId: 'image-1',
+  acceptedAnyway: [],
+  adds: { G10: 0, G11: 11_000, G13: 0, G14: 0, G15: 0, credit: 1000 },
+  ...more,
 })
 const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
-  period: 'q106', name: 'Jul–Sep 2026 · BAS Q1 FY27', from: '2026-07-01', before: '2026-10-01', basis: 'accruals', client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null }, firm: { id: 'f', name: 'Harcourt' },
-  sales: { G1: 1_100_000 }, typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1) }, purchases: { G10: 0, G11: 35_255, G13: 0, G14: 5555, G15: 0 }, invoices: 3, gst: 2700,
-  groups: [{ group: 'unreviewed', invoices: 2, difference: { G10: 0, G11: 22_000, G13: 0, G14: 0, G15: 0, credit: 2000 } }, { group: 'foreign', invoices: 1, difference: null }], incomplete: false, rows: [], rowCount: 0,
-  adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [], changes: [], state: { frozen: null, lodged: null }, seen: 'a'.repeat(64), ...more,
+  period: 'q106',
+  name: 'Jul–Sep 2026 · BAS Q1 FY27',
+  from: '2026-07-01',
+  before: '2026-10-01',
+  basis: 'accruals',
+  client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: null },
+  firm: { id: 'f', name: 'Harcourt' },
+  sales: { G1: 1_100_000 },
+  typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1) },
+  purchases: { G10: 0, G11: 35_255, G13: 0, G14: 5555, G15: 0 },
+  invoices: 3,
+  gst: 2700,
+  groups: [
+    { group: 'unreviewed', invoices: 2, difference: { G10: 0, G11: 22_000, G13: 0, G14: 0, G15: 0, credit: 2000 } },
+    { group: 'foreign', invoices: 1, difference: null },
+  ],
+  incomplete: false,
+  rows: [],
+  rowCount: 0,
+  adjusted: { G7: 0, G18: 0 },
+  adjustments: [],
+  unseen: [],
+  changes: [],
+  state: { frozen: null, lodged: null },
+  seen: 'a'.repeat(64),
+  ...more,
 })
 let answer: WorksheetAnswer
 let sent: { address: string; body: unknown }[]
 
 beforeEach(() => {
-  [answer, sent] = [answerOf(), []]
+  ;[answer, sent] = [answerOf(), []]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
     sent.push({ address, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
     if (address.includes('/invoices/update')) return Promise.resolve(Response.json({ outcomes: [{ invoice_id: 'i', saved: true }] }))
     if (address.includes('/worksheet/sales')) return Promise.resolve(Response.json({ success: true }))
@@ -36,9 +72,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const Address = () => <output>{useLocation().pathname}</output>
-const open = (loc = 'firmId=f&clientId=c&period=q106') => render(
-  <MemoryRouter initialEntries={[`/worksheet/${loc}`]}><Routes><Route path="/worksheet/:locSearch" element={<><WorksheetPage /><Address /></>} /></Routes></MemoryRouter>)
-const line = (name: string, label: string): string => within(screen.getByRole('table', { name })).getByRole('rowheader', { name: label }).parentElement?.textContent ?? ''
+const open = (loc = 'firmId=f&clientId=c&period=q106') =>
+  render(
+    <MemoryRouter initialEntries={[`/worksheet/${loc}`]}>
+      <Routes>
+        <Route
+          path="/worksheet/:locSearch"
+          element={
+            <>
+              <WorksheetPage />
+              <Address />
+            </>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  )
+const line = (name: string, label: string): string =>
+  within(screen.getByRole('table', { name })).getByRole('rowheader', { name: label }).parentElement?.textContent ?? ''
 
 it('the worksheet has every label, in dollars and cents and as it is lodged', async () => {
   open()
@@ -51,7 +102,10 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
 it('whole dollars are headed As lodged once the worksheet is lodged, not before', async () => {
   const headings = () => screen.getAllByRole('columnheader').map(it => it.textContent)
   const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
-  for (const state of [{ frozen: null, lodged: null }, { frozen, lodged: null }]) {
+  for (const state of [
+    { frozen: null, lodged: null },
+    { frozen, lodged: null },
+  ]) {
     answer = answerOf({ state })
     open()
     await screen.findByText('Beside the figures')
@@ -59,7 +113,9 @@ it('whole dollars are headed As lodged once the worksheet is lodged, not before'
     expect(headings()).not.toContain('As lodged')
     cleanup()
   }
-  answer = answerOf({ state: { frozen, lodged: { by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reference: 'R1', date: '2026-10-02', note: null } } })
+  answer = answerOf({
+    state: { frozen, lodged: { by: 'Ann Lim', at: Date.UTC(2026, 9, 2), reference: 'R1', date: '2026-10-02', note: null } },
+  })
   open()
   await screen.findByText('Beside the figures')
   expect(headings()).toContain('As lodged')
@@ -68,7 +124,9 @@ it('whole dollars are headed As lodged once the worksheet is lodged, not before'
 it('the page says that a client is not registered for GST', async () => {
   answer = answerOf({ client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false } })
   open()
-  expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe('Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.')
+  expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe(
+    'Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.',
+  )
 })
 it('a period without invoices does not say that all are reviewed', async () => {
   answer = answerOf({ invoices: 0, groups: [] })
@@ -80,7 +138,9 @@ it('each group beside the figures has its difference and opens', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Not reviewed' })
   expect(link.closest('tr')?.textContent).toBe('Not reviewed2+$220.00+$20.00')
-  expect(screen.getByRole('link', { name: 'In another currency' }).closest('tr')?.textContent).toBe('In another currency1not knownnot known')
+  expect(screen.getByRole('link', { name: 'In another currency' }).closest('tr')?.textContent).toBe(
+    'In another currency1not knownnot known',
+  )
   fireEvent.click(link)
   expect(document.querySelector('output')?.textContent).toContain('of=unreviewed')
 })
@@ -97,9 +157,26 @@ it('another treatment of a counted invoice accepts it again, with what was accep
   answer = answerOf({ rows: [row({ acceptedAnyway: ['supplierAbn', 'invoiceNumber'] })], rowCount: 1 })
   open('firmId=f&clientId=c&period=q106&of=G11')
   const treatment = await screen.findByLabelText<HTMLSelectElement>('GST treatment of 77')
-  expect([...treatment.options].map(({ text }) => text)).toEqual(['taxable', 'GST-free', 'input-taxed', 'capital', 'private', 'no GST (supplier not registered)'])
+  expect([...treatment.options].map(({ text }) => text)).toEqual([
+    'taxable',
+    'GST-free',
+    'input-taxed',
+    'capital',
+    'private',
+    'no GST (supplier not registered)',
+  ])
   fireEvent.change(treatment, { target: { value: 'capital' } })
-  await vi.waitFor(() => expect(sent.find(({ body }) => body !== null)?.body).toEqual({ invoices: [{ invoice_id: 'i', seen: 3, invoice_data: { treatment: 'capital', reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true } } }] }))
+  await vi.waitFor(() =>
+    expect(sent.find(({ body }) => body !== null)?.body).toEqual({
+      invoices: [
+        {
+          invoice_id: 'i',
+          seen: 3,
+          invoice_data: { treatment: 'capital', reviewed: true, anyway: { supplierAbn: true, invoiceNumber: true } },
+        },
+      ],
+    }),
+  )
 })
 it('an address without a period shows the one that the server chooses for the client', async () => {
   open('firmId=f&clientId=c')
@@ -110,9 +187,16 @@ it('an address without a period shows the one that the server chooses for the cl
 })
 it('the worksheet is downloaded as a PDF and for Excel, on the basis that is shown', async () => {
   open('firmId=f&clientId=c&period=q106&basis=cash')
-  for (const [name, as] of [['Download PDF', 'pdf'], ['Download for Excel', 'excel']] as const) {
+  for (const [name, as] of [
+    ['Download PDF', 'pdf'],
+    ['Download for Excel', 'excel'],
+  ] as const) {
     fireEvent.click(await screen.findByRole('button', { name }))
-    await vi.waitFor(() => expect(sent.map(({ address }) => address)).toContain(`/api/accountant/worksheet/file?firmId=f&clientId=c&period=q106&as=${as}&basis=cash`))
+    await vi.waitFor(() =>
+      expect(sent.map(({ address }) => address)).toContain(
+        `/api/accountant/worksheet/file?firmId=f&clientId=c&period=q106&as=${as}&basis=cash`,
+      ),
+    )
   }
 })
 it('an address without a period that exists says where to go', async () => {
@@ -124,10 +208,15 @@ it('the worksheet is read again when an invoice of its client is saved, and says
   const writer = stream.writable.getWriter()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    (address.includes('/api/live') ? Promise.resolve(new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })) : fetch(address, init)))
+    address.includes('/api/live')
+      ? Promise.resolve(new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } }))
+      : fetch(address, init),
+  )
   open()
   await screen.findByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')
   answer = answerOf({ invoices: 4 })
   await writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ groups: ['g9'], clients: [], groupClients: ['c'] })}\n\n`))
-  expect(await screen.findByText('4 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis', undefined, { timeout: 5000 })).toBeTruthy()
+  expect(
+    await screen.findByText('4 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis', undefined, { timeout: 5000 }),
+  ).toBeTruthy()
 })

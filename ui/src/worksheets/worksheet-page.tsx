@@ -37,32 +37,101 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
   const lastDay = dayBefore(periodRange(period).before)
   return (
     <div className="worksheet-choices">
-      <Link className="btn" to={next(-1)} aria-label="The previous period">‹</Link>
-      <Link className="btn" to={next(1)} aria-label="The next period">›</Link>
-      <label>Period <select className="input" value={period.kind} onChange={event => void navigate(worksheetAddress({ ...place, period: periodKey(periodAt(event.target.value as Period['kind'], lastDay)) }))}>
-        {periodKinds.map(kind => <option key={kind} value={kind}>{kindNames[kind]}</option>)}
-      </select></label>
-      <label>Basis <select className="input" value={place.basis ?? answer?.basis ?? 'accruals'} onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}>
-        {(['accruals', 'cash'] as const).map(basis => <option key={basis} value={basis}>{basisNames[basis]}</option>)}
-      </select></label>
+      <Link className="btn" to={next(-1)} aria-label="The previous period">
+        ‹
+      </Link>
+      <Link className="btn" to={next(1)} aria-label="The next period">
+        ›
+      </Link>
+      <label>
+        Period{' '}
+        <select
+          className="input"
+          value={period.kind}
+          onChange={event =>
+            void navigate(worksheetAddress({ ...place, period: periodKey(periodAt(event.target.value as Period['kind'], lastDay)) }))
+          }
+        >
+          {periodKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Basis{' '}
+        <select
+          className="input"
+          value={place.basis ?? answer?.basis ?? 'accruals'}
+          onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}
+        >
+          {(['accruals', 'cash'] as const).map(basis => (
+            <option key={basis} value={basis}>
+              {basisNames[basis]}
+            </option>
+          ))}
+        </select>
+      </label>
       {(['pdf', 'excel'] as const).map(as => (
-        <button key={as} type="button" className="btn" onClick={() => void import('./download-worksheet.ts').then(it => it.downloadWorksheet({ firmId: place.firmId, clientId: place.clientId, period: place.period, as, ...(basis ? { basis } : {}) }))}>
+        <button
+          key={as}
+          type="button"
+          className="btn"
+          onClick={() =>
+            void import('./download-worksheet.ts').then(it =>
+              it.downloadWorksheet({
+                firmId: place.firmId,
+                clientId: place.clientId,
+                period: place.period,
+                as,
+                ...(basis ? { basis } : {}),
+              }),
+            )
+          }
+        >
           {as === 'pdf' ? 'Download PDF' : 'Download for Excel'}
         </button>
       ))}
-      <button type="button" className="btn" onClick={() => window.print()}>Print</button>
+      <button type="button" className="btn" onClick={() => window.print()}>
+        Print
+      </button>
     </div>
   )
 }
 
-function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; place: WorksheetPlace; of: string | null; at: number; reload: () => void }) {
+function Shown({
+  answer,
+  place,
+  of,
+  at,
+  reload,
+}: {
+  answer: WorksheetAnswer
+  place: WorksheetPlace
+  of: string | null
+  at: number
+  reload: () => void
+}) {
   const figureAddress = (name: string): string => worksheetAddress({ ...place, of: name })
   return (
     <>
-      {answer.incomplete && <p role="alert" className="worksheet-warning">An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.</p>}
-      {answer.client.gstRegistered === false && <p className="worksheet-warning">{answer.client.name} is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.</p>}
+      {answer.incomplete && (
+        <p role="alert" className="worksheet-warning">
+          An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.
+        </p>
+      )}
+      {answer.client.gstRegistered === false && (
+        <p className="worksheet-warning">
+          {answer.client.name} is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change
+          that in its details.
+        </p>
+      )}
       <StateBar place={place} answer={answer} onChanged={reload} />
-      <p className="num">{counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))}, {basisNames[answer.basis].toLowerCase()} basis</p>
+      <p className="num">
+        {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))},{' '}
+        {basisNames[answer.basis].toLowerCase()} basis
+      </p>
       <div className="worksheet-columns">
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />
         <div className="worksheet-beside">
@@ -78,12 +147,19 @@ function Shown({ answer, place, of, at, reload }: { answer: WorksheetAnswer; pla
   )
 }
 
-/** What the address names. `wanted`: the period; null for the last whole one, undefined if the address has an invalid one. `of`, `at`: the figure whose invoices are shown, and the index of the first. */
+/**
+ * What the address names. `wanted`: the period; null for the last whole one, undefined if the address has an invalid one. `of`, `at`: the
+ * figure whose invoices are shown, and the index of the first.
+ */
 function readAddress(loc: URLSearchParams, firmId: string | null) {
   const [basis, period] = [loc.get('basis'), loc.get('period')]
   return {
-    firmId, clientId: loc.get('clientId') ?? firmId, wanted: period === null || periodOf(period) !== null ? period : undefined,
-    basis: bases.find(it => it === basis) ?? null, of: loc.get('of'), at: Number(loc.get('at') ?? 0) || 0,
+    firmId,
+    clientId: loc.get('clientId') ?? firmId,
+    wanted: period === null || periodOf(period) !== null ? period : undefined,
+    basis: bases.find(it => it === basis) ?? null,
+    of: loc.get('of'),
+    at: Number(loc.get('at') ?? 0) || 0,
   }
 }
 type Address = ReturnType<typeof readAddress>
@@ -93,15 +169,36 @@ function queryOf({ firmId, clientId, wanted, basis, of, at }: Address) {
   return { firmId, clientId, ...(wanted ? { period: wanted } : {}), ...(basis ? { basis } : {}), ...(of ? { of, at } : {}) }
 }
 
-function Body({ address, answer, problem, reload }: { address: Address; answer: WorksheetAnswer | undefined; problem: Problem | null; reload: () => void }) {
+function Body({
+  address,
+  answer,
+  problem,
+  reload,
+}: {
+  address: Address
+  answer: WorksheetAnswer | undefined
+  problem: Problem | null
+  reload: () => void
+}) {
   const { firmId, clientId, wanted, basis, of, at } = address
   const period = periodOf(wanted ?? answer?.period ?? '')
-  if (wanted === undefined) return <StatusMessage title="Nothing here"><p>The address names no period. Open the worksheet from the page of a client.</p></StatusMessage>
+  if (wanted === undefined)
+    return (
+      <StatusMessage title="Nothing here">
+        <p>The address names no period. Open the worksheet from the page of a client.</p>
+      </StatusMessage>
+    )
   const place = firmId && clientId && period ? { firmId, clientId, period: periodKey(period), basis } : null
   return (
     <>
       {place && period && <Choices place={place} period={period} answer={answer ?? null} />}
-      {problem ? <Failed problem={problem} retry={reload} /> : answer && place ? <Shown answer={answer} place={place} of={of} at={at} reload={reload} /> : <Loading what="Adding up the invoices" />}
+      {problem ? (
+        <Failed problem={problem} retry={reload} />
+      ) : answer && place ? (
+        <Shown answer={answer} place={place} of={of} at={at} reload={reload} />
+      ) : (
+        <Loading what="Adding up the invoices" />
+      )}
     </>
   )
 }
@@ -121,8 +218,20 @@ export function WorksheetPage() {
   return (
     <Shell>
       <div className="worksheet-page">
-        <div className="crumbs"><span>{firm?.name}</span><span>›</span><Link to="/dashboard">Clients</Link>{clientId && firmId && <><span>›</span><Link to={clientAddress(clientId, firmId)}>{client?.name ?? 'Client'}</Link></>}</div>
-        <h1 className="page-title">GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span></h1>
+        <div className="crumbs">
+          <span>{firm?.name}</span>
+          <span>›</span>
+          <Link to="/dashboard">Clients</Link>
+          {clientId && firmId && (
+            <>
+              <span>›</span>
+              <Link to={clientAddress(clientId, firmId)}>{client?.name ?? 'Client'}</Link>
+            </>
+          )}
+        </div>
+        <h1 className="page-title">
+          GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span>
+        </h1>
         <p className="worksheet-client">{client ? `${client.name}${client.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : '\u00a0'}</p>
         <Body address={address} answer={data} problem={problem} reload={reload} />
       </div>

@@ -30,7 +30,13 @@ const copy: Stage = {
   failed: () => [],
 }
 
-export type Counting = { ports: Embedded; execute: Execute; projection: RunningProjection; settled(): Promise<void>; close(): Promise<void> }
+export type Counting = {
+  ports: Embedded
+  execute: Execute
+  projection: RunningProjection
+  settled(): Promise<void>
+  close(): Promise<void>
+}
 
 export async function startCounting(folder: string, rough: number): Promise<Counting> {
   const ports = await openEmbedded(folder, { rough })

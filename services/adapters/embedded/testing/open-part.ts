@@ -51,19 +51,22 @@ export async function damageIn(folder: string, what: DamageTarget): Promise<void
   }
   const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
   const position = Number(db.prepare('SELECT max(position) AS last FROM events').get()?.['last'] ?? 0) + 10
-  db.prepare("INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, 'Counted', '{\"n\":', '{}')")
-    .run(position, what.stream, what.revision, newId())
+  db.prepare(
+    "INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, 'Counted', '{\"n\":', '{}')",
+  ).run(position, what.stream, what.revision, newId())
   db.close()
 }
 
 /** Makes one port on a new temporary folder for every test. */
-export const partIn = <K extends keyof Parts>(part: K, options: { rough?: number } = {}): PortFactory<Parts[K]> => async () => {
-  const folder = await temporaryFolder()
-  const argument: Json = { part, folder, ...options }
-  return {
-    open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
-    opener: { module: import.meta.url, argument },
-    damage: what => damageIn(folder, what),
-    remove: () => removeFolder(folder),
+export const partIn =
+  <K extends keyof Parts>(part: K, options: { rough?: number } = {}): PortFactory<Parts[K]> =>
+  async () => {
+    const folder = await temporaryFolder()
+    const argument: Json = { part, folder, ...options }
+    return {
+      open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
+      opener: { module: import.meta.url, argument },
+      damage: what => damageIn(folder, what),
+      remove: () => removeFolder(folder),
+    }
   }
-}

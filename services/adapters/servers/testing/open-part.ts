@@ -78,20 +78,27 @@ async function damage({ address, prefix }: Argument, what: DamageTarget): Promis
   await mongo.close()
 }
 
-/** Makes a new namespace on the server at `address` for every test, with one port. `address` null: there is no server, and nothing is opened. */
-export const partOn = <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): PortFactory<Parts[K]> => async () => {
-  const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
-  return {
-    open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
-    opener: { module: import.meta.url, argument },
-    damage: what => damage(argument, what),
-    remove: () => remove(argument),
+/**
+ * Makes a new namespace on the server at `address` for every test, with one port. `address` null: there is no server, and nothing is
+ * opened.
+ */
+export const partOn =
+  <K extends keyof Parts>(part: K, address: string | null, more: { sessionMs?: number } = {}): PortFactory<Parts[K]> =>
+  async () => {
+    const argument: Argument & Json = { part, address: address ?? '', prefix: newPrefix(), ...more }
+    return {
+      open: async () => (await openPort(argument)) as Parts[K], // the part that the argument names
+      opener: { module: import.meta.url, argument },
+      damage: what => damage(argument, what),
+      remove: () => remove(argument),
+    }
   }
-}
 
 /** Appends an event with invalid JSON directly to a stream of the server. */
 async function appendUnreadable(url: string, stream: string, revision: number): Promise<void> {
   const client = EventStoreDBClient.connectionString(url)
-  await client.appendToStream(stream, [binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], { expectedRevision: BigInt(revision - 1) })
+  await client.appendToStream(stream, [binaryEvent({ type: 'Counted', data: Buffer.from('{"n":') })], {
+    expectedRevision: BigInt(revision - 1),
+  })
   await client.dispose()
 }

@@ -9,9 +9,19 @@ import { useMemo, useState, type FocusEvent } from 'react'
 import { useMuiTheme } from '../../styles/mui-theme.ts'
 import './date-picker.css'
 
-/** Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, or no day from `min` to `max`. */
+/**
+ * Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, or no day from `min` to
+ * `max`.
+ */
 export type DateFieldProps = {
-  value: string; onChange: (day: string) => void; label?: string; labelledBy?: string | undefined; describedBy?: string | undefined; min?: string | undefined; max?: string | undefined; invalid?: boolean
+  value: string
+  onChange: (day: string) => void
+  label?: string
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  invalid?: boolean
 }
 
 const dayOf = (day: string | undefined) => (day ? dayjs(day) : undefined)
@@ -29,7 +39,13 @@ export function DatePicker({ value, onChange, label, labelledBy, describedBy, mi
     <ThemeProvider theme={useMuiTheme()}>
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-au">
         <div className="date-box" onBlur={onBlur}>
-          <DesktopDatePicker value={typed === undefined ? given : typed} format="DD/MM/YYYY" showDaysOutsideCurrentMonth reduceAnimations {...(minDate ? { minDate } : {})} {...(maxDate ? { maxDate } : {})}
+          <DesktopDatePicker
+            value={typed === undefined ? given : typed}
+            format="DD/MM/YYYY"
+            showDaysOutsideCurrentMonth
+            reduceAnimations
+            {...(minDate ? { minDate } : {})}
+            {...(maxDate ? { maxDate } : {})}
             onChange={(day, { validationError }) => {
               setTyped(day)
               onChange(day && validationError === null ? day.format('YYYY-MM-DD') : '')
@@ -37,10 +53,12 @@ export function DatePicker({ value, onChange, label, labelledBy, describedBy, mi
             slotProps={{
               popper: { className: 'date-popper', 'aria-label': 'Calendar' },
               textField: {
-                size: 'small', ...(invalid ? { error: true } : {}),
+                size: 'small',
+                ...(invalid ? { error: true } : {}),
                 slotProps: { input: { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-describedby': describedBy } },
               },
-            }} />
+            }}
+          />
         </div>
       </LocalizationProvider>
     </ThemeProvider>

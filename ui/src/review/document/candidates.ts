@@ -10,12 +10,13 @@ type Candidate = { words: string; patch: Patch; page?: number; box?: readonly nu
 const maxCandidates = 3
 
 /**
- * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST one eleventh of
- * the total. Without the current value, without the total among GST amounts, and without duplicates.
+ * The best alternatives for a cell, for the keys 1, 2, 3: lookalikes of the current invoice number, then what the model read, and for GST
+ * one eleventh of the total. Without the current value, without the total among GST amounts, and without duplicates.
  */
 export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, key: Key, values: Values): Candidate[] {
   const extracted = invoice.fields[columnOf(key).field]?.candidates ?? []
-  const isTotal = ({ gst }: Patch): boolean => key === 'gst' && gst !== 0 && [values.total, invoice.total].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
+  const isTotal = ({ gst }: Patch): boolean =>
+    key === 'gst' && gst !== 0 && [values.total, invoice.total].some(it => it !== null && Math.abs(it) === Math.abs(gst ?? 0))
   const read = extracted.flatMap((it): Candidate[] => {
     const { page, box } = it
     const patch = patchOf(key, it)
@@ -24,13 +25,20 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
     return [{ words: shown(key, { ...values, ...patch }), patch, ...position }]
   })
   const current = shown(key, values)
-  const similar = key === 'invoiceNumber' && values.invoiceNumber ? lookalikes(values.invoiceNumber).slice(0, 2).map(it => ({ words: it, patch: { invoiceNumber: it } })) : []
+  const similar =
+    key === 'invoiceNumber' && values.invoiceNumber
+      ? lookalikes(values.invoiceNumber)
+          .slice(0, 2)
+          .map(it => ({ words: it, patch: { invoiceNumber: it } }))
+      : []
   const others = (all: Candidate[]) => all.filter((it, i) => it.words !== current && all.findIndex(other => other.words === it.words) === i)
   const found = others([...similar, ...read])
   const eleventh = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
   if (!eleventh) return found.slice(0, maxCandidates)
   const text = shown('gst', { ...values, ...eleventh })
-  return found.slice(0, maxCandidates).some(it => it.words === text) ? found.slice(0, maxCandidates) : others([...found.slice(0, maxCandidates - 1), { words: text, patch: eleventh }])
+  return found.slice(0, maxCandidates).some(it => it.words === text)
+    ? found.slice(0, maxCandidates)
+    : others([...found.slice(0, maxCandidates - 1), { words: text, patch: eleventh }])
 }
 
 function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {
@@ -46,8 +54,9 @@ const digitFor: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1
 const swapped = (text: string, by: Record<string, string>): string => Array.from(text, it => by[it.toUpperCase()] ?? it).join('')
 
 /**
- * Numbers that look like a doubtful one, likeliest first: letters and digits that print nearly the same are exchanged. A number is letters, then digits:
- * `INVO0O126` is INV000126, `S1-00216` is SI-00216, `IV2O455` is IV20455; a 1 or 0 before many digits may be an I or an O. Empty without such characters.
+ * Numbers that look like a doubtful one, likeliest first: letters and digits that print nearly the same are exchanged. A number is letters,
+ * then digits: `INVO0O126` is INV000126, `S1-00216` is SI-00216, `IV2O455` is IV20455; a 1 or 0 before many digits may be an I or an O.
+ * Empty without such characters.
  */
 export function lookalikes(number: string): string[] {
   const [, letters = '', run = ''] = /^(\p{L}+?)([OQ\d]*\d)$/iu.exec(number) ?? []

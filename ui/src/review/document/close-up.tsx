@@ -27,12 +27,14 @@ export function CloseUp() {
   const seen = page && !failed && room.width > 0 ? closeUpPlacement(position.box, page, room) : null
   return (
     <div className="close-up" ref={ref} aria-hidden="true">
-      {row && page && seen
-        ? <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
-            <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
-            <Frames row={row} positions={positions} number={position.page} active={key} rotation={0} size={seen} />
-          </div>
-        : <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>}
+      {row && page && seen ? (
+        <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
+          <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
+          <Frames row={row} positions={positions} number={position.page} active={key} rotation={0} size={seen} />
+        </div>
+      ) : (
+        <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>
+      )}
     </div>
   )
 }

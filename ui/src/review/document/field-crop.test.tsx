@@ -27,7 +27,11 @@ function show(...addresses: (string | null)[]) {
     const row = review.row('i1')
     return row ? <FieldCrop row={row} column={columnOf('total')} /> : null
   }
-  const { container } = render(<ReviewContext value={context}><Crop /></ReviewContext>)
+  const { container } = render(
+    <ReviewContext value={context}>
+      <Crop />
+    </ReviewContext>,
+  )
   const image = () => container.querySelector('image')
   return { load, image, fail: () => fireEvent.error(image() as Element) }
 }
@@ -39,7 +43,10 @@ it('a crop shows its image under a new address once the old one has expired', as
   expect(screen.queryByText('try again')).toBeNull()
 })
 
-it.each([['there is no connection', null], ['the picture is gone', fakeInvoice(1).pages[0]?.image ?? '']])('a crop that did not load can be retried: %s', async (_, answer) => {
+it.each([
+  ['there is no connection', null],
+  ['the picture is gone', fakeInvoice(1).pages[0]?.image ?? ''],
+])('a crop that did not load can be retried: %s', async (_, answer) => {
   const { image, fail, load } = show(answer, '/new')
   fail()
   fireEvent.click(await screen.findByText('try again'))

@@ -21,9 +21,21 @@ export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const position = useValuePositions(row)[column.key]
   const page = row.invoice.pages[(position?.page ?? 1) - 1]
   const failed = useImageFailed(page?.image)
-  if (!position || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}</span>
+  if (!position || !page)
+    return (
+      <span className="crop absent">
+        {row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}
+      </span>
+    )
   // For the keyboard there is a button beside the page.
-  if (failed) return <span className="crop absent" onClick={retryFailedImages}><span>not loaded: <u>try again</u></span></span>
+  if (failed)
+    return (
+      <span className="crop absent" onClick={retryFailedImages}>
+        <span>
+          not loaded: <u>try again</u>
+        </span>
+      </span>
+    )
   const crop = cropOf(position.box, page, column.kind === 'money')
   return (
     <span className="crop">

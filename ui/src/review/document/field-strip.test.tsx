@@ -24,11 +24,25 @@ function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}):
   const rows = fakeRows(fakeDetail(9))
   const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words: text }, ...more } : it))
   const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
-  const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null }, run: (command: string) => void ran.push(command) } as unknown as PageContext // what the strip asks for
-  render(<MemoryRouter><ReviewContext value={context}><FieldStrip /></ReviewContext></MemoryRouter>)
+  const context = {
+    review,
+    deferred: { ...review.store, catchUp: () => undefined },
+    extractionDetails: createDetailsLoader(review),
+    grid: { current: null },
+    viewer: { current: null },
+    run: (command: string) => void ran.push(command),
+  } as unknown as PageContext // what the strip asks for
+  render(
+    <MemoryRouter>
+      <ReviewContext value={context}>
+        <FieldStrip />
+      </ReviewContext>
+    </MemoryRouter>,
+  )
 }
 const message = (): string => document.querySelector('.strip-reason')?.textContent ?? ''
-const wordOf = (title: string): string | undefined => [...document.querySelectorAll('.strip-head')].find(it => it.firstChild?.textContent === title)?.lastChild?.textContent ?? undefined
+const wordOf = (title: string): string | undefined =>
+  [...document.querySelectorAll('.strip-head')].find(it => it.firstChild?.textContent === title)?.lastChild?.textContent ?? undefined
 
 it('the strip says of a value of a known supplier where it is from, in the status line and beside the title', () => {
   show('supplier')

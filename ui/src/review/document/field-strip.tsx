@@ -23,7 +23,11 @@ const PrintedDateField = lazyPart(() => import('./printed-date.tsx').then(it => 
 
 /** On the cash basis, where the date is the day of the payment: the printed date. */
 export const PrintedDate = ({ row }: { row: Row }) =>
-  row.invoice.invoiceDate !== undefined && <Suspense fallback={null}><PrintedDateField key={row.id} row={row} /></Suspense>
+  row.invoice.invoiceDate !== undefined && (
+    <Suspense fallback={null}>
+      <PrintedDateField key={row.id} row={row} />
+    </Suspense>
+  )
 
 /** How sure the value is, or who set it, in one or two words. */
 const statusOf = (row: Row, column: Column): string => {
@@ -38,7 +42,11 @@ const statusOf = (row: Row, column: Column): string => {
   if (key === 'gst' && row.invoice.gstByRule) return 'by rule'
   if (knownReason(row, column)) return 'known'
   // Optional columns are never flagged; their confidence is shown here.
-  return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field] ? (row.values.reviewed ? 'accepted' : '? check') : 'sure'
+  return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field]
+    ? row.values.reviewed
+      ? 'accepted'
+      : '? check'
+    : 'sure'
 }
 
 /** The source of a GST that is not only read from the page: a rule, or a person who kept it. */
@@ -55,7 +63,10 @@ const StripField = memo(function One({ row, column, isActive }: { row: Row; colu
   return (
     <div className={`strip-field ${column.kind} ${flag?.level ?? ''}${isActive ? ' active' : ''}`}>
       <button type="button" className="strip-go" tabIndex={-1} onClick={() => grid.current?.focusCell(active)}>
-        <span className="strip-head"><span>{title}</span><span>{statusOf(row, column)}</span></span>
+        <span className="strip-head">
+          <span>{title}</span>
+          <span>{statusOf(row, column)}</span>
+        </span>
         <FieldCrop row={row} column={column} />
         <span className="strip-value num">{shown(key, row.values)}</span>
       </button>
@@ -72,8 +83,14 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
   return (
     <span className="strip-candidates num">
       {candidates.map((it, i) => (
-        <button key={it.words} type="button" tabIndex={-1} onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}>
-          <kbd>{i + 1}</kbd>{it.words}
+        <button
+          key={it.words}
+          type="button"
+          tabIndex={-1}
+          onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}
+        >
+          <kbd>{i + 1}</kbd>
+          {it.words}
         </button>
       ))}
     </span>
@@ -84,7 +101,13 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
 export function ProposedNote({ row }: { row: Row }) {
   const { run } = usePage()
   const text = proposedText(row)
-  return text && <button type="button" className="strip-note strip-proposed" title={text} onClick={() => run('history')}>⇄ {text}</button>
+  return (
+    text && (
+      <button type="button" className="strip-note strip-proposed" title={text} onClick={() => run('history')}>
+        ⇄ {text}
+      </button>
+    )
+  )
 }
 
 /** Between grid and document: the values of the active row, each under the page crop it was read from. */
@@ -97,21 +120,39 @@ export function FieldStrip() {
   const column = columns.find(it => it.key === key)
   const reason = row && key ? row.flags[key]?.reason : undefined
   const known = row && column && knownReason(row, column)
-  const message = row?.refused ? `Not saved: ${row.refused}` : [reason && `${column?.title}: ${reason}`, row && key === 'gst' && gstReason(row), known].filter(Boolean).join(' ')
+  const message = row?.refused
+    ? `Not saved: ${row.refused}`
+    : [reason && `${column?.title}: ${reason}`, row && key === 'gst' && gstReason(row), known].filter(Boolean).join(' ')
   return (
     <div className="strip" role="group" aria-label="Values of the active row">
       <Totals />
       <div className="strip-fields">
-        {row
-          ? columns.map(it => <StripField key={it.key} row={row} column={it} isActive={it.key === key} />)
-          : <p className="faint">Choose a row to see its values on the page.</p>}
+        {row ? (
+          columns.map(it => <StripField key={it.key} row={row} column={it} isActive={it.key === key} />)
+        ) : (
+          <p className="faint">Choose a row to see its values on the page.</p>
+        )}
       </div>
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
-        <p className="strip-reason" role="status">{message}</p>
-        {row?.values.note && readOnly && <span className="strip-note" title={row.values.note}>✎ {row.values.note}</span>}
-        {row?.values.note && !readOnly && <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>✎ {row.values.note}</button>}
-        {row && <Suspense fallback={null}><LodgedNote row={row} /></Suspense>}
+        <p className="strip-reason" role="status">
+          {message}
+        </p>
+        {row?.values.note && readOnly && (
+          <span className="strip-note" title={row.values.note}>
+            ✎ {row.values.note}
+          </span>
+        )}
+        {row?.values.note && !readOnly && (
+          <button type="button" className="strip-note" tabIndex={-1} title={row.values.note} onClick={() => run('note')}>
+            ✎ {row.values.note}
+          </button>
+        )}
+        {row && (
+          <Suspense fallback={null}>
+            <LodgedNote row={row} />
+          </Suspense>
+        )}
         {row && <PrintedDate row={row} />}
         {row && <ProposedNote row={row} />}
         <ClusterOffer />
@@ -128,14 +169,29 @@ function ClusterOffer() {
   const order = useDeferred(state => state.order)
   const rows = useDeferred(state => state.rows)
   const selected = useDeferred(selectedIn)
-  const offer = useMemo(() => (last && rows.length > 0 ? clusterOffer(last, order.flatMap(id => review.row(id) ?? []), selected) : null), [last, order, rows, review, selected])
+  const offer = useMemo(
+    () =>
+      last && rows.length > 0
+        ? clusterOffer(
+            last,
+            order.flatMap(id => review.row(id) ?? []),
+            selected,
+          )
+        : null,
+    [last, order, rows, review, selected],
+  )
   const [closed, setClosed] = useState<typeof last>(undefined)
   if (!offer || (closed && isSameStep(last, closed))) return null
   return (
     <span className="cluster" role="group" aria-label={offer.supplier === null ? 'For all selected rows' : 'For all of this supplier'}>
-      <button type="button" className="btn small" onClick={() => run('cluster')}>{offer.what} for all {offer.all} {offer.supplier === null ? 'selected rows' : `of ${offer.supplier}`}</button>
-      <kbd>Ctrl</kbd><kbd>Enter</kbd>
-      <button type="button" className="btn quiet icon" aria-label="Only this row" onClick={() => setClosed(last)}>✕</button>
+      <button type="button" className="btn small" onClick={() => run('cluster')}>
+        {offer.what} for all {offer.all} {offer.supplier === null ? 'selected rows' : `of ${offer.supplier}`}
+      </button>
+      <kbd>Ctrl</kbd>
+      <kbd>Enter</kbd>
+      <button type="button" className="btn quiet icon" aria-label="Only this row" onClick={() => setClosed(last)}>
+        ✕
+      </button>
     </span>
   )
 }

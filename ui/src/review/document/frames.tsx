@@ -4,11 +4,20 @@ import type { ValuePositions } from './value-positions.ts'
 import type { Row } from '../state/rows.ts'
 import { columns, type Key } from '../state/columns.ts'
 
-type Props = { row: Row; positions: ValuePositions; number: number; active: Key | null; rotation: Rotation; /** Of the page on the screen. */ size: Size }
+type Props = {
+  row: Row
+  positions: ValuePositions
+  number: number
+  active: Key | null
+  rotation: Rotation /** Of the page on the screen. */
+  size: Size
+}
 
 /** The label is to the right of the frame, or to the left where there is no room. */
-const labelPosition = ({ x, y, width }: Rect, size: Size): CSSProperties =>
-  ({ top: y + 2, ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }) })
+const labelPosition = ({ x, y, width }: Rect, size: Size): CSSProperties => ({
+  top: y + 2,
+  ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }),
+})
 
 /** A frame around each value on this page: thin, or strong and labelled for the active one. Two outlines are visible on any background. */
 export function Frames({ row, positions, number, active, rotation, size }: Props) {
@@ -29,9 +38,12 @@ export function Frames({ row, positions, number, active, rotation, size }: Props
         ))}
       </svg>
       {activeFrame && (
-        <em className={`frame-label ${levelOf(activeFrame.column.key)}`}
-          style={{ ...labelPosition(activeFrame.at, size), rotate: `${-rotation * 90}deg` }}>
-          {activeFrame.column.title}{row.flags[activeFrame.column.key] ? '?' : ''}
+        <em
+          className={`frame-label ${levelOf(activeFrame.column.key)}`}
+          style={{ ...labelPosition(activeFrame.at, size), rotate: `${-rotation * 90}deg` }}
+        >
+          {activeFrame.column.title}
+          {row.flags[activeFrame.column.key] ? '?' : ''}
         </em>
       )}
     </>

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { closeUpPlacement, cropOf, fitScale, frameAround, nextRotation, readingZoom, rotatedSize, rotateFrame, scrollTo } from './geometry.ts'
+import {
+  closeUpPlacement,
+  cropOf,
+  fitScale,
+  frameAround,
+  nextRotation,
+  readingZoom,
+  rotatedSize,
+  rotateFrame,
+  scrollTo,
+} from './geometry.ts'
 
 const page = { width: 1000, height: 1400 }
 
@@ -29,7 +39,10 @@ it('rotateFrame rotates a frame with its page', () => {
 
 it('frameAround leaves the letters free, however small the page is', () => {
   const lines = 1.5
-  for (const size of [{ width: 300, height: 420 }, { width: 3000, height: 4200 }]) {
+  for (const size of [
+    { width: 300, height: 420 },
+    { width: 3000, height: 4200 },
+  ]) {
     const { x, y, width, height } = frameAround([0.1, 0.2, 0.3, 0.25], size)
     expect(x + lines).toBeLessThan(0.1 * size.width)
     expect(y + lines).toBeLessThan(0.2 * size.height)

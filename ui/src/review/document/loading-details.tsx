@@ -26,5 +26,12 @@ export function LoadingDetails({ id }: { id: string }) {
     }
   }, [extractionDetails, id, attempt])
   if (problem === null) return <>Loading the page…</>
-  return <>The page could not be loaded. {problem} <button type="button" className="btn small" onClick={() => setAttempt(it => it + 1)}>Try again</button></>
+  return (
+    <>
+      The page could not be loaded. {problem}{' '}
+      <button type="button" className="btn small" onClick={() => setAttempt(it => it + 1)}>
+        Try again
+      </button>
+    </>
+  )
 }

@@ -31,12 +31,24 @@ function show(saved: string | null, typed = saved): void {
   const review = createReview(detailOf(fakeRows(fakeDetail(1))), null, null)
   const row = { invoice: { paymentDate: saved }, values: { paymentDate: typed } } as unknown as Row // nothing else is read
   const context = { review, deferred: { ...review.store, catchUp: () => undefined } } as unknown as PageContext // what the note asks for
-  render(<MemoryRouter><ReviewContext value={context}><LodgedNote row={row} /></ReviewContext></MemoryRouter>)
+  render(
+    <MemoryRouter>
+      <ReviewContext value={context}>
+        <LodgedNote row={row} />
+      </ReviewContext>
+    </MemoryRouter>,
+  )
 }
 
-it.each([['was saved in', '2026-08-14', '2026-08-14'], ['is moved into', '2026-11-14', '2026-08-14'], ['is moved out of', '2026-08-14', '2026-11-14']])('a row that %s a quarter whose BAS is lodged says that changes become adjustments', async (_, saved, typed) => {
+it.each([
+  ['was saved in', '2026-08-14', '2026-08-14'],
+  ['is moved into', '2026-11-14', '2026-08-14'],
+  ['is moved out of', '2026-08-14', '2026-11-14'],
+])('a row that %s a quarter whose BAS is lodged says that changes become adjustments', async (_, saved, typed) => {
   show(saved, typed)
-  expect((await screen.findByRole('link', { name: 'BAS Jul–Sep 2026 is lodged: changes become adjustments' })).getAttribute('href')).toContain('period=q106')
+  expect(
+    (await screen.findByRole('link', { name: 'BAS Jul–Sep 2026 is lodged: changes become adjustments' })).getAttribute('href'),
+  ).toContain('period=q106')
 })
 it('a row of a frozen worksheet says so', async () => {
   worksheets = [{ ...quarter, lodged: null }]

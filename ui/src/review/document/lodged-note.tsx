@@ -6,7 +6,10 @@ import { worksheetAddress } from '../../worksheets/address.ts'
 import { useDeferred } from '../page-context.ts'
 import type { Row } from '../state/rows.ts'
 
-/** For a row that is in, or moves to, a period whose BAS is lodged or whose worksheet is frozen: what a change means, with a link to the worksheet. */
+/**
+ * For a row that is in, or moves to, a period whose BAS is lodged or whose worksheet is frozen: what a change means, with a link to the
+ * worksheet.
+ */
 export function LodgedNote({ row }: { row: Row }) {
   const firmId = useDeferred(state => state.detail.firm.id)
   const clientId = useDeferred(state => state.detail.client.id)
@@ -17,6 +20,12 @@ export function LodgedNote({ row }: { row: Row }) {
   const found = among.find(it => it.lodged !== null) ?? among[0]
   if (!found) return null
   const name = found.name.replace(/ · .*/u, '')
-  const text = found.lodged ? `BAS ${name} is lodged: changes become adjustments` : `Worksheet ${name} is frozen: reopen it to include changes`
-  return <Link className="strip-lodged" to={worksheetAddress({ firmId, clientId, period: found.period })} title={text}>{text}</Link>
+  const text = found.lodged
+    ? `BAS ${name} is lodged: changes become adjustments`
+    : `Worksheet ${name} is frozen: reopen it to include changes`
+  return (
+    <Link className="strip-lodged" to={worksheetAddress({ firmId, clientId, period: found.period })} title={text}>
+      {text}
+    </Link>
+  )
 }

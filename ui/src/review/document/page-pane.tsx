@@ -38,37 +38,110 @@ export function PagePane() {
     <section className="pane" aria-label="Page of the invoice">
       <div className="tools">
         <b className="file-of-page">{row?.invoice.prefix ?? ''}</b>
-        {pages.length > 1 && <button type="button" className="btn quiet icon" aria-label="Previous page" disabled={at === 0} onClick={go(at)}>‹</button>}
+        {pages.length > 1 && (
+          <button type="button" className="btn quiet icon" aria-label="Previous page" disabled={at === 0} onClick={go(at)}>
+            ‹
+          </button>
+        )}
         <span className="faint num">{pages.length > 0 ? `page ${at + 1} of ${pages.length}` : ''}</span>
-        {pages.length > 1 &&
-          <button type="button" className="btn quiet icon" aria-label="Next page" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>›</button>}
+        {pages.length > 1 && (
+          <button type="button" className="btn quiet icon" aria-label="Next page" disabled={at + 1 >= pages.length} onClick={go(at + 2)}>
+            ›
+          </button>
+        )}
         <span className="space" />
-        <button type="button" className="btn quiet" aria-label="Rotate" title="Rotate" disabled={!row}
-          onClick={() => row && setRotations({ ...rotations, [row.id]: nextRotation(rotation) })}>⟳<span className="roomy">Rotate</span></button>
+        <button
+          type="button"
+          className="btn quiet"
+          aria-label="Rotate"
+          title="Rotate"
+          disabled={!row}
+          onClick={() => row && setRotations({ ...rotations, [row.id]: nextRotation(rotation) })}
+        >
+          ⟳<span className="roomy">Rotate</span>
+        </button>
         <span className="zoom num">
-          <button type="button" className="btn quiet icon" aria-label="Smaller" title={`Smaller (${capsOf('zoom-out')})`} onClick={() => run('zoom-out')}>−</button>
-          <button type="button" className="btn quiet" title={`The whole page (${capsOf('zoom-whole')})`} aria-label={`${Math.round(shownScale * 100)}%, show the whole page`}
-            onClick={() => run('zoom-whole')}>{Math.round(shownScale * 100)}%</button>
-          <button type="button" className="btn quiet icon" aria-label="Larger" title={`Larger (${capsOf('zoom-in')})`} onClick={() => run('zoom-in')}>+</button>
+          <button
+            type="button"
+            className="btn quiet icon"
+            aria-label="Smaller"
+            title={`Smaller (${capsOf('zoom-out')})`}
+            onClick={() => run('zoom-out')}
+          >
+            −
+          </button>
+          <button
+            type="button"
+            className="btn quiet"
+            title={`The whole page (${capsOf('zoom-whole')})`}
+            aria-label={`${Math.round(shownScale * 100)}%, show the whole page`}
+            onClick={() => run('zoom-whole')}
+          >
+            {Math.round(shownScale * 100)}%
+          </button>
+          <button
+            type="button"
+            className="btn quiet icon"
+            aria-label="Larger"
+            title={`Larger (${capsOf('zoom-in')})`}
+            onClick={() => run('zoom-in')}
+          >
+            +
+          </button>
         </span>
-        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>Guides <kbd>{capsOf('guides')}</kbd></button>
+        <button type="button" className="btn quiet" aria-pressed={guides} onClick={() => run('guides')}>
+          Guides <kbd>{capsOf('guides')}</kbd>
+        </button>
         {row && (
-          <Menu label="More for this invoice" entries={readOnly ? [{ label: 'Line items', run: () => run('line-items') }, { label: 'History', run: () => run('history') }] : [
-            ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),
-            ...(pages.length > 1 ? [{ label: 'Each page its own invoice', run: () => run('split-each') }] : []),
-            { label: 'Join with the next invoice', run: () => run('join-next') },
-            { label: 'Pages of the batch…', run: () => run('pages') },
-            { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
-            { label: 'Line items', run: () => run('line-items') },
-            { label: 'History', run: () => run('history') },
-            { label: 'Credit note on or off', run: () => run('credit') },
-            { label: 'Delete the invoice…', danger: true, run: () => deleteInvoice(row.id) },
-          ]}>⋯</Menu>
+          <Menu
+            label="More for this invoice"
+            entries={
+              readOnly
+                ? [
+                    { label: 'Line items', run: () => run('line-items') },
+                    { label: 'History', run: () => run('history') },
+                  ]
+                : [
+                    ...(at > 0 ? [{ label: 'Split: a new invoice from this page', run: () => run('split') }] : []),
+                    ...(pages.length > 1 ? [{ label: 'Each page its own invoice', run: () => run('split-each') }] : []),
+                    { label: 'Join with the next invoice', run: () => run('join-next') },
+                    { label: 'Pages of the batch…', run: () => run('pages') },
+                    { label: row.values.note ? 'Note…' : 'Write a note…', run: () => run('note') },
+                    { label: 'Line items', run: () => run('line-items') },
+                    { label: 'History', run: () => run('history') },
+                    { label: 'Credit note on or off', run: () => run('credit') },
+                    { label: 'Delete the invoice…', danger: true, run: () => deleteInvoice(row.id) },
+                  ]
+            }
+          >
+            ⋯
+          </Menu>
         )}
       </div>
-      {row && page
-        ? <PageView row={row} page={page} positions={positions} number={at + 1} rotation={rotation} zoom={view.zoom} onZoom={setZoom} onScale={setShownScale} />
-        : <div className="desk"><p className="desk-none">{!row ? 'Choose a row to see its page.' : row.invoice.detailsNotLoaded ? <LoadingDetails id={row.id} /> : 'No picture of this page.'}</p></div>}
+      {row && page ? (
+        <PageView
+          row={row}
+          page={page}
+          positions={positions}
+          number={at + 1}
+          rotation={rotation}
+          zoom={view.zoom}
+          onZoom={setZoom}
+          onScale={setShownScale}
+        />
+      ) : (
+        <div className="desk">
+          <p className="desk-none">
+            {!row ? (
+              'Choose a row to see its page.'
+            ) : row.invoice.detailsNotLoaded ? (
+              <LoadingDetails id={row.id} />
+            ) : (
+              'No picture of this page.'
+            )}
+          </p>
+        </div>
+      )}
     </section>
   )
 }

@@ -12,7 +12,12 @@ import { zoomed, zoomStep, type Zoom } from './zoom.ts'
 const WordLayer = lazyPart(() => import('./words/word-layer.tsx').then(it => it.WordLayer))
 
 type Props = {
-  row: Row; positions: ValuePositions; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation; zoom: Zoom
+  row: Row
+  positions: ValuePositions
+  page: Row['invoice']['pages'][number]
+  number: number
+  rotation: Rotation
+  zoom: Zoom
   onZoom: (zoom: Zoom) => void
   onScale: (scale: number) => void
 }
@@ -29,7 +34,10 @@ function useSize(ref: { current: HTMLElement | null }): Size {
   useLayoutEffect(() => {
     const it = ref.current
     if (!it || typeof ResizeObserver === 'undefined') return
-    const measure = (): void => setSize(was => (was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight }))
+    const measure = (): void =>
+      setSize(was =>
+        was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight },
+      )
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(it)
@@ -56,25 +64,37 @@ export function PageView({ row, positions, page, number, rotation, zoom, onZoom,
   const position = key && positions[key]
   const box = position && position.page === number ? position.box : undefined
 
-  const scrollToFrame = useCallback((frame: Frame): void => {
-    const it = desk.current
-    if (!it) return
-    const visible = { width: it.clientWidth, height: it.clientHeight }
-    it.scrollTo({ ...scrollTo(rotateFrame(frame, rotation), { width: shown.width + edge, height: shown.height + edge }, visible, { left: it.scrollLeft, top: it.scrollTop }), behavior: 'instant' })
-  }, [rotation, shown.width, shown.height])
+  const scrollToFrame = useCallback(
+    (frame: Frame): void => {
+      const it = desk.current
+      if (!it) return
+      const visible = { width: it.clientWidth, height: it.clientHeight }
+      it.scrollTo({
+        ...scrollTo(rotateFrame(frame, rotation), { width: shown.width + edge, height: shown.height + edge }, visible, {
+          left: it.scrollLeft,
+          top: it.scrollTop,
+        }),
+        behavior: 'instant',
+      })
+    },
+    [rotation, shown.width, shown.height],
+  )
   useLayoutEffect(() => {
     if (box) scrollToFrame(box)
   }, [box, pane, scrollToFrame])
 
-  const zoomOrPan = useCallback((command: ViewCommand): void => {
-    if (command === 'zoom-whole') onZoom('whole')
-    else if (command === 'zoom-in' || command === 'zoom-out') onZoom(zoomed(scale, command === 'zoom-in' ? zoomStep : 1 / zoomStep))
-    else {
-      const [x, y] = directions[command]
-      const it = desk.current
-      it?.scrollBy({ left: x * it.clientWidth * panStep, top: y * it.clientHeight * panStep, behavior: 'instant' })
-    }
-  }, [onZoom, scale])
+  const zoomOrPan = useCallback(
+    (command: ViewCommand): void => {
+      if (command === 'zoom-whole') onZoom('whole')
+      else if (command === 'zoom-in' || command === 'zoom-out') onZoom(zoomed(scale, command === 'zoom-in' ? zoomStep : 1 / zoomStep))
+      else {
+        const [x, y] = directions[command]
+        const it = desk.current
+        it?.scrollBy({ left: x * it.clientWidth * panStep, top: y * it.clientHeight * panStep, behavior: 'instant' })
+      }
+    },
+    [onZoom, scale],
+  )
   const { viewer } = context
   useEffect(() => {
     viewer.current = zoomOrPan
@@ -87,11 +107,35 @@ export function PageView({ row, positions, page, number, rotation, zoom, onZoom,
     <div className="desk" ref={desk} tabIndex={0} role="group" aria-label="Picture of the page" data-zoom={zoom}>
       <div className="sheet" style={{ width: shown.width, height: shown.height }}>
         <div className="sheet-rotated" style={{ ...size, transform: `translate(-50%, -50%) rotate(${rotation * 90}deg)` }}>
-          {failed
-            ? <p className="desk-none">This page’s picture could not be loaded. <button type="button" className="btn small" onClick={retryFailedImages}>Try again</button></p>
-            : <img src={page.image} alt={`Page ${number} of ${row.invoice.prefix}`} draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />}
+          {failed ? (
+            <p className="desk-none">
+              This page’s picture could not be loaded.{' '}
+              <button type="button" className="btn small" onClick={retryFailedImages}>
+                Try again
+              </button>
+            </p>
+          ) : (
+            <img
+              src={page.image}
+              alt={`Page ${number} of ${row.invoice.prefix}`}
+              draggable={false}
+              onError={() => void refreshFailedImage(context, row.id, page.image)}
+            />
+          )}
           {guides && <Frames row={row} positions={positions} number={number} active={key ?? null} rotation={rotation} size={size} />}
-          {!readOnly && <Suspense fallback={null}><WordLayer key={`${row.id} ${number}`} row={row} page={page} number={number} rotation={rotation} box={box} onReach={scrollToFrame} /></Suspense>}
+          {!readOnly && (
+            <Suspense fallback={null}>
+              <WordLayer
+                key={`${row.id} ${number}`}
+                row={row}
+                page={page}
+                number={number}
+                rotation={rotation}
+                box={box}
+                onReach={scrollToFrame}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

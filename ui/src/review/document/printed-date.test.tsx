@@ -27,9 +27,21 @@ afterEach(() => {
 function open(more: { invoiceDate?: string | null }): void {
   const rows = fakeRows(fakeDetail(3))
   review = createReview(detailOf({ ...rows, lines: rows.lines.map(it => ({ ...it, ...more })) }), null, { id: 'i1', key: 'total' })
-  const context = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: { focusCell, isEditing: () => false, activeCell: () => review.store.get().activeCell } },
-    viewer: { current: null }, run: (command: string) => command === 'accept' && review.edit('Accepted', { i1: { reviewed: true } }) } as unknown as PageContext // what the strip asks for
-  render(<MemoryRouter><ReviewContext value={context}><FieldStrip /></ReviewContext></MemoryRouter>)
+  const context = {
+    review,
+    deferred: { ...review.store, catchUp: () => undefined },
+    extractionDetails: createDetailsLoader(review),
+    grid: { current: { focusCell, isEditing: () => false, activeCell: () => review.store.get().activeCell } },
+    viewer: { current: null },
+    run: (command: string) => command === 'accept' && review.edit('Accepted', { i1: { reviewed: true } }),
+  } as unknown as PageContext // what the strip asks for
+  render(
+    <MemoryRouter>
+      <ReviewContext value={context}>
+        <FieldStrip />
+      </ReviewContext>
+    </MemoryRouter>,
+  )
 }
 function show(invoiceDate: string | null = '2026-09-08'): Promise<HTMLInputElement> {
   open({ invoiceDate })
@@ -52,7 +64,11 @@ it('the printed date is shown as dd/mm/yyyy beside the values of a row on the ca
   expect(screen.queryByText('Printed date')).toBeNull()
 })
 
-it.each([['19/8/26', '2026-08-19', '19/08/2026'], ['19 8', '2026-08-19', '19/08/2026'], ['', null, '']])('%j is committed with Enter as %j, and the keyboard goes back to the cell', async (text, stored, shown) => {
+it.each([
+  ['19/8/26', '2026-08-19', '19/08/2026'],
+  ['19 8', '2026-08-19', '19/08/2026'],
+  ['', null, ''],
+])('%j is committed with Enter as %j, and the keyboard goes back to the cell', async (text, stored, shown) => {
   const input = await show()
   type(input, text)
   act(() => void fireEvent.keyDown(input, { key: 'Enter' }))
@@ -66,7 +82,12 @@ it('a day that does not exist is refused in the words of the date, and the previ
   const input = await show()
   type(input, '31/2/2026')
   act(() => void fireEvent.keyDown(input, { key: 'Enter' }))
-  expect([date(), input.value, notices(), focusCell.mock.calls]).toEqual(['2026-09-08', '08/09/2026', ['This date does not exist, so the previous one stays. Type day, month and year, such as 14/09/2026.'], []])
+  expect([date(), input.value, notices(), focusCell.mock.calls]).toEqual([
+    '2026-09-08',
+    '08/09/2026',
+    ['This date does not exist, so the previous one stays. Type day, month and year, such as 14/09/2026.'],
+    [],
+  ])
 })
 
 it('Esc leaves the date as it is; leaving the field commits it', async () => {

@@ -70,13 +70,30 @@ export function PrintedDateField({ row }: { row: Row }) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const it = event.currentTarget
     event.preventDefault()
-    if (!readOnly) it.setRangeText(acceptedCharacters('paymentDate', event.clipboardData.getData('text')).trim(), it.selectionStart ?? 0, it.selectionEnd ?? 0, 'end')
+    if (!readOnly)
+      it.setRangeText(
+        acceptedCharacters('paymentDate', event.clipboardData.getData('text')).trim(),
+        it.selectionStart ?? 0,
+        it.selectionEnd ?? 0,
+        'end',
+      )
   }
   return (
     <label className="printed-date" title="The date on the invoice, which its bill has. Date is the day of the payment.">
       <span>Printed date</span>
-      <input ref={input} className="input num" defaultValue={shown.current} readOnly={readOnly} autoComplete="off" spellCheck={false} enterKeyHint="done" size={10}
-        onKeyDownCapture={onKey} onPaste={onPaste} onBlur={commit} />
+      <input
+        ref={input}
+        className="input num"
+        defaultValue={shown.current}
+        readOnly={readOnly}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        size={10}
+        onKeyDownCapture={onKey}
+        onPaste={onPaste}
+        onBlur={commit}
+      />
     </label>
   )
 }

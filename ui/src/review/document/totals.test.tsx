@@ -15,7 +15,11 @@ afterEach(cleanup)
 function show() {
   const review = createReview(detailOf(fakeRows(fakeDetail(9))), null, { id: 'i8', key: 'total' })
   const context = { review, deferred: { ...review.store, catchUp: () => undefined } } as unknown as PageContext // what the sums ask for
-  render(<ReviewContext value={context}><Totals /></ReviewContext>)
+  render(
+    <ReviewContext value={context}>
+      <Totals />
+    </ReviewContext>,
+  )
   return review
 }
 const text = (): string => screen.getByRole('group', { name: 'Totals' }).textContent ?? ''
@@ -34,5 +38,7 @@ it('the totals show beside them the sums of the rows that search and filter show
   act(() => void review.query({ chip: 'wrong' }))
   const { rows, order } = review.store.get()
   expect(order.length).toBeLessThan(rows.length)
-  expect(text()).toContain(`${order.length} invoice${order.length === 1 ? '' : 's'} shown: ${sumsText(totalsOf(rows.filter(({ id }) => order.includes(id)))) || '—'}`)
+  expect(text()).toContain(
+    `${order.length} invoice${order.length === 1 ? '' : 's'} shown: ${sumsText(totalsOf(rows.filter(({ id }) => order.includes(id)))) || '—'}`,
+  )
 })

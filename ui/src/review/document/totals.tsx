@@ -21,11 +21,31 @@ function Selected({ rows }: { rows: readonly Row[] }) {
   const toDelete = useDeferred(state => rowsTogether(state, active)?.length)
   return (
     <>
-      <span role="status">{selected.length > 0 && <>Selected ({selected.length}): <b>{sumsText(sums) || '—'}</b></>}</span>
-      {selected.length > 0 && <span className="selected-acts">
-        {toDelete && !readOnly && <button type="button" className="btn small" tabIndex={-1} onClick={() => run('delete')}>Delete {counted(toDelete, 'row')}…</button>}
-        <button type="button" className="btn small" tabIndex={-1} onClick={() => review.set({ selection: noSelection })} aria-label="Clear the selection">Clear</button>
-      </span>}
+      <span role="status">
+        {selected.length > 0 && (
+          <>
+            Selected ({selected.length}): <b>{sumsText(sums) || '—'}</b>
+          </>
+        )}
+      </span>
+      {selected.length > 0 && (
+        <span className="selected-acts">
+          {toDelete && !readOnly && (
+            <button type="button" className="btn small" tabIndex={-1} onClick={() => run('delete')}>
+              Delete {counted(toDelete, 'row')}…
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn small"
+            tabIndex={-1}
+            onClick={() => review.set({ selection: noSelection })}
+            aria-label="Clear the selection"
+          >
+            Clear
+          </button>
+        </span>
+      )}
     </>
   )
 }
@@ -41,8 +61,14 @@ export function Totals() {
   }, [rows, order])
   return (
     <div className="totals num" role="group" aria-label="Totals">
-      <span>All {counted(rows.length, 'invoice')}: <b>{sumsText(all) || '—'}</b></span>
-      {shown && <span>{counted(order.length, 'invoice')} shown: <b>{sumsText(shown) || '—'}</b></span>}
+      <span>
+        All {counted(rows.length, 'invoice')}: <b>{sumsText(all) || '—'}</b>
+      </span>
+      {shown && (
+        <span>
+          {counted(order.length, 'invoice')} shown: <b>{sumsText(shown) || '—'}</b>
+        </span>
+      )}
       <Selected rows={rows} />
     </div>
   )

@@ -39,7 +39,11 @@ function predecode(addresses: readonly string[]): void {
     decoded.set(address, image)
     if (image.src === '') image.src = address
   }
-  for (const address of addresses) decoded.get(address)?.decode().catch(() => decoded.delete(address))
+  for (const address of addresses)
+    decoded
+      .get(address)
+      ?.decode()
+      .catch(() => decoded.delete(address))
   for (const address of [...decoded.keys()].slice(0, -maxDecoded)) decoded.delete(address)
 }
 

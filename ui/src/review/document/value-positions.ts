@@ -1,4 +1,7 @@
-/** Positions of a row's values on its pages: values read by the model where they were read, values set by a person where their words are found. */
+/**
+ * Positions of a row's values on its pages: values read by the model where they were read, values set by a person where their words are
+ * found.
+ */
 import type { Box } from '@docketry/contracts/page.ts'
 import { useEffect, useMemo } from 'react'
 import { createStore, useStore } from '../../data/store.ts'
@@ -15,7 +18,8 @@ const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key,
 const maxPositions = 400
 /** By row, column and value; null when the value is on no page. */
 const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
-const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void => found.set(before => new Map([...before, ...added].slice(-maxPositions)))
+const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void =>
+  found.set(before => new Map([...before, ...added].slice(-maxPositions)))
 
 const readPosition = (row: Row, { field }: Column): ValuePosition | undefined => {
   const it = row.invoice.fields[field]
@@ -49,13 +53,24 @@ const whenIdle = (work: () => void): void => {
 const searched = new Set<string>()
 
 async function search(row: Row, missing: readonly Column[]): Promise<void> {
-  const [{ pageWords }, { bestPosition, positionsOnPage }] = await Promise.all([import('./words/page-words.ts'), import('./words/value-on-page.ts')])
-  const pages = await Promise.all(row.invoice.pages.slice(0, searchedPages).map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })))
+  const [{ pageWords }, { bestPosition, positionsOnPage }] = await Promise.all([
+    import('./words/page-words.ts'),
+    import('./words/value-on-page.ts'),
+  ])
+  const pages = await Promise.all(
+    row.invoice.pages
+      .slice(0, searchedPages)
+      .map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })),
+  )
   const today = todayIn()
-  addFound(missing.map(column => {
-    const positions = pages.flatMap(({ page, words }) => positionsOnPage(column.key, row.values, words, today).map(box => ({ page, box })))
-    return [nameOf(row, column.key), bestPosition(column.key, positions, readPosition(row, column))]
-  }))
+  addFound(
+    missing.map(column => {
+      const positions = pages.flatMap(({ page, words }) =>
+        positionsOnPage(column.key, row.values, words, today).map(box => ({ page, box })),
+      )
+      return [nameOf(row, column.key), bestPosition(column.key, positions, readPosition(row, column))]
+    }),
+  )
 }
 
 /** The positions of a row; searches the words of its pages for values set by a person. */
@@ -63,15 +78,22 @@ export function useValuePositions(row: Row | undefined): ValuePositions {
   const known = useStore(found, it => it)
   useEffect(() => {
     if (!row || row.invoice.detailsNotLoaded) return
-    const missing = allColumns.filter(it => isCorrected(row, it) && row.values[it.key] !== null).filter(it => {
-      const name = nameOf(row, it.key)
-      return !found.get().has(name) && !searched.has(name)
-    })
+    const missing = allColumns
+      .filter(it => isCorrected(row, it) && row.values[it.key] !== null)
+      .filter(it => {
+        const name = nameOf(row, it.key)
+        return !found.get().has(name) && !searched.has(name)
+      })
     if (missing.length === 0) return
     const names = missing.map(it => nameOf(row, it.key))
     for (const name of names) searched.add(name)
     // A failed search draws no frame; the next change searches again.
-    whenIdle(() => void search(row, missing).catch(() => undefined).finally(() => names.forEach(name => searched.delete(name))))
+    whenIdle(
+      () =>
+        void search(row, missing)
+          .catch(() => undefined)
+          .finally(() => names.forEach(name => searched.delete(name))),
+    )
   }, [row])
   return useMemo(() => positionsOf(row, known), [row, known])
 }

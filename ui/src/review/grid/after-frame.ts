@@ -11,8 +11,8 @@ export const notifyAfterFrame = (text: string): void => afterFrame(() => notify(
 const repeatGap = 90
 
 /**
- * Debounces `work` to once after the next frame, so that the key's own frame is painted first. Calls within `rapid` ms of each other (a held arrow key)
- * postpone it until they pause.
+ * Debounces `work` to once after the next frame, so that the key's own frame is painted first. Calls within `rapid` ms of each other (a
+ * held arrow key) postpone it until they pause.
  */
 export function afterNextFrame(work: () => void, rapid = repeatGap): () => void {
   let frame = 0
@@ -41,8 +41,8 @@ export function afterNextFrame(work: () => void, rapid = repeatGap): () => void 
 export type DeferredStore<T> = Pick<Store<T>, 'get' | 'subscribe'> & { catchUp: () => void }
 
 /**
- * Follows `store` after the frame of the key that changed it, once for all changes of that key: components beside the grid take no time of that frame.
- * Changes for which `waits` is true follow only when they pause, as with a held arrow key.
+ * Follows `store` after the frame of the key that changed it, once for all changes of that key: components beside the grid take no time of
+ * that frame. Changes for which `waits` is true follow only when they pause, as with a held arrow key.
  */
 export function createDeferredStore<T>(store: Store<T>, waits: (before: T, now: T) => boolean): DeferredStore<T> {
   const shown = createStore(store.get())
@@ -57,7 +57,8 @@ export function createDeferredStore<T>(store: Store<T>, waits: (before: T, now: 
   }
   let [listeners, stop] = [0, (): void => undefined]
   return {
-    get: shown.get, catchUp,
+    get: shown.get,
+    catchUp,
     subscribe(listener) {
       if (listeners++ === 0) {
         stop = store.subscribe(onChange)

@@ -6,7 +6,9 @@ import { isTypedIn, listenToEditors, startsWith } from './editor.ts'
 
 let stop: () => void
 beforeEach(() => {
-  document.body.innerHTML = ['total', 'gst'].map(key => `<div row-id="i3"><div class="ag-cell" col-id="${key}"><input id="${key}" value="1"></div></div>`).join('')
+  document.body.innerHTML = ['total', 'gst']
+    .map(key => `<div row-id="i3"><div class="ag-cell" col-id="${key}"><input id="${key}" value="1"></div></div>`)
+    .join('')
   stop = listenToEditors(document.body, createReview(fakeDetail(4)))
 })
 afterEach(() => {

@@ -32,15 +32,23 @@ function loadPageTexts(editor: Editor, review: Review): void {
   const row = review.row(editor.id)
   if (!row || (editor.key !== 'supplier' && editor.key !== 'abn')) return
   pageTexts = { cell, texts: [] }
-  import('../document/words/page-texts.ts').then(it => it.textsFor(row.invoice, editor.key)).then(texts => {
-    if (pageTexts.cell === cell) pageTexts = { cell, texts }
-  }, () => undefined)
+  import('../document/words/page-texts.ts')
+    .then(it => it.textsFor(row.invoice, editor.key))
+    .then(
+      texts => {
+        if (pageTexts.cell === cell) pageTexts = { cell, texts }
+      },
+      () => undefined,
+    )
 }
 
 /** Texts to complete with, without the current value: it may be right only in its first letters. */
 function completionsFor(editor: Editor, review: Review): string[] {
   const { key, id } = editor
-  const all = review.store.get().rows.filter(it => it.id !== id).map(it => it.values)
+  const all = review.store
+    .get()
+    .rows.filter(it => it.id !== id)
+    .map(it => it.values)
   if (key === 'category') return [...new Set([...expenseCategories.map(it => it.name), ...all.flatMap(it => it.category ?? [])])]
   const known = key === 'supplier' ? all.flatMap(it => it.supplier ?? []) : key === 'abn' ? all.flatMap(it => it.abn ?? []) : []
   const texts = pageTexts.cell === cellName(editor) ? pageTexts.texts : []
@@ -117,26 +125,38 @@ function onClipboard(event: ClipboardEvent, review: Review): void {
   if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(active.key, row.values))
   if (review.store.get().readOnly) return
   const text = event.clipboardData.getData('text/plain')
-  import('./paste.ts').then(it => it.paste(review, active, text), () => undefined)
+  import('./paste.ts').then(
+    it => it.paste(review, active, text),
+    () => undefined,
+  )
 }
 
 function onPaste({ input, key }: Editor, event: ClipboardEvent): void {
   event.preventDefault()
-  input.setRangeText(acceptedCharacters(key, withoutTags(event.clipboardData?.getData('text') ?? '').replace(/\s+/gu, ' ')), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.setRangeText(
+    acceptedCharacters(key, withoutTags(event.clipboardData?.getData('text') ?? '').replace(/\s+/gu, ' ')),
+    input.selectionStart ?? 0,
+    input.selectionEnd ?? 0,
+    'end',
+  )
   fireInput(input)
 }
 
 /**
- * Gives the grid's own text editors a name, a filter for pastes, and completions. Listens at the root, because the grid's event of an editor comes after the
- * first letters may have been typed.
+ * Gives the grid's own text editors a name, a filter for pastes, and completions. Listens at the root, because the grid's event of an
+ * editor comes after the first letters may have been typed.
  */
 export function listenToEditors(root: HTMLElement, review: Review): () => void {
   const stop = new AbortController()
   const on = <T extends Event>(type: string, act: (editor: Editor, event: T) => void): void =>
-    root.addEventListener(type, event => {
-      const editor = editorOf(event.target)
-      if (editor) act(editor, event as T) // the event type belongs to `type`
-    }, { signal: stop.signal })
+    root.addEventListener(
+      type,
+      event => {
+        const editor = editorOf(event.target)
+        if (editor) act(editor, event as T) // the event type belongs to `type`
+      },
+      { signal: stop.signal },
+    )
   on('focusin', editor => onOpen(root, editor, review))
   on<Event>('input', (editor, event) => onInput(editor, event, review))
   on<ClipboardEvent>('paste', onPaste)

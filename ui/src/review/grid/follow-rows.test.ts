@@ -27,11 +27,14 @@ function setUp() {
   const nodes = review.store.get().rows.map(row => ({ id: row.id, data: row, setData: (now: Row) => passed.push(now.id) }))
   let activeIndex = 0
   const api = {
-    isDestroyed: () => false, getRowNode: (id: string) => nodes.find(it => it.id === id), getFocusedCell: () => ({ rowIndex: activeIndex }),
+    isDestroyed: () => false,
+    getRowNode: (id: string) => nodes.find(it => it.id === id),
+    getFocusedCell: () => ({ rowIndex: activeIndex }),
     getDisplayedRowAtIndex: (index: number) => nodes[index],
   } as unknown as GridApi<Row> // what followRows uses of it
   const follow = followRows(review, () => api)
-  const edit = (...rows: number[]): boolean => review.edit('Total', Object.fromEntries(rows.map(n => [nodes[n]?.id ?? '', { total: 100 + passed.length }])))
+  const edit = (...rows: number[]): boolean =>
+    review.edit('Total', Object.fromEntries(rows.map(n => [nodes[n]?.id ?? '', { total: 100 + passed.length }])))
   return { passed, follow, edit, go: (index: number) => void (activeIndex = index), ids: nodes.map(it => it.id) }
 }
 

@@ -4,8 +4,9 @@ import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
 
 /**
- * Passes changed rows to the grid one by one: given all rows, the grid would compare and sort them all, which in a large group takes longer than a frame.
- * The active row is passed before the frame of the key that changed it; all others after that frame, or when `catchUp` is called earlier.
+ * Passes changed rows to the grid one by one: given all rows, the grid would compare and sort them all, which in a large group takes longer
+ * than a frame. The active row is passed before the frame of the key that changed it; all others after that frame, or when `catchUp` is
+ * called earlier.
  */
 export function followRows(review: Pick<Review, 'store' | 'row'>, grid: () => GridApi<Row> | null) {
   let before = review.store.get().rows

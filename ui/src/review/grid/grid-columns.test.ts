@@ -16,14 +16,21 @@ const review = { state: 'waiting' as const, dueAt: 0, by: null, late: false, not
 it('reviewText names the state of a manual review and its accountant', () => {
   expect(reviewText(undefined)).toBe('With a Docketry Accountant for manual review')
   expect(reviewText(review)).toBe('Waits for a Docketry Accountant, who answers within 24 hours')
-  expect(reviewText({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe('With Rae Wu, Docketry Accountant, for manual review; it is late')
-  expect(reviewText({ ...review, state: 'done', by: 'Rae Wu', note: 'GST on page 2' })).toBe('Reviewed by Rae Wu, Docketry Accountant: GST on page 2')
+  expect(reviewText({ ...review, state: 'taken', by: 'Rae Wu', late: true })).toBe(
+    'With Rae Wu, Docketry Accountant, for manual review; it is late',
+  )
+  expect(reviewText({ ...review, state: 'done', by: 'Rae Wu', note: 'GST on page 2' })).toBe(
+    'Reviewed by Rae Wu, Docketry Accountant: GST on page 2',
+  )
   expect(reviewText({ ...review, state: 'done' })).toBe('Reviewed by a Docketry Accountant')
 })
 
 it('the state of a row has a mark and a sentence where a newer model proposes other values, beside the mark of a flag', () => {
   const detail = fakeDetail(9)
-  const { rows } = createReview({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' || it.id === 'i6' ? { ...it, proposed: ['invoiceDate', 'total'] } : it)) }).store.get()
+  const { rows } = createReview({
+    ...detail,
+    invoices: detail.invoices.map(it => (it.id === 'i1' || it.id === 'i6' ? { ...it, proposed: ['invoiceDate', 'total'] } : it)),
+  }).store.get()
   const [sign] = sortedDefs(null, allColumns)
   const of = (id: string, get: unknown): unknown => (get as (params: object) => unknown)({ data: rows.find(it => it.id === id) })
   expect(['i0', 'i1', 'i6', 'i3'].map(id => of(id, sign?.valueGetter))).toEqual(['', '⇄', '!⇄', '●'])
@@ -36,7 +43,8 @@ it('the state of a row has a mark and a sentence where a newer model proposes ot
 })
 
 it('tooltips of line items and notes name the keys that the person has chosen', () => {
-  const tooltip = (colId: string): unknown => (sortedDefs(null, allColumns).find(it => it.colId === colId)?.tooltipValueGetter as unknown as (params: object) => unknown)({})
+  const tooltip = (colId: string): unknown =>
+    (sortedDefs(null, allColumns).find(it => it.colId === colId)?.tooltipValueGetter as unknown as (params: object) => unknown)({})
   expect([tooltip('lines'), tooltip('note')]).toEqual(['Line items (Alt+S)', 'Click to write a note (Alt+M)'])
   storeKeys({ 'line-items': { code: 'KeyY', ctrl: false, alt: true, shift: false } }, false)
   try {

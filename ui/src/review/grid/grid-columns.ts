@@ -13,24 +13,54 @@ import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 type Params = Pick<CellClassParams<Row>, 'data'>
 
 const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
-  paymentDate: { width: 120 }, invoiceNumber: { flex: 3, minWidth: 96 }, abn: { width: 134 }, supplier: { flex: 5, minWidth: 116 },
-  category: { flex: 4, minWidth: 104 }, total: { width: 96 }, gst: { width: 86 }, dueDate: { width: 120 }, currency: { width: 84 },
+  paymentDate: { width: 120 },
+  invoiceNumber: { flex: 3, minWidth: 96 },
+  abn: { width: 134 },
+  supplier: { flex: 5, minWidth: 116 },
+  category: { flex: 4, minWidth: 104 },
+  total: { width: 96 },
+  gst: { width: 86 },
+  dueDate: { width: 120 },
+  currency: { width: 84 },
 }
 
 const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
   const level = data.refused ? 'wrong' : worstLevel(data.flags)
-  const state = level === 'wrong' ? '!' : level === 'doubtful' ? '●' : data.invoice.manualReview === 10 ? '◆' : isReviewed(data) ? '✓' : changedSinceText(data) ? '↺' : ''
+  const state =
+    level === 'wrong'
+      ? '!'
+      : level === 'doubtful'
+        ? '●'
+        : data.invoice.manualReview === 10
+          ? '◆'
+          : isReviewed(data)
+            ? '✓'
+            : changedSinceText(data)
+              ? '↺'
+              : ''
   return isProposed(data) ? `${state}⇄` : state
 }
 
-const signRules: CellClassRules<Row> = Object.fromEntries(Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺', proposed: '⇄' })
-  .map(([name, shown]) => [`sign-${name}`, ({ value }: CellClassParams<Row>) => String(value).startsWith(shown)]))
+const signRules: CellClassRules<Row> = Object.fromEntries(
+  Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺', proposed: '⇄' }).map(([name, shown]) => [
+    `sign-${name}`,
+    ({ value }: CellClassParams<Row>) => String(value).startsWith(shown),
+  ]),
+)
 
 const signColumn: ColDef<Row> = {
-  colId: 'sign', headerName: 'State', width: 28, minWidth: 28, resizable: false, sortable: false, suppressNavigable: true, editable: false,
-  valueGetter: sign, cellClassRules: signRules,
+  colId: 'sign',
+  headerName: 'State',
+  width: 28,
+  minWidth: 28,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  editable: false,
+  valueGetter: sign,
+  cellClassRules: signRules,
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
     if (data.invoice.reading) return 'These pages are being read'
@@ -43,27 +73,48 @@ const signColumn: ColDef<Row> = {
 
 /** A click shows the line items under the row. The mark is in grid.css: it depends on whether they are shown. */
 const linesColumn: ColDef<Row> = {
-  colId: 'lines', headerName: 'Line items', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false, tooltipValueGetter: () => `Line items (${capsOf('line-items')})`,
+  colId: 'lines',
+  headerName: 'Line items',
+  width: 24,
+  minWidth: 24,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  editable: false,
+  tooltipValueGetter: () => `Line items (${capsOf('line-items')})`,
 }
 
 /** A mark where there is a note; a click opens it. */
 const noteColumn = (editable: boolean): ColDef<Row> => ({
-  colId: 'note', headerName: 'Note', width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false,
-  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''), tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? `Click to write a note (${capsOf('note')})` : ''),
+  colId: 'note',
+  headerName: 'Note',
+  width: 24,
+  minWidth: 24,
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  editable: false,
+  valueGetter: ({ data }) => (data?.values.note ? '✎' : ''),
+  tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? `Click to write a note (${capsOf('note')})` : ''),
 })
 
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
 /** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
 const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: boolean): ColDef<Row> => ({
-  colId: it.key, headerName: it.title, ...widths[it.key], ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}), editable, comparator: () => 0,
+  colId: it.key,
+  headerName: it.title,
+  ...widths[it.key],
+  ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}),
+  editable,
+  comparator: () => 0,
   sortable: it.key !== 'invoiceNumber' && it.key !== 'abn' && it.key !== 'currency',
   valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
   equals: () => false,
   tooltipValueGetter: ({ data }) => data?.flags[it.key]?.reason ?? '',
   // Where not all columns have room, amounts stay visible and the others scroll.
-  ...(isMoney(it) ? { pinned: narrow ? 'right' as const : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
+  ...(isMoney(it) ? { pinned: narrow ? ('right' as const) : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
   cellClassRules: {
     wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
     doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
@@ -73,8 +124,15 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
 })
 
 /** The column definitions. The arrow in the head shows the initial sort. */
-export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] =>
-  [signColumn, linesColumn, noteColumn(editable), ...columns.map(it => ({ ...columnDef(it, fit, editable), ...(sort?.key === it.key ? { initialSort: sort.down ? 'desc' as const : 'asc' as const } : {}) }))]
+export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] => [
+  signColumn,
+  linesColumn,
+  noteColumn(editable),
+  ...columns.map(it => ({
+    ...columnDef(it, fit, editable),
+    ...(sort?.key === it.key ? { initialSort: sort.down ? ('desc' as const) : ('asc' as const) } : {}),
+  })),
+]
 
 /** The state of a row's manual review in words; a review chosen just now has no state yet. */
 export function reviewText(review: ReviewState | undefined): string {
@@ -82,5 +140,7 @@ export function reviewText(review: ReviewState | undefined): string {
   const who = review.by === null ? 'a Docketry Accountant' : `${review.by}, Docketry Accountant`
   if (review.state === 'done') return `Reviewed by ${who}${review.note === null ? '' : `: ${review.note}`}`
   const late = review.late ? '; it is late' : ''
-  return review.state === 'taken' ? `With ${who}, for manual review${late}` : `Waits for a Docketry Accountant, who answers within 24 hours${late}`
+  return review.state === 'taken'
+    ? `With ${who}, for manual review${late}`
+    : `Waits for a Docketry Accountant, who answers within 24 hours${late}`
 }

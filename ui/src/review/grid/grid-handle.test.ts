@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '../state/rows.ts'
 import { gridHandle } from './grid-handle.ts'
 
-/** A grid with one drawn cell. Until `ready` the cell does not take the focus, as while AG Grid draws it once more for new column definitions. */
+/**
+ * A grid with one drawn cell. Until `ready` the cell does not take the focus, as while AG Grid draws it once more for new column
+ * definitions.
+ */
 function gridWithOneCell() {
   document.body.innerHTML = '<div tabindex="-1" id="cell"></div><input id="search">'
   const cell = document.getElementById('cell')

@@ -25,7 +25,7 @@ export type GridHandle = {
 
 export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): GridHandle {
   const focusedCell = () => (api.isDestroyed() ? null : api.getFocusedCell())
-  const indexOf = (id: string): number => (api.isDestroyed() ? -1 : api.getRowNode(id)?.rowIndex ?? -1)
+  const indexOf = (id: string): number => (api.isDestroyed() ? -1 : (api.getRowNode(id)?.rowIndex ?? -1))
   const focusCell = ({ id, key }: Cell): void => {
     const index = indexOf(id)
     if (index < 0) return
@@ -36,7 +36,8 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
     // The grid may draw the cell once more, as for new column definitions; its new element does not take the focus.
     afterFrame(() => {
       const cell = focusedCell()
-      if (document.activeElement === document.body && cell?.rowIndex === index && cell.column.getColId() === key) api.setFocusedCell(index, key)
+      if (document.activeElement === document.body && cell?.rowIndex === index && cell.column.getColId() === key)
+        api.setFocusedCell(index, key)
     })
   }
   return {
@@ -47,13 +48,16 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
       return id && isKey(key) ? { id, key } : null
     },
     rowId: index => api.getDisplayedRowAtIndex(index)?.id,
-    indexOf, focusCell,
+    indexOf,
+    focusCell,
     count: () => api.getDisplayedRowCount(),
     openEditor({ id, key }, text) {
-      // A key event opens the editor at once; the grid's own function opens it after the next key may have come. The browser types no letter for an untrusted
-      // key: editor.ts inserts the text once the editor is open.
+      // A key event opens the editor at once; the grid's own function opens it after the next key may have come. The browser types no
+      // letter for an untrusted key: editor.ts inserts the text once the editor is open.
       startsWith({ id, key }, text)
-      root()?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
+      root()
+        ?.querySelector(`[row-id="${id}"] [col-id="${key}"]`)
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(0, 1), bubbles: true }))
     },
     closeEditor() {
       const input = root()?.querySelector<HTMLInputElement>('.ag-cell-inline-editing input')
@@ -67,8 +71,10 @@ export function gridHandle(api: GridApi<Row>, root: () => HTMLElement | null): G
   }
 }
 
-/** The active cell, now. While search or chip hides its row, the grid reports the row in its place; then the state's cell is the active one. */
+/**
+ * The active cell, now. While search or chip hides its row, the grid reports the row in its place; then the state's cell is the active one.
+ */
 export function activeCellNow({ store }: Pick<Review, 'store'>, grid: Pick<GridHandle, 'activeCell'> | null): Cell | null {
   const { activeCell, hiddenActiveCell } = store.get()
-  return hiddenActiveCell ? activeCell : grid?.activeCell() ?? activeCell
+  return hiddenActiveCell ? activeCell : (grid?.activeCell() ?? activeCell)
 }

@@ -1,4 +1,12 @@
-import type { CellClickedEvent, CellEditingStoppedEvent, GetRowIdParams, GridApi, GridReadyEvent, ProcessRowParams, SortChangedEvent } from 'ag-grid-community'
+import type {
+  CellClickedEvent,
+  CellEditingStoppedEvent,
+  GetRowIdParams,
+  GridApi,
+  GridReadyEvent,
+  ProcessRowParams,
+  SortChangedEvent,
+} from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
@@ -28,8 +36,8 @@ const stay = (): boolean => false
 const defaultColDef = { suppressHeaderMenuButton: true, suppressMovable: true }
 
 /**
- * The AG Grid of the page. It never writes: edits are requests (readOnlyEdit), rows are new objects, and the focus is restored by id when rows move.
- * Strip and document follow the focus after the frame of the key.
+ * The AG Grid of the page. It never writes: edits are requests (readOnlyEdit), rows are new objects, and the focus is restored by id when
+ * rows move. Strip and document follow the focus after the frame of the key.
  */
 export function Grid() {
   const { review, grid } = usePage()
@@ -43,8 +51,8 @@ export function Grid() {
   const drawn = useRef(order)
   const moved = useRef(false)
   if (drawn.current !== order) {
-    // Read before the grid has the new order: its own focus event may come after the next key. While the focus is outside the grid, as in the search, the
-    // grid's focused cell is not the active one.
+    // Read before the grid has the new order: its own focus event may come after the next key. While the focus is outside the grid, as in
+    // the search, the grid's focused cell is not the active one.
     const moves = order.length !== drawn.current.length || order.some((id, i) => id !== drawn.current[i])
     drawn.current = order
     if (moves && root.current?.contains(document.activeElement)) active.current = grid.current?.activeCell() ?? active.current
@@ -57,9 +65,13 @@ export function Grid() {
   const defs = useMemo(() => sortedDefs(review.store.get().query.sort, columns, fit, !readOnly), [review, columns, fit, readOnly])
 
   // New column definitions, as when amounts are pinned, lose the focus of the active cell.
-  useEffect(() => afterFrame(() => {
-    if (active.current && document.activeElement === document.body) grid.current?.focusCell(active.current)
-  }), [defs, grid])
+  useEffect(
+    () =>
+      afterFrame(() => {
+        if (active.current && document.activeElement === document.body) grid.current?.focusCell(active.current)
+      }),
+    [defs, grid],
+  )
 
   const begin = useCallback(() => {
     const first = grid.current?.rowId(0)
@@ -67,15 +79,18 @@ export function Grid() {
     if (start && (grid.current?.indexOf(start.id) ?? -1) >= 0) grid.current?.focusCell(start)
     else if (first) grid.current?.focusCell({ id: first, key: 'paymentDate' })
   }, [grid, review])
-  const onReady = useCallback((event: GridReadyEvent<Row>) => {
-    api.current = event.api
-    grid.current = gridHandle(event.api, () => root.current)
-    // By hand: the grid's module for it has much else (grid-modules.ts).
-    const table = root.current?.querySelector('[role=grid]')
-    table?.setAttribute('aria-label', 'Invoices')
-    table?.setAttribute('aria-multiselectable', 'true')
-    begin()
-  }, [grid, begin])
+  const onReady = useCallback(
+    (event: GridReadyEvent<Row>) => {
+      api.current = event.api
+      grid.current = gridHandle(event.api, () => root.current)
+      // By hand: the grid's module for it has much else (grid-modules.ts).
+      const table = root.current?.querySelector('[role=grid]')
+      table?.setAttribute('aria-label', 'Invoices')
+      table?.setAttribute('aria-multiselectable', 'true')
+      begin()
+    },
+    [grid, begin],
+  )
   const onFocused = useCallback(() => {
     const now = grid.current?.activeCell()
     // While rows move the grid reports the row now at the old position: the focus is restored first.
@@ -92,44 +107,57 @@ export function Grid() {
     if (!wanted && document.activeElement === document.body) return begin()
     if (!hasMoved || !wanted || !grid.current) return
     const inGrid = root.current?.contains(document.activeElement) ?? false
-    if (grid.current.isEditing() || grid.current.activeCell()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0)) return onFocused()
+    if (grid.current.isEditing() || grid.current.activeCell()?.id === wanted.id || (inGrid && grid.current.indexOf(wanted.id) < 0))
+      return onFocused()
     if (inGrid || document.activeElement === document.body) grid.current.focusCell(wanted)
   }, [grid, begin, onFocused])
   /** Shift+Tab goes back to the active cell, not to the last one of the grid. */
-  const onEntered = useCallback(({ fromBottom }: { fromBottom: boolean }): boolean => {
-    const cell = active.current
-    if (!fromBottom || !cell || !grid.current || grid.current.indexOf(cell.id) < 0) return false
-    grid.current.focusCell(cell)
-    return true
-  }, [grid])
+  const onEntered = useCallback(
+    ({ fromBottom }: { fromBottom: boolean }): boolean => {
+      const cell = active.current
+      if (!fromBottom || !cell || !grid.current || grid.current.indexOf(cell.id) < 0) return false
+      grid.current.focusCell(cell)
+      return true
+    },
+    [grid],
+  )
   /** The grid has closed an editor itself, as when the focus leaves it. Without a new value it was cancelled. */
-  const onEdit = useCallback(({ column, data, newValue }: CellEditingStoppedEvent<Row>) => {
-    const key = column.getColId()
-    if (!data || !isKey(key) || newValue === undefined) return
-    const cell = { id: data.id, key }
-    commitEdit(review, { ...cell, text: String(newValue ?? ''), typed: isTypedIn(cell) })
-  }, [review])
-  const onSort = useCallback((event: SortChangedEvent<Row>) => {
-    if (event.source !== 'uiColumnSorted') return
-    const sorted = event.columns?.find(it => it.getSort())
-    const key = sorted?.getColId()
-    review.query({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
-  }, [review])
+  const onEdit = useCallback(
+    ({ column, data, newValue }: CellEditingStoppedEvent<Row>) => {
+      const key = column.getColId()
+      if (!data || !isKey(key) || newValue === undefined) return
+      const cell = { id: data.id, key }
+      commitEdit(review, { ...cell, text: String(newValue ?? ''), typed: isTypedIn(cell) })
+    },
+    [review],
+  )
+  const onSort = useCallback(
+    (event: SortChangedEvent<Row>) => {
+      if (event.source !== 'uiColumnSorted') return
+      const sorted = event.columns?.find(it => it.getSort())
+      const key = sorted?.getColId()
+      review.query({ sort: isKey(key) ? { key, down: sorted?.getSort() === 'desc' } : null })
+    },
+    [review],
+  )
   /** The active row before the mouse was pressed: the grid moves the focus with it. */
   const activeBefore = useRef('')
   const onPressed = useCallback(() => void (activeBefore.current = active.current?.id ?? ''), [])
-  const onClicked = useCallback(({ data, column, event }: CellClickedEvent<Row>) => {
-    if (!data) return
-    const name = column.getColId()
-    const opens = name === 'note' && !review.store.get().readOnly
-    const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'sign')
-    const lines = name === 'lines' && !selects
-    // State, line items and note have no cell of their own to stay at.
-    const key = isKey(name) ? name : active.current?.key ?? 'paymentDate'
-    if (lines) toggleLines(review, data.id)
-    if (selects || opens || lines) grid.current?.focusCell({ id: data.id, key })
-    if (opens && !selects) review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
-  }, [grid, review])
+  const onClicked = useCallback(
+    ({ data, column, event }: CellClickedEvent<Row>) => {
+      if (!data) return
+      const name = column.getColId()
+      const opens = name === 'note' && !review.store.get().readOnly
+      const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'sign')
+      const lines = name === 'lines' && !selects
+      // State, line items and note have no cell of their own to stay at.
+      const key = isKey(name) ? name : (active.current?.key ?? 'paymentDate')
+      if (lines) toggleLines(review, data.id)
+      if (selects || opens || lines) grid.current?.focusCell({ id: data.id, key })
+      if (opens && !selects) review.set({ activeCell: { id: data.id, key }, sheet: 'note' })
+    },
+    [grid, review],
+  )
   const onDrawn = useCallback(({ eRow, node }: ProcessRowParams<Row>) => markRow(eRow, node.id, review.store.get().selection), [review])
   const onEditing = useCallback(() => {
     if (!review.store.get().editing) review.set({ editing: true })
@@ -145,15 +173,48 @@ export function Grid() {
 
   // onFocus runs in the task of the key; the grid's own event comes after the frame.
   return (
-    <div className="grid" ref={root} onFocus={onFocused} onPointerDownCapture={onPressed} onKeyDownCapture={() => follow.current?.catchUp()}>
+    <div
+      className="grid"
+      ref={root}
+      onFocus={onFocused}
+      onPointerDownCapture={onPressed}
+      onKeyDownCapture={() => follow.current?.catchUp()}
+    >
       <AgGridProvider modules={gridModules}>
-        <AgGridReact<Row> theme={gridTheme} rowData={rows} columnDefs={defs} defaultColDef={defaultColDef} getRowId={rowId} readOnlyEdit
-          stopEditingWhenCellsLoseFocus ensureDomOrder suppressColumnMoveAnimation animateRows={false} tabToNextCell={stay} tabToNextHeader={stay}
-          tooltipShowDelay={400} suppressScrollOnNewData suppressDragLeaveHidesColumns suppressNoRowsOverlay onGridReady={onReady} onCellFocused={onFocused}
-          onRowDataUpdated={restoreFocus} onModelUpdated={restoreFocus} onCellEditingStopped={onEdit} onSortChanged={onSort} onCellEditingStarted={onEditing}
-          onCellClicked={onClicked} processRowPostCreate={onDrawn} focusGridInnerElement={onEntered} />
+        <AgGridReact<Row>
+          theme={gridTheme}
+          rowData={rows}
+          columnDefs={defs}
+          defaultColDef={defaultColDef}
+          getRowId={rowId}
+          readOnlyEdit
+          stopEditingWhenCellsLoseFocus
+          ensureDomOrder
+          suppressColumnMoveAnimation
+          animateRows={false}
+          tabToNextCell={stay}
+          tabToNextHeader={stay}
+          tooltipShowDelay={400}
+          suppressScrollOnNewData
+          suppressDragLeaveHidesColumns
+          suppressNoRowsOverlay
+          onGridReady={onReady}
+          onCellFocused={onFocused}
+          onRowDataUpdated={restoreFocus}
+          onModelUpdated={restoreFocus}
+          onCellEditingStopped={onEdit}
+          onSortChanged={onSort}
+          onCellEditingStarted={onEditing}
+          onCellClicked={onClicked}
+          processRowPostCreate={onDrawn}
+          focusGridInnerElement={onEntered}
+        />
       </AgGridProvider>
-      {hasLines && api.current && root.current && <Suspense fallback={null}><OpenLines api={api.current} root={root.current} /></Suspense>}
+      {hasLines && api.current && root.current && (
+        <Suspense fallback={null}>
+          <OpenLines api={api.current} root={root.current} />
+        </Suspense>
+      )}
     </div>
   )
 }

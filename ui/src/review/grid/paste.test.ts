@@ -39,7 +39,14 @@ it('a paste takes shown dates, spaced ABNs and signed credit notes, and no tags'
   const review = createReview(fakeDetail(3))
   paste(review, { id: 'i0', key: 'paymentDate' }, '18 Sep 2026\tX-1<b>\t51 824 753 556\tFish & <b>Chips\tMeals\t-11.00\t(1.00)\n')
   expect(values(review, 'i0')).toMatchObject({
-    paymentDate: '2026-09-18', invoiceNumber: 'X-1', abn: '51824753556', supplier: 'Fish & Chips', category: 'Meals', total: -1100, gst: -100 })
+    paymentDate: '2026-09-18',
+    invoiceNumber: 'X-1',
+    abn: '51824753556',
+    supplier: 'Fish & Chips',
+    category: 'Meals',
+    total: -1100,
+    gst: -100,
+  })
 })
 
 it('a single value is pasted as if typed, and a minus makes a credit note', () => {
@@ -53,7 +60,10 @@ it('a single value is pasted as if typed, and a minus makes a credit note', () =
 })
 
 it('cellsOf reads cells, rows and quoted cells as spreadsheets write them', () => {
-  expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']])
+  expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   expect(cellsOf('one value')).toEqual([['one value']])
   expect(cellsOf('1\n\n3')).toEqual([['1'], [''], ['3']])
   expect(cellsOf('"say ""hi"""\t"two\nlines"\tx')).toEqual([['say "hi"', 'two lines', 'x']])

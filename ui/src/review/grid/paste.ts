@@ -41,7 +41,10 @@ export function paste(review: Review, active: Cell, text: string): void {
   const by = { today: todayIn() }
   const keys = shownColumns().map(it => it.key)
   const to = keys.slice(keys.indexOf(active.key))
-  const rows = order.slice(order.indexOf(active.id)).slice(0, cells.length).flatMap(id => review.row(id) ?? [])
+  const rows = order
+    .slice(order.indexOf(active.id))
+    .slice(0, cells.length)
+    .flatMap(id => review.row(id) ?? [])
   if (cells.length === 1 && cells[0]?.length === 1) {
     const value = textAsValue(active.key, text, by.today) ?? acceptedCharacters(active.key, text)
     const [row] = rows
@@ -52,19 +55,28 @@ export function paste(review: Review, active: Cell, text: string): void {
     return
   }
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
-  const patches = Object.fromEntries(made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])))
+  const patches = Object.fromEntries(
+    made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])),
+  )
   const rejected = made.flatMap(it => it.rejected)
   const surplus = cells.length - rows.length
   const summary = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, summary, patches)
   const cleared = changed ? lastClearedText(review) : null
-  notify([changed ? summary : 'Nothing was pasted: the values are there already',
-    ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
-    ...(cleared === null ? [] : [cleared]),
-    ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : [])].join('. '))
+  notify(
+    [
+      changed ? summary : 'Nothing was pasted: the values are there already',
+      ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
+      ...(cleared === null ? [] : [cleared]),
+      ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : []),
+    ].join('. '),
+  )
 }
 
-/** The cells of a pasted text as spreadsheets write them: tabs between cells, line breaks between rows, quotes around cells that contain either. Pure. */
+/**
+ * The cells of a pasted text as spreadsheets write them: tabs between cells, line breaks between rows, quotes around cells that contain
+ * either. Pure.
+ */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy

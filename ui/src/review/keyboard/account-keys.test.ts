@@ -8,7 +8,15 @@ import type { Chord, OwnKeys } from './own-keys.ts'
 
 const chord = (code: string): Chord => ({ code, ctrl: false, alt: false, shift: false })
 const [f8, f9] = [chord('F8'), chord('F9')]
-const person = (id: string) => ({ token: 'h.e30.s', user_id: id, firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+const person = (id: string) => ({
+  token: 'h.e30.s',
+  user_id: id,
+  firstName: 'Ann',
+  lastName: 'Lim',
+  email: 'a@b.example',
+  verified: true,
+  roles: [],
+})
 
 /** The keys of the account; null before any are uploaded. `online`: whether the server can be reached. */
 let account: OwnKeys | null
@@ -16,7 +24,7 @@ let online: boolean
 let uploads: OwnKeys[]
 let userCount = 0
 beforeEach(() => {
-  [account, online, uploads] = [null, true, []]
+  ;[account, online, uploads] = [null, true, []]
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (!online) return Promise.reject(new TypeError('offline'))
     if (init.method !== 'POST') return Promise.resolve(Response.json({ reviewKeys: account }))

@@ -27,7 +27,10 @@ async function download(): Promise<void> {
 }
 
 let busy: Promise<void> = Promise.resolve()
-/** One after the other, so that an older choice never arrives after a newer one. What fails is tried again with the next visit, or once the network is back. */
+/**
+ * One after the other, so that an older choice never arrives after a newer one. What fails is tried again with the next visit, or once the
+ * network is back.
+ */
 const oneAtATime = (work: () => Promise<void>): Promise<void> => (busy = busy.then(work).catch(() => undefined))
 
 export const syncKeys = (): Promise<void> => oneAtATime(() => (storedKeys().unsent ? upload() : download()))

@@ -24,27 +24,53 @@ export function HelpSheet() {
     <Sheet className="sheet-of-keys" labelledBy="all-keys" onClose={close}>
       <div className="keys-head">
         <h2 id="all-keys">All keys</h2>
-        <input data-first className="input" type="text" role="searchbox" aria-label="Search keys" placeholder="Search: split, GST, Ctrl+Z…" value={query}
+        <input
+          data-first
+          className="input"
+          type="text"
+          role="searchbox"
+          aria-label="Search keys"
+          placeholder="Search: split, GST, Ctrl+Z…"
+          value={query}
           onChange={event => setQuery(event.target.value)}
           // The key that opened the sheet closes it, unless a text is being typed.
-          onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())} />
+          onKeyDown={event => event.key === '?' && query === '' && (event.preventDefault(), close())}
+        />
       </div>
       <div className="key-groups" tabIndex={0} role="group" aria-label="Keys">
         <div className="key-columns">
           {groups.map(({ group, keys }, i) => (
             <section key={group} aria-labelledby={`keys-${i}`}>
               <h3 id={`keys-${i}`}>{group}</h3>
-              <dl>{keys.map(it => <div key={it.caps.join()}><dt><Caps caps={it.caps} /></dt><dd>{keyText(it.command)}</dd></div>)}</dl>
+              <dl>
+                {keys.map(it => (
+                  <div key={it.caps.join()}>
+                    <dt>
+                      <Caps caps={it.caps} />
+                    </dt>
+                    <dd>{keyText(it.command)}</dd>
+                  </div>
+                ))}
+              </dl>
             </section>
           ))}
         </div>
         {found === 0 && <p>No key does that. Try another word, such as “page” or “undo”.</p>}
       </div>
-      <p className="faint"><span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what Alt does.</p>
+      <p className="faint">
+        <span role="status">{query.trim() ? `${counted(found, 'key')} found. ` : ''}</span>On a Mac, Cmd does what Ctrl does and Option what
+        Alt does.
+      </p>
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={() => (close(), openHelp())}>Help and answers</button>
-        <button type="button" className="btn" onClick={() => run('own-keys')}>Change keys…</button>
-        <button type="button" className="btn" onClick={close}>Close</button>
+        <button type="button" className="btn" onClick={() => (close(), openHelp())}>
+          Help and answers
+        </button>
+        <button type="button" className="btn" onClick={() => run('own-keys')}>
+          Change keys…
+        </button>
+        <button type="button" className="btn" onClick={close}>
+          Close
+        </button>
       </div>
     </Sheet>
   )

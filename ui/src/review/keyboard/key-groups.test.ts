@@ -14,7 +14,16 @@ it('groupedKeys shows every key of the table once', () => {
 
 it('every hidden key is described by a shown one', () => {
   // Home and End are shown as one key, with what Ctrl adds to them, and so are the four arrows that move the page.
-  const described = new Set([...keymap.filter(it => !it.hidden).map(it => it.command), 'row-end', 'grid-start', 'grid-end', 'select-up', 'pan-down', 'pan-left', 'pan-right'])
+  const described = new Set([
+    ...keymap.filter(it => !it.hidden).map(it => it.command),
+    'row-end',
+    'grid-start',
+    'grid-end',
+    'select-up',
+    'pan-down',
+    'pan-left',
+    'pan-right',
+  ])
   expect(keymap.filter(it => !described.has(it.command))).toEqual([])
 })
 

@@ -4,11 +4,30 @@ import { keyText } from './key-texts.ts'
 import { capsOf, type Chord } from './own-keys.ts'
 
 /** Commands whose keys cannot be changed: the grid or every page uses them. */
-const fixed = new Set<Command>(['move', 'edit-cell', 'leave', 'candidate', 'undo-last', 'row-start', 'row-end', 'grid-start', 'grid-end', 'select-down', 'select-up', 'select-all', 'pan-up', 'pan-down', 'pan-left', 'pan-right'])
+const fixed = new Set<Command>([
+  'move',
+  'edit-cell',
+  'leave',
+  'candidate',
+  'undo-last',
+  'row-start',
+  'row-end',
+  'grid-start',
+  'grid-end',
+  'select-down',
+  'select-up',
+  'select-all',
+  'pan-up',
+  'pan-down',
+  'pan-left',
+  'pan-right',
+])
 
 /** The bindings whose key can be changed: those shown in the table, the first of each command. */
 export const changeable = (keymap: readonly Binding[]): Binding[] =>
-  keymap.filter((it, i) => !it.hidden && !it.native && !fixed.has(it.command) && keymap.findIndex(other => other.command === it.command) === i)
+  keymap.filter(
+    (it, i) => !it.hidden && !it.native && !fixed.has(it.command) && keymap.findIndex(other => other.command === it.command) === i,
+  )
 
 const modifiers = /^(?:Control|Shift|Alt|Meta)/u
 
@@ -20,8 +39,12 @@ const same = (a: Chord, b: Chord): boolean => a.code === b.code && a.ctrl === b.
 
 /** The codes, on a usual keyboard, of the keys that the key map names by the character they type. */
 const codes: Record<string, string> = { ' ': 'Space', '/': 'Slash', '?': 'Slash' }
-const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord =>
-  ({ code: code ?? codes[key ?? ''] ?? key ?? '', ctrl: Boolean(ctrl), alt: Boolean(alt), shift: key === '?' || Boolean(shift) })
+const chordOfBinding = ({ key, code, ctrl, alt, shift }: Binding): Chord => ({
+  code: code ?? codes[key ?? ''] ?? key ?? '',
+  ctrl: Boolean(ctrl),
+  alt: Boolean(alt),
+  shift: key === '?' || Boolean(shift),
+})
 
 /** Chords of browsers and the system: a page does not receive them, or would take away what people need. */
 const reserved: { chord: RegExp; why: string }[] = [
@@ -40,7 +63,8 @@ export function refusal(keymap: readonly Binding[], command: Command, chord: Cho
   const text = textOf(chord)
   const reservation = reserved.find(it => it.chord.test(text))
   if (reservation) return `${chordText(chord)} cannot be used. ${reservation.why}`
-  if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt) return `${chordText(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
+  if (/^(?:Enter|Escape|Arrow|Home|End|Page|Backspace|Delete)/u.test(chord.code) && !chord.ctrl && !chord.alt)
+    return `${chordText(chord)} moves and edits in the grid. Add Ctrl or Alt to it.`
   const plain = !chord.ctrl && !chord.alt && !/^F\d/u.test(chord.code) && chord.code !== 'Space'
   if (plain && /^(?:Key|Digit|Numpad)/u.test(chord.code)) return `${chordText(chord)} types into cells. Add Ctrl or Alt to it.`
   const other = keymap.find(it => it.command !== command && same(chordOfBinding(it), chord))

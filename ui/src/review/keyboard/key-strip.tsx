@@ -3,7 +3,13 @@ import { useAccountKeys } from './account-keys.ts'
 import { useKeymap } from './stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
 
-const Caps = ({ caps }: Pick<Binding, 'caps'>) => <>{caps.map(it => <kbd key={it}>{it}</kbd>)}</>
+const Caps = ({ caps }: Pick<Binding, 'caps'>) => (
+  <>
+    {caps.map(it => (
+      <kbd key={it}>{it}</kbd>
+    ))}
+  </>
+)
 
 /** The most used keys, at the foot of the page, and the state of the batch. */
 export function KeyStrip({ statusText }: { statusText: string }) {
@@ -14,10 +20,21 @@ export function KeyStrip({ statusText }: { statusText: string }) {
   useAccountKeys()
   return (
     <footer className="keys">
-      {keymap.filter(it => it.strip).map(it =>
-        it.command === 'help'
-          ? <button key={it.command} type="button" onClick={() => run('help')}><Caps caps={it.caps} />{it.strip}</button>
-          : <span key={it.command}><Caps caps={it.caps} />{it.strip}</span>)}
+      {keymap
+        .filter(it => it.strip)
+        .map(it =>
+          it.command === 'help' ? (
+            <button key={it.command} type="button" onClick={() => run('help')}>
+              <Caps caps={it.caps} />
+              {it.strip}
+            </button>
+          ) : (
+            <span key={it.command}>
+              <Caps caps={it.caps} />
+              {it.strip}
+            </span>
+          ),
+        )}
       {statusText && <span className="keys-status num">{statusText}</span>}
     </footer>
   )

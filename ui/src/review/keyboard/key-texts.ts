@@ -9,7 +9,8 @@ const texts: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   'undo-last': 'Close a dialog or menu; leave a cell as it was; clear the search, then the selection; then undo the last unsaved change',
   'next-doubtful': 'Next doubtful or wrong cell',
   'accept-row': 'Accept the row anyway, with what is wrong or doubtful in it; its history says so',
-  accept: 'The value is right: go to the first cell to check in the row; if there is none, accept the row and go to the next. With selected rows: accept those with nothing to check',
+  accept:
+    'The value is right: go to the first cell to check in the row; if there is none, accept the row and go to the next. With selected rows: accept those with nothing to check',
   candidate: 'Take a candidate for a doubtful or wrong cell',
   words: 'Choose words of the page for the cell: arrows, Shift for more, Enter',
   gst: 'GST: original, GST-free, 10% (total / 11)',

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { bindingOf, keymap, type KeyContext, type Pressed } from './keymap.ts'
 import { keyText } from './key-texts.ts'
 
-const press = (more: Partial<Pressed>): Pressed => ({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more })
+const press = (more: Partial<Pressed>): Pressed => ({
+  key: '',
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+})
 const command = (more: Partial<Pressed>, place: KeyContext = 'grid') => bindingOf(press(more), place)?.command
 
 it('bindingOf compares key positions, so that Option+T on a Mac is Alt+T', () => {
@@ -34,7 +42,9 @@ it('undo and redo have different bindings', () => {
 })
 
 it('no two commands have one key in one context', () => {
-  const seen = keymap.filter(it => !it.native).map(it => `${it.code ?? it.key}${it.ctrl ? 'c' : ''}${it.alt ? 'a' : ''}${it.shift ? 's' : ''}`)
+  const seen = keymap
+    .filter(it => !it.native)
+    .map(it => `${it.code ?? it.key}${it.ctrl ? 'c' : ''}${it.alt ? 'a' : ''}${it.shift ? 's' : ''}`)
   expect(new Set(seen).size).toBe(seen.length)
 })
 

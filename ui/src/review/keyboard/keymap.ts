@@ -2,7 +2,15 @@ import { allColumns, type Key } from '../state/columns.ts'
 
 /** Changes of which pages make an invoice, and moves between pages (pages/run-pages.ts). */
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
-export const pagesCommands: readonly string[] = ['split', 'split-each', 'join-next', 'join-before', 'pages', 'page-after', 'page-before'] satisfies PagesCommand[]
+export const pagesCommands: readonly string[] = [
+  'split',
+  'split-each',
+  'join-next',
+  'join-before',
+  'pages',
+  'page-after',
+  'page-before',
+] satisfies PagesCommand[]
 
 /** Whether the command changes which pages make an invoice. */
 export const changesPages = (command: PagesCommand): boolean => /^(?:split|join)/u.test(command)
@@ -15,29 +23,83 @@ export type SelectCommand = 'select-row' | 'select-down' | 'select-up' | 'select
 
 /** Commands that change the selected rows together. */
 export type SeveralCommand = 'accept' | 'accept-row' | 'gst' | 'credit' | 'above' | 'cluster' | 'delete'
-export const isSeveralCommand = (command: Command): command is SeveralCommand => /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
+export const isSeveralCommand = (command: Command): command is SeveralCommand =>
+  /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
 
 /** The ends of the row, and the first and the last cell of the grid. */
 type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'
 
-/** Ids of commands. Key maps of people are stored by them: own-keys.ts has the former id of one that was renamed. `by-field`, `confident` and `history` open those sheets. */
+/**
+ * Ids of commands. Key maps of people are stored by them: own-keys.ts has the former id of one that was renamed. `by-field`, `confident`
+ * and `history` open those sheets.
+ */
 export type Command =
-  | PagesCommand | ViewCommand | SelectCommand | 'divider'
-  | 'edit-cell' | 'move' | 'copy' | 'paste' | 'undo-last' | 'undo' | 'redo' | 'save' | 'search' | 'help' | 'guides' | 'gst' | 'credit' | 'keep-abn' | 'accept' | 'accept-row' | 'next-doubtful'
-  | 'candidate' | Edge | 'words' | 'cluster' | 'above' | 'delete' | 'leave' | 'send' | 'own-keys' | 'by-field' | 'confident' | 'find' | 'note' | 'history' | 'line-items' | 'columns' | `focus-${Key}`
+  | PagesCommand
+  | ViewCommand
+  | SelectCommand
+  | 'divider'
+  | 'edit-cell'
+  | 'move'
+  | 'copy'
+  | 'paste'
+  | 'undo-last'
+  | 'undo'
+  | 'redo'
+  | 'save'
+  | 'search'
+  | 'help'
+  | 'guides'
+  | 'gst'
+  | 'credit'
+  | 'keep-abn'
+  | 'accept'
+  | 'accept-row'
+  | 'next-doubtful'
+  | 'candidate'
+  | Edge
+  | 'words'
+  | 'cluster'
+  | 'above'
+  | 'delete'
+  | 'leave'
+  | 'send'
+  | 'own-keys'
+  | 'by-field'
+  | 'confident'
+  | 'find'
+  | 'note'
+  | 'history'
+  | 'line-items'
+  | 'columns'
+  | `focus-${Key}`
 
 /**
  * One key of a command, by `key` or by `code` (the position on the keyboard, whatever character it types: Option+T on a Mac types another).
  * `ctrl` is also Cmd. Where: `grid` with an active cell and no editor open, `page` anywhere but while typing, `always` even then.
  */
 export type Binding = {
-  command: Command; key?: string; code?: string; ctrl?: true; alt?: true; shift?: true; where: 'grid' | 'page' | 'always'
-  /** Key caps as drawn; key-texts.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it. */
-  caps: string[]; strip?: string; native?: true; hidden?: true
+  command: Command
+  key?: string
+  code?: string
+  ctrl?: true
+  alt?: true
+  shift?: true
+  where: 'grid' | 'page' | 'always'
+  /**
+   * Key caps as drawn; key-texts.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it.
+   */
+  caps: string[]
+  strip?: string
+  native?: true
+  hidden?: true
 }
 
 const focusKeys: Binding[] = allColumns.map(({ key, letter }) => ({
-  command: `focus-${key}` as const, code: `Key${letter}`, alt: true, where: 'always', caps: ['Alt', letter],
+  command: `focus-${key}` as const,
+  code: `Key${letter}`,
+  alt: true,
+  where: 'always',
+  caps: ['Alt', letter],
 }))
 
 /** The key map: the handler, the strip at the foot of the page and the help sheet all use it. */
@@ -113,17 +175,42 @@ const isAllowed = (where: Binding['where'], context: KeyContext): boolean =>
 /** The binding of a key in this context, or null. Characters are compared by what is typed: `?` needs Shift on most keyboards. */
 export function bindingOf(event: Pressed, context: KeyContext, table: readonly Binding[] = keymap): Binding | null {
   const ctrl = event.ctrlKey || event.metaKey
-  return table.find(it => {
-    if (it.native || !isAllowed(it.where, context)) return false
-    if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
-    if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)
-    return it.key === event.key
-  }) ?? null
+  return (
+    table.find(it => {
+      if (it.native || !isAllowed(it.where, context)) return false
+      if (ctrl !== Boolean(it.ctrl) || event.altKey !== Boolean(it.alt)) return false
+      if (it.code) return it.code === event.code && event.shiftKey === Boolean(it.shift)
+      return it.key === event.key
+    }) ?? null
+  )
 }
 
 const changing: readonly Command[] = [
-  'edit-cell', 'paste', 'undo-last', 'undo', 'redo', 'save', 'gst', 'credit', 'keep-abn', 'accept', 'accept-row', 'candidate', 'words', 'cluster', 'above', 'delete', 'send', 'note', 'by-field', 'confident', 'pages',
-  'split', 'split-each', 'join-next', 'join-before',
+  'edit-cell',
+  'paste',
+  'undo-last',
+  'undo',
+  'redo',
+  'save',
+  'gst',
+  'credit',
+  'keep-abn',
+  'accept',
+  'accept-row',
+  'candidate',
+  'words',
+  'cluster',
+  'above',
+  'delete',
+  'send',
+  'note',
+  'by-field',
+  'confident',
+  'pages',
+  'split',
+  'split-each',
+  'join-next',
+  'join-before',
 ]
 
 /** Whether a command changes nothing, and so is allowed in read-only mode. */

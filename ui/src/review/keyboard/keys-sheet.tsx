@@ -41,22 +41,46 @@ export function KeysSheet() {
       <h2 id="own-keys">Change keys</h2>
       <p className="faint">Press Enter on a key, then the new one. {storedKeysText(unsent)}</p>
       <ul className="own-keys">
-        {changeable(ownKeymap).map(({ command, caps }) => ({ command, caps, text: keyText(command) })).map(({ command, text, caps }) => (
-          <li key={command}>
-            <span id={`own-${command}`}>{text}</span>
-            <button type="button" className="btn small" id={`own-${command}-key`} aria-labelledby={`own-${command} own-${command}-key`} aria-pressed={waiting === command}
-              onClick={() => (setWaiting(command), setMessage(`Press the new key for “${text}”, or Escape.`))} onBlur={() => waiting === command && setWaiting(null)}
-              onKeyDown={event => onKey(event, command, text)}>
-              {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
-            </button>
-            {own[command] && <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>Reset</button>}
-          </li>
-        ))}
+        {changeable(ownKeymap)
+          .map(({ command, caps }) => ({ command, caps, text: keyText(command) }))
+          .map(({ command, text, caps }) => (
+            <li key={command}>
+              <span id={`own-${command}`}>{text}</span>
+              <button
+                type="button"
+                className="btn small"
+                id={`own-${command}-key`}
+                aria-labelledby={`own-${command} own-${command}-key`}
+                aria-pressed={waiting === command}
+                onClick={() => (setWaiting(command), setMessage(`Press the new key for “${text}”, or Escape.`))}
+                onBlur={() => waiting === command && setWaiting(null)}
+                onKeyDown={event => onKey(event, command, text)}
+              >
+                {waiting === command ? 'Press a key…' : <Caps caps={caps} />}
+              </button>
+              {own[command] && (
+                <button type="button" className="btn quiet small" onClick={() => resetKey(command)}>
+                  Reset
+                </button>
+              )}
+            </li>
+          ))}
       </ul>
-      <p role="status" className="own-keys-status">{message}</p>
+      <p role="status" className="own-keys-status">
+        {message}
+      </p>
       <div className="dialog-acts">
-        <button type="button" className="btn" disabled={Object.keys(own).length === 0} onClick={() => (void chooseKeys({}), setMessage('All keys are reset.'))}>Reset all keys</button>
-        <button type="button" className="btn primary" onClick={close}>Done</button>
+        <button
+          type="button"
+          className="btn"
+          disabled={Object.keys(own).length === 0}
+          onClick={() => (void chooseKeys({}), setMessage('All keys are reset.'))}
+        >
+          Reset all keys
+        </button>
+        <button type="button" className="btn primary" onClick={close}>
+          Done
+        </button>
       </div>
     </Sheet>
   )

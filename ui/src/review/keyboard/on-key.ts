@@ -10,7 +10,16 @@ import type { Cell, Sheet } from '../state/state.ts'
 import { undoOrRedo } from '../state/undo.ts'
 import { notifyUntilEdit } from '../state/until-edit.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
-import { bindingOf, isReadOnlyCommand, isViewCommand, pagesCommands, type Command, type KeyContext, type PagesCommand, type SelectCommand } from './keymap.ts'
+import {
+  bindingOf,
+  isReadOnlyCommand,
+  isViewCommand,
+  pagesCommands,
+  type Command,
+  type KeyContext,
+  type PagesCommand,
+  type SelectCommand,
+} from './keymap.ts'
 import { candidateKeys, runOnRow, shownRows, type CommandContext } from './row-commands.ts'
 import { isSelectCommand, selectByKey } from './select-rows.ts'
 import { capsOf, keymapNow } from './stored-keys.ts'
@@ -75,7 +84,8 @@ function selectFromActive(page: CommandContext, command: SelectCommand): void {
 /** Runs the command of a key or button, if the caller may. */
 export function run(page: CommandContext, command: Command): void {
   if (command === 'undo-last' && clearSearchOrSelection(page)) return
-  if (page.review.store.get().readOnly && !isReadOnlyCommand(command)) notifyAfterFrame('You can look at everything here, but not change it')
+  if (page.review.store.get().readOnly && !isReadOnlyCommand(command))
+    notifyAfterFrame('You can look at everything here, but not change it')
   else if (isSelectCommand(command)) selectFromActive(page, command)
   else carryOut(page, command)
 }
@@ -106,8 +116,7 @@ function carryOut(page: CommandContext, command: Command): void {
     // The state follows the grid a frame later: the sheet is about the row that is active now.
     if (active) review.set({ activeCell: active, sheet: command })
     else notifyAfterFrame('Choose a row first')
-  }
-  else if (isViewCommand(command)) page.zoomOrPan(command)
+  } else if (isViewCommand(command)) page.zoomOrPan(command)
   else if (command === 'guides') review.set({ guides: !guides })
   else if (command === 'next-doubtful') {
     commit(page)
@@ -119,8 +128,8 @@ function carryOut(page: CommandContext, command: Command): void {
 }
 
 /**
- * Handles all keys of the review page before the grid does. Keys of the key map run their command; in the grid stray letters, Delete and Backspace are
- * stopped, because they would clear a value; in editors characters that the column does not accept are dropped.
+ * Handles all keys of the review page before the grid does. Keys of the key map run their command; in the grid stray letters, Delete and
+ * Backspace are stopped, because they would clear a value; in editors characters that the column does not accept are dropped.
  */
 export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void {
   const onCandidateKey = candidateKeys(page)

@@ -4,7 +4,14 @@ import { changeable, chordOf, refusal } from './key-rules.ts'
 import { capsOf, readOwnKeys, withOwnKeys, type Chord } from './own-keys.ts'
 
 const chord = (code: string, more: Partial<Chord> = {}): Chord => ({ code, ctrl: false, alt: false, shift: false, ...more })
-const press = (it: Chord, key = ''): Pressed => ({ key, code: it.code, ctrlKey: it.ctrl, metaKey: false, altKey: it.alt, shiftKey: it.shift })
+const press = (it: Chord, key = ''): Pressed => ({
+  key,
+  code: it.code,
+  ctrlKey: it.ctrl,
+  metaKey: false,
+  altKey: it.alt,
+  shiftKey: it.shift,
+})
 
 it('withOwnKeys gives a command its new key and frees the old one', () => {
   const own = withOwnKeys(keymap, { gst: chord('F8'), redo: chord('KeyO', { alt: true }) })
@@ -17,7 +24,12 @@ it('withOwnKeys gives a command its new key and frees the old one', () => {
 
 it('readOwnKeys gives keys stored under former command ids to the commands as they are named now', () => {
   const [f7, f8, f9] = [chord('F7'), chord('F8'), chord('F9')]
-  expect(readOwnKeys({ carpet: f7, sure: f8, story: f9, gst: chord('F2') })).toEqual({ 'by-field': f7, confident: f8, history: f9, gst: chord('F2') })
+  expect(readOwnKeys({ carpet: f7, sure: f8, story: f9, gst: chord('F2') })).toEqual({
+    'by-field': f7,
+    confident: f8,
+    history: f9,
+    gst: chord('F2'),
+  })
   expect(withOwnKeys(keymap, readOwnKeys({ story: f9 })).find(it => it.command === 'history')?.caps).toEqual(['F9'])
 })
 

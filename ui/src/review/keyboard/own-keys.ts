@@ -8,15 +8,39 @@ export type OwnKeys = Partial<Record<Command, Chord>>
 /** As stored in an account or a browser: also under ids that commands had in earlier versions, or will have in later ones. */
 export type StoredOwnKeys = Partial<Record<string, Chord>>
 
-/** The keys by the commands' ids of today: `carpet`, `sure` and `story` are former ids, which stored maps may always have. A key under the id of today comes before that under the former one. Unknown ids stay. */
-export const readOwnKeys = ({ carpet, sure, story, ...others }: StoredOwnKeys): OwnKeys =>
-  ({ ...(carpet && { 'by-field': carpet }), ...(sure && { confident: sure }), ...(story && { history: story }), ...others })
+/**
+ * The keys by the commands' ids of today: `carpet`, `sure` and `story` are former ids, which stored maps may always have. A key under the
+ * id of today comes before that under the former one. Unknown ids stay.
+ */
+export const readOwnKeys = ({ carpet, sure, story, ...others }: StoredOwnKeys): OwnKeys => ({
+  ...(carpet && { 'by-field': carpet }),
+  ...(sure && { confident: sure }),
+  ...(story && { history: story }),
+  ...others,
+})
 
-const caps: Record<string, string> = { Space: 'Space', Slash: '/', Period: '.', Comma: ',', Semicolon: ';', Quote: '’', Backquote: '`', Minus: '-', Equal: '=', BracketLeft: '[',
-  BracketRight: ']', Backslash: '\\', Escape: 'Esc' }
+const caps: Record<string, string> = {
+  Space: 'Space',
+  Slash: '/',
+  Period: '.',
+  Comma: ',',
+  Semicolon: ';',
+  Quote: '’',
+  Backquote: '`',
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+  Escape: 'Esc',
+}
 
-export const capsOf = ({ code, ctrl, alt, shift }: Chord): string[] =>
-  [...(ctrl ? ['Ctrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), caps[code] ?? code.replace(/^(?:Key|Digit)/u, '')]
+export const capsOf = ({ code, ctrl, alt, shift }: Chord): string[] => [
+  ...(ctrl ? ['Ctrl'] : []),
+  ...(alt ? ['Alt'] : []),
+  ...(shift ? ['Shift'] : []),
+  caps[code] ?? code.replace(/^(?:Key|Digit)/u, ''),
+]
 
 /** The table with a person's own keys in it: a changed command has that key alone. */
 export function withOwnKeys(keymap: readonly Binding[], own: OwnKeys): readonly Binding[] {
@@ -29,6 +53,15 @@ export function withOwnKeys(keymap: readonly Binding[], own: OwnKeys): readonly 
     seen.add(it.command)
     const { key: _key, ctrl: _ctrl, alt: _alt, shift: _shift, ...rest } = it
     const { code, ctrl, alt, shift } = chord
-    return [{ ...rest, code, ...(ctrl ? { ctrl: true } : {}), ...(alt ? { alt: true } : {}), ...(shift ? { shift: true } : {}), caps: capsOf(chord) }]
+    return [
+      {
+        ...rest,
+        code,
+        ...(ctrl ? { ctrl: true } : {}),
+        ...(alt ? { alt: true } : {}),
+        ...(shift ? { shift: true } : {}),
+        caps: capsOf(chord),
+      },
+    ]
   })
 }

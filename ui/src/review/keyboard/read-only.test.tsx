@@ -45,11 +45,42 @@ function read(readOnly: boolean) {
   const extractionDetails = createDetailsLoader(review)
   const grid: PageContext['grid'] = { current: null }
   const done = (what: string) => () => void carriedOut.push(what)
-  const page = { review, extractionDetails, grid: { activeCell: () => review.store.get().activeCell, rowId: () => 'i0', indexOf: () => 0, count: () => 9, focusCell: () => undefined, closeEditor: () => null },
-    search: done('search'), find: done('find'), words: done('words'), deleteInvoice: done('delete'), zoomOrPan: done('view'), pages: done('pages'), undoPages: () => Promise.resolve() } as unknown as CommandContext // what commands ask for
-  const context: PageContext = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails, grid, viewer: { current: null }, reload: done('reload'),
-    run: command => run(page, command), undoStep: done('undo'), deleteInvoice: done('delete') }
-  const show = (children: ReactNode) => render(<MemoryRouter><ReviewContext value={context}>{children}</ReviewContext></MemoryRouter>)
+  const page = {
+    review,
+    extractionDetails,
+    grid: {
+      activeCell: () => review.store.get().activeCell,
+      rowId: () => 'i0',
+      indexOf: () => 0,
+      count: () => 9,
+      focusCell: () => undefined,
+      closeEditor: () => null,
+    },
+    search: done('search'),
+    find: done('find'),
+    words: done('words'),
+    deleteInvoice: done('delete'),
+    zoomOrPan: done('view'),
+    pages: done('pages'),
+    undoPages: () => Promise.resolve(),
+  } as unknown as CommandContext // what commands ask for
+  const context: PageContext = {
+    review,
+    deferred: { ...review.store, catchUp: () => undefined },
+    extractionDetails,
+    grid,
+    viewer: { current: null },
+    reload: done('reload'),
+    run: command => run(page, command),
+    undoStep: done('undo'),
+    deleteInvoice: done('delete'),
+  }
+  const show = (children: ReactNode) =>
+    render(
+      <MemoryRouter>
+        <ReviewContext value={context}>{children}</ReviewContext>
+      </MemoryRouter>,
+    )
   return { review, page, show }
 }
 const buttons = () => screen.queryAllByRole('button').map(it => it.getAttribute('aria-label') ?? it.textContent)
@@ -73,7 +104,9 @@ it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', 
 it('a read-only page offers the lines and the history of an invoice only, and no words of the page', async () => {
   read(false).show(<PagePane />)
   expect(await screen.findByRole('application')).toBeTruthy()
-  expect(entries('More for this invoice')).toEqual(expect.arrayContaining(['Join with the next invoice', 'Note…', 'Delete the invoice…', 'History']))
+  expect(entries('More for this invoice')).toEqual(
+    expect.arrayContaining(['Join with the next invoice', 'Note…', 'Delete the invoice…', 'History']),
+  )
   cleanup()
   read(true).show(<PagePane />)
   expect(entries('More for this invoice')).toEqual(['Line items', 'History'])
@@ -104,7 +137,12 @@ it('a read-only page opens no editor on a phone', () => {
 })
 
 it('the key strip of a read-only page has only keys that change nothing', () => {
-  read(true).show(<><KeyStrip statusText="" /><HelpSheet /></>)
+  read(true).show(
+    <>
+      <KeyStrip statusText="" />
+      <HelpSheet />
+    </>,
+  )
   const text = document.body.textContent
   for (const words of ['right, next', 'candidates', 'save', 'undo', 'Delete', 'Split', 'Paste']) expect(text).not.toContain(words)
   for (const words of ['next to check', 'Search keys', 'all keys']) expect(document.body.innerHTML).toContain(words)
@@ -114,21 +152,27 @@ it('cells of a read-only page cannot be edited', () => {
   expect(sortedDefs(null, columns, undefined, false).map(it => it.editable)).toEqual(Array(columns.length + 3).fill(false))
 })
 
-it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])('the key of %s does nothing on a read-only page', command => {
-  const { review, page } = read(true)
-  const before = review.store.get()
-  run(page, command)
-  expect(carriedOut).toEqual([])
-  expect(review.store.get()).toBe(before)
-})
+it.each([...new Set(keymap.filter(it => !it.native && !isReadOnlyCommand(it.command)).map(it => it.command))])(
+  'the key of %s does nothing on a read-only page',
+  command => {
+    const { review, page } = read(true)
+    const before = review.store.get()
+    run(page, command)
+    expect(carriedOut).toEqual([])
+    expect(review.store.get()).toBe(before)
+  },
+)
 
-it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it => [it.command, it.caps.join('+')] as const))('%s (%s) changes no value', command => {
-  const { review, page } = read(true)
-  const { undoStack } = review.store.get()
-  run(page, command)
-  expect(review.store.get().undoStack).toBe(undoStack)
-  expect(carriedOut).not.toContain('delete')
-})
+it.each(keymap.filter(it => !it.native && isReadOnlyCommand(it.command)).map(it => [it.command, it.caps.join('+')] as const))(
+  '%s (%s) changes no value',
+  command => {
+    const { review, page } = read(true)
+    const { undoStack } = review.store.get()
+    run(page, command)
+    expect(review.store.get().undoStack).toBe(undoStack)
+    expect(carriedOut).not.toContain('delete')
+  },
+)
 
 it('a read-only review ignores every edit', () => {
   const { review } = read(true)

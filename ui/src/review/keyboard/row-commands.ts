@@ -20,12 +20,18 @@ import { isSeveralCommand, type Command, type PagesCommand, type SeveralCommand,
 
 /** What commands use of the page. */
 export type CommandContext = {
-  review: Review; extractionDetails: DetailsLoader; grid: GridHandle
-  search: () => void; find: () => void; words: (active: Cell | null) => void; deleteInvoice: (id: string) => void
+  review: Review
+  extractionDetails: DetailsLoader
+  grid: GridHandle
+  search: () => void
+  find: () => void
+  words: (active: Cell | null) => void
+  deleteInvoice: (id: string) => void
   zoomOrPan: (command: ViewCommand) => void
   /** A command that changes several rows at once. */
   several: (command: SeveralCommand, active: Cell | null) => void
-  pages: (command: PagesCommand, active: Cell | null) => void; undoPages: (step: PagesStep, text: string) => Promise<unknown>
+  pages: (command: PagesCommand, active: Cell | null) => void
+  undoPages: (step: PagesStep, text: string) => Promise<unknown>
 }
 
 export const shownRows = ({ review }: Pick<CommandContext, 'review'>): Row[] => review.store.get().order.flatMap(id => review.row(id) ?? [])
@@ -43,9 +49,9 @@ export function takeCandidate({ review }: Pick<CommandContext, 'review'>, active
 const typeAhead = 700
 
 /**
- * The keys 1, 2, 3 take a candidate of a flagged cell. A digit that follows within `typeAhead` shows that a number is being typed: the candidate is undone
- * and an editor opens with both digits. The time runs from when the candidate was applied to when the next key went down (timeStamp), so that a slow
- * machine does not shorten it. The returned function is true when it has handled the key.
+ * The keys 1, 2, 3 take a candidate of a flagged cell. A digit that follows within `typeAhead` shows that a number is being typed: the
+ * candidate is undone and an editor opens with both digits. The time runs from when the candidate was applied to when the next key went
+ * down (timeStamp), so that a slow machine does not shorten it. The returned function is true when it has handled the key.
  */
 export function candidateKeys(page: CommandContext): (event: KeyboardEvent, active: Cell) => boolean {
   let taken: { active: Cell; digit: string; at: number } | null = null
@@ -63,9 +69,12 @@ export function candidateKeys(page: CommandContext): (event: KeyboardEvent, acti
       if (waiting === own) waiting = null
       return isDue
     }
-    page.extractionDetails.load([active.id]).then(() => {
-      if (isActive() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
-    }, () => isActive() && page.grid.openEditor(active, digit))
+    page.extractionDetails.load([active.id]).then(
+      () => {
+        if (isActive() && !takeCandidate(page, active, Number(digit))) page.grid.openEditor(active, digit)
+      },
+      () => isActive() && page.grid.openEditor(active, digit),
+    )
     return true
   }
 

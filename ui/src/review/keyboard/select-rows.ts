@@ -18,8 +18,17 @@ export function selectByKey({ review, grid }: Page, command: SelectCommand, acti
   grid.focusCell({ id: to, key: active.key })
 }
 
-/** A click on a row. `onHead`: on its state, where a plain click selects it alone; by finger it adds the row. `active`: the active row before the click. True where it has selected. */
-export function selectByClick(review: Review, id: string, active: string, event: Partial<Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'pointerType'>>, onHead: boolean): boolean {
+/**
+ * A click on a row. `onHead`: on its state, where a plain click selects it alone; by finger it adds the row. `active`: the active row
+ * before the click. True where it has selected.
+ */
+export function selectByClick(
+  review: Review,
+  id: string,
+  active: string,
+  event: Partial<Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'pointerType'>>,
+  onHead: boolean,
+): boolean {
   const state = review.store.get()
   const { order, selection } = state
   if (event.shiftKey) review.set({ selection: extended(selection, order, active, id) })

@@ -27,20 +27,43 @@ beforeEach(() => {
   dismissToasts()
 })
 
-/** Twenty rows: i3, i8, i13 and i18 have a doubtful GST, i6 and i17 have no ABN, i8 is a credit note. `press` runs a command at the active cell. */
+/**
+ * Twenty rows: i3, i8, i13 and i18 have a doubtful GST, i6 and i17 have no ABN, i8 is a credit note. `press` runs a command at the active
+ * cell.
+ */
 function opened(count = 20) {
   const review = createReview(fakeDetail(count))
   review.receive(fakeDetail(count))
   let at: Cell = { id: 'i0', key: 'category' }
   const grid = { activeCell: () => at, focusCell: (to: Cell) => (at = to), closeEditor: () => null } as unknown as GridHandle // what these commands use of it
   const reload = vi.fn()
-  const page = { review, grid, undoPages: () => Promise.resolve(), several: (command: SeveralCommand, active: Cell | null) => runOnSeveral({ ...page, reload }, command, active) } as Partial<CommandContext> as CommandContext // likewise
+  const page = {
+    review,
+    grid,
+    undoPages: () => Promise.resolve(),
+    several: (command: SeveralCommand, active: Cell | null) => runOnSeveral({ ...page, reload }, command, active),
+  } as Partial<CommandContext> as CommandContext // likewise
   const press = (...commands: Command[]) => commands.forEach(command => run(page, command))
   const goTo = (id: string, key = at.key) => (at = { id, key })
-  const select = (from: string, to: string, key = at.key) => (goTo(to, key), review.set({ selection: extended(noSelection, review.store.get().order, from, to) }))
-  return { review, press, goTo, select, reload, at: () => at, selected: () => selectedIn(review.store.get()).join(' '), dirty: () => review.store.get().undoStack.dirty, steps: () => review.store.get().undoStack.done.length }
+  const select = (from: string, to: string, key = at.key) => (
+    goTo(to, key), review.set({ selection: extended(noSelection, review.store.get().order, from, to) })
+  )
+  return {
+    review,
+    press,
+    goTo,
+    select,
+    reload,
+    at: () => at,
+    selected: () => selectedIn(review.store.get()).join(' '),
+    dirty: () => review.store.get().undoStack.dirty,
+    steps: () => review.store.get().undoStack.done.length,
+  }
 }
-const toastText = () => currentToasts().map(it => it.text).join(' | ')
+const toastText = () =>
+  currentToasts()
+    .map(it => it.text)
+    .join(' | ')
 
 it('keys select rows as in a spreadsheet, and Esc clears the search, then the selection, before it undoes anything', async () => {
   const it = opened()
@@ -81,14 +104,20 @@ it('in a read-only page rows are selected and cleared, and not changed', () => {
 
 it('clicks select: on the state alone, with Ctrl one more, with Shift from the active row', () => {
   const { review, selected } = opened()
-  const click = (id: string, event: Parameters<typeof selectByClick>[3], onHead: boolean, active = 'i0') => [selectByClick(review, id, active, event, onHead), selected()]
+  const click = (id: string, event: Parameters<typeof selectByClick>[3], onHead: boolean, active = 'i0') => [
+    selectByClick(review, id, active, event, onHead),
+    selected(),
+  ]
   expect(click('i2', {}, false)).toEqual([false, ''])
   expect(click('i2', {}, true)).toEqual([true, 'i2'])
   expect(click('i4', { ctrlKey: true }, false)).toEqual([true, 'i2 i4'])
   expect(click('i6', { shiftKey: true }, false, 'i4')).toEqual([true, 'i2 i4 i5 i6'])
   expect(click('i9', {}, true)).toEqual([true, 'i9'])
   expect(click('i9', {}, true)).toEqual([true, ''])
-  expect([click('i1', { pointerType: 'touch' }, true), click('i2', { pointerType: 'touch' }, true)]).toEqual([[true, 'i1'], [true, 'i1 i2']])
+  expect([click('i1', { pointerType: 'touch' }, true), click('i2', { pointerType: 'touch' }, true)]).toEqual([
+    [true, 'i1'],
+    [true, 'i1 i2'],
+  ])
 })
 
 it('F4 sets the treatment of all selected rows as one step, each by its own total, and says how many', () => {
@@ -108,7 +137,11 @@ it('F4 leaves rows without a total as they are when it sets 10%, and says so', (
   it.select('i0', 'i3', 'gst')
   it.press('gst', 'gst')
   const values = (id: string) => it.review.row(id)?.values
-  expect([values('i0')?.gst, values('i3')?.gst, values('i3')?.treatment]).toEqual([0, Math.round((values('i3')?.total ?? 0) / 11), 'taxable'])
+  expect([values('i0')?.gst, values('i3')?.gst, values('i3')?.treatment]).toEqual([
+    0,
+    Math.round((values('i3')?.total ?? 0) / 11),
+    'taxable',
+  ])
   expect(toastText()).toContain('1 row is unchanged: without a total')
 })
 
@@ -124,7 +157,14 @@ it('accept accepts the selected rows with nothing to check as one step, and says
   const it = opened()
   it.select('i0', 'i4')
   it.press('accept')
-  expect([it.review.store.get().rows.filter(isReviewed).map(({ id }) => id), it.steps(), toastText()]).toEqual([['i0', 'i1', 'i2', 'i4'], 1, 'Accepted: 4 rows changed. 1 row is not accepted: there are values to check'])
+  expect([
+    it.review.store
+      .get()
+      .rows.filter(isReviewed)
+      .map(({ id }) => id),
+    it.steps(),
+    toastText(),
+  ]).toEqual([['i0', 'i1', 'i2', 'i4'], 1, 'Accepted: 4 rows changed. 1 row is not accepted: there are values to check'])
   it.press('accept')
   expect([it.steps(), toastText()]).toEqual([1, 'Nothing changed. 1 row is not accepted: there are values to check'])
 })
@@ -143,10 +183,26 @@ it('accept anyway asks first, with the number of rows, and names what was wrong 
   it.select('i5', 'i8')
   vi.mocked(confirmAction).mockResolvedValueOnce(false)
   it.press('accept-row')
-  await vi.waitFor(() => expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({ title: 'Accept 4 rows?', text: '2 of them have values that are wrong or doubtful. They are accepted as they are, and their history says so.' }), patience)
+  await vi.waitFor(
+    () =>
+      expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({
+        title: 'Accept 4 rows?',
+        text: '2 of them have values that are wrong or doubtful. They are accepted as they are, and their history says so.',
+      }),
+    patience,
+  )
   expect(it.dirty()).toEqual({})
   it.press('accept-row')
-  await vi.waitFor(() => expect(it.dirty()).toEqual({ i5: { reviewed: true }, i6: { reviewed: true, anyway: 'abn' }, i7: { reviewed: true }, i8: { reviewed: true, anyway: 'gst' } }), patience)
+  await vi.waitFor(
+    () =>
+      expect(it.dirty()).toEqual({
+        i5: { reviewed: true },
+        i6: { reviewed: true, anyway: 'abn' },
+        i7: { reviewed: true },
+        i8: { reviewed: true, anyway: 'gst' },
+      }),
+    patience,
+  )
   expect(it.steps()).toBe(1)
 })
 
@@ -156,11 +212,17 @@ it('Ctrl+D fills the first value down, for a supplier with its ABN, without that
   it.select('i0', 'i2', 'supplier')
   it.press('above')
   const named = ['i0', 'i1', 'i2'].map(id => it.review.row(id)?.values).map(value => [value?.supplier, value?.abn])
-  expect(named).toEqual([['Corner Hardware & Timber', '78996030824'], ['Corner Hardware & Timber', '78996030824'], ['Corner Hardware & Timber', '53555979711']])
+  expect(named).toEqual([
+    ['Corner Hardware & Timber', '78996030824'],
+    ['Corner Hardware & Timber', '78996030824'],
+    ['Corner Hardware & Timber', '53555979711'],
+  ])
   expect([it.steps(), toastText()]).toContain(2)
   it.select('i1', 'i4', 'paymentDate')
   it.press('above')
-  expect(['i2', 'i3', 'i4'].map(id => it.review.row(id)?.values.paymentDate)).toEqual(Array(3).fill(it.review.row('i1')?.values.paymentDate))
+  expect(['i2', 'i3', 'i4'].map(id => it.review.row(id)?.values.paymentDate)).toEqual(
+    Array(3).fill(it.review.row('i1')?.values.paymentDate),
+  )
 })
 
 it('credit note on or off makes all selected rows as the active one becomes', () => {
@@ -176,7 +238,12 @@ it('Ctrl+Enter sets what was just set for the other selected rows', () => {
   it.select('i0', 'i2')
   it.review.edit('Category', { i1: { category: 'Stock' } })
   it.press('cluster')
-  expect(['i0', 'i1', 'i2', 'i8'].map(id => it.review.row(id)?.values.category)).toEqual(['Stock', 'Stock', 'Stock', 'Repairs & maintenance'])
+  expect(['i0', 'i1', 'i2', 'i8'].map(id => it.review.row(id)?.values.category)).toEqual([
+    'Stock',
+    'Stock',
+    'Stock',
+    'Repairs & maintenance',
+  ])
   expect(toastText()).toBe('Category Stock for all 3 selected rows')
 })
 
@@ -184,14 +251,27 @@ it('delete asks with the number of rows, deletes them in one request, keeps what
   const it = opened()
   it.review.edit('Category', { i1: { category: 'Stock' } })
   it.select('i0', 'i4')
-  api.answerWith('/api/accountant/invoices/delete', 200, { act_id: 'act-1', outcomes: [...['i0', 'i1', 'i2', 'i4'].map(id => ({ invoice_id: id, deleted: true })), { invoice_id: 'i3', deleted: false, error: { code: 'invoice.set-aside', message: 'Its pages are part of another.' } }] })
+  api.answerWith('/api/accountant/invoices/delete', 200, {
+    act_id: 'act-1',
+    outcomes: [
+      ...['i0', 'i1', 'i2', 'i4'].map(id => ({ invoice_id: id, deleted: true })),
+      { invoice_id: 'i3', deleted: false, error: { code: 'invoice.set-aside', message: 'Its pages are part of another.' } },
+    ],
+  })
   it.press('delete')
   await vi.waitFor(() => expect(toastText()).toContain('4 invoices deleted'), patience)
-  expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({ title: 'Delete 5 invoices?', text: 'Corner Hardware & Timber INV-1000, Bright Laundry Services INV-1001, Northside Fuel INV-1002 and 2 more will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.' })
+  expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({
+    title: 'Delete 5 invoices?',
+    text: 'Corner Hardware & Timber INV-1000, Bright Laundry Services INV-1001, Northside Fuel INV-1002 and 2 more will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.',
+  })
   expect(toastText()).toContain('1 invoice could not be deleted: Its pages are part of another.')
-  expect(api.sent.filter(({ path }) => path.endsWith('invoices/delete')).map(({ body }) => body)).toEqual([{ invoice_ids: ['i0', 'i1', 'i2', 'i3', 'i4'] }])
+  expect(api.sent.filter(({ path }) => path.endsWith('invoices/delete')).map(({ body }) => body)).toEqual([
+    { invoice_ids: ['i0', 'i1', 'i2', 'i3', 'i4'] },
+  ])
   expect([it.review.store.get().order.length, it.review.store.get().order[0], it.dirty()]).toEqual([16, 'i3', {}])
-  currentToasts().find(({ action }) => action?.label === 'Undo')?.action?.run()
+  currentToasts()
+    .find(({ action }) => action?.label === 'Undo')
+    ?.action?.run()
   await vi.waitFor(() => expect(it.reload).toHaveBeenCalled(), patience)
   expect(api.sent.at(-1)).toEqual({ path: '/api/accountant/act/undo', body: { act_id: 'act-1' } })
 })

@@ -1,4 +1,7 @@
-/** Commands that change several rows as one step: the selected ones, or those of a supplier. Each says how many rows it changed and offers to undo that. Loaded on demand. */
+/**
+ * Commands that change several rows as one step: the selected ones, or those of a supplier. Each says how many rows it changed and offers
+ * to undo that. Loaded on demand.
+ */
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
@@ -24,20 +27,32 @@ type Change = { words: string; patches: Record<string, Patch>; left?: string }
 /** Applies the patches as one step. */
 function change(page: Page, { words, patches, left = '' }: Change): void {
   const { review } = page
-  if (!review.edit(words, patches)) return notify(`Nothing changed. ${left || 'The selected rows have these values already.'}`, { topic: 'several' })
+  if (!review.edit(words, patches))
+    return notify(`Nothing changed. ${left || 'The selected rows have these values already.'}`, { topic: 'several' })
   const step = review.store.get().undoStack.done.at(-1)
-  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedText(review)].filter(Boolean).join('. '), { topic: 'several', action: { label: 'Undo', run: () => undoStep(page, step) } })
+  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedText(review)].filter(Boolean).join('. '), {
+    topic: 'several',
+    action: { label: 'Undo', run: () => undoStep(page, step) },
+  })
 }
 
-const patchesOf = (rows: readonly Row[], patchOf: (row: Row) => Patch): Record<string, Patch> => Object.fromEntries(rows.map(row => [row.id, patchOf(row)]))
+const patchesOf = (rows: readonly Row[], patchOf: (row: Row) => Patch): Record<string, Patch> =>
+  Object.fromEntries(rows.map(row => [row.id, patchOf(row)]))
 const rowsAre = (count: number): string => `${counted(count, 'row')} ${count === 1 ? 'is' : 'are'}`
 
 /** Accepts the rows in which nothing is left to check. */
 function accepted(rows: readonly Row[]): Change {
   const ready = rows.filter(isToAccept)
   const [open, reading] = [rows.filter(row => toCheck(row.flags).length > 0).length, rows.filter(row => row.invoice.reading).length]
-  const left = [...(open > 0 ? [`${rowsAre(open)} not accepted: there are values to check`] : []), ...(reading > 0 ? [`${rowsAre(reading)} still being read`] : [])].join('. ')
-  return { words: 'Accepted', patches: patchesOf(ready, () => ({ reviewed: true })), left: left || (ready.length === 0 ? 'The selected rows are accepted already.' : '') }
+  const left = [
+    ...(open > 0 ? [`${rowsAre(open)} not accepted: there are values to check`] : []),
+    ...(reading > 0 ? [`${rowsAre(reading)} still being read`] : []),
+  ].join('. ')
+  return {
+    words: 'Accepted',
+    patches: patchesOf(ready, () => ({ reviewed: true })),
+    left: left || (ready.length === 0 ? 'The selected rows are accepted already.' : ''),
+  }
 }
 
 /** Accepts all rows, also with what is wrong or doubtful in them, after a question. */
@@ -45,10 +60,18 @@ async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void>
   const rows = selected.filter(row => !row.invoice.reading)
   const open = rows.filter(row => toCheck(row.flags).length > 0).length
   if (open === 0) return change(page, accepted(selected))
-  const yes = await confirmAction({ title: `Accept ${counted(rows.length, 'row')}?`, yes: `Accept ${counted(rows.length, 'row')}`, no: 'Check them first',
-    text: `${open} of them ${open === 1 ? 'has' : 'have'} values that are wrong or doubtful. They are accepted as they are, and their history says so.` })
+  const yes = await confirmAction({
+    title: `Accept ${counted(rows.length, 'row')}?`,
+    yes: `Accept ${counted(rows.length, 'row')}`,
+    no: 'Check them first',
+    text: `${open} of them ${open === 1 ? 'has' : 'have'} values that are wrong or doubtful. They are accepted as they are, and their history says so.`,
+  })
   const anywayOf = (row: Row): string => joinKeys([...row.values.anyway.split(' ').filter(isKey), ...toCheck(row.flags)])
-  if (yes) change(page, { words: 'Accepted anyway', patches: patchesOf(rows, row => ({ reviewed: true, ...(toCheck(row.flags).length > 0 ? { anyway: anywayOf(row) } : {}) })) })
+  if (yes)
+    change(page, {
+      words: 'Accepted anyway',
+      patches: patchesOf(rows, row => ({ reviewed: true, ...(toCheck(row.flags).length > 0 ? { anyway: anywayOf(row) } : {}) })),
+    })
 }
 
 /** For all rows, the choice of F4 that comes after the current one of the active row. */
@@ -57,14 +80,28 @@ function treated(rows: readonly Row[], active: Row): Change {
   const possible = words === '10%' ? rows.filter(row => row.values.total !== null) : rows
   const without = rows.length - possible.length
   const patchOf = ({ values: { total }, originalGst, base }: Row): Patch =>
-    (words === 'Original' ? { gst: originalGst, treatment: base.treatment } : words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(total ?? 0), treatment: 'taxable' })
-  return { words: words.startsWith('GST') ? words : `GST ${words}`, patches: patchesOf(possible, patchOf), ...(without > 0 ? { left: `${rowsAre(without)} unchanged: without a total` } : {}) }
+    words === 'Original'
+      ? { gst: originalGst, treatment: base.treatment }
+      : words === 'GST Free'
+        ? { gst: 0, treatment: 'gst-free' }
+        : { gst: gstWithin(total ?? 0), treatment: 'taxable' }
+  return {
+    words: words.startsWith('GST') ? words : `GST ${words}`,
+    patches: patchesOf(possible, patchOf),
+    ...(without > 0 ? { left: `${rowsAre(without)} unchanged: without a total` } : {}),
+  }
 }
 
 /** Makes all rows credit notes, or none of them, whichever the active row becomes. */
 function credited(rows: readonly Row[], active: Row): Change {
   const becomes = !isCredit(active.values)
-  return { words: becomes ? 'Credit note' : 'Not a credit note', patches: patchesOf(rows.filter(row => isCredit(row.values) !== becomes), row => otherSign(row.values)) }
+  return {
+    words: becomes ? 'Credit note' : 'Not a credit note',
+    patches: patchesOf(
+      rows.filter(row => isCredit(row.values) !== becomes),
+      row => otherSign(row.values),
+    ),
+  }
 }
 
 /** The value of the first selected row in all others, with what follows from it in other columns. */
@@ -83,7 +120,9 @@ function applyToCluster(page: Page): void {
   if (!offer) return notifyAfterFrame('Nothing to set for others: first change category, GST, supplier or ABN of one row')
   review.edit(clusterText(offer), offer.patches)
   const step = review.store.get().undoStack.done.at(-1)
-  notify([clusterText(offer), lastClearedText(review)].filter(Boolean).join('. '), { action: { label: 'Undo', run: () => undoStep(page, step) } })
+  notify([clusterText(offer), lastClearedText(review)].filter(Boolean).join('. '), {
+    action: { label: 'Undo', run: () => undoStep(page, step) },
+  })
 }
 
 /** Runs a command on the rows that it changes together. */

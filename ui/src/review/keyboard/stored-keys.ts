@@ -47,7 +47,10 @@ session.subscribe(() => {
 /** The key map of the signed-in person. */
 export const keymapNow = (): readonly Binding[] => store.get().keymap
 /** The key of a command as the signed-in person has it: `Alt+Q`. Empty when it has none. */
-export const capsOf = (command: Binding['command']): string => keymapNow().find(it => it.command === command)?.caps.join('+') ?? ''
+export const capsOf = (command: Binding['command']): string =>
+  keymapNow()
+    .find(it => it.command === command)
+    ?.caps.join('+') ?? ''
 export const useKeymap = (): readonly Binding[] => useStore(store, it => it.keymap)
 export const useOwnKeys = (): OwnKeys => useStore(store, it => it.own)
 export const useUnsentKeys = (): boolean => useStore(store, it => it.unsent)

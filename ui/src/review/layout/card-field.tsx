@@ -5,7 +5,9 @@ import { knownReason, type Row } from '../state/rows.ts'
 import { isKey, type Column } from '../state/columns.ts'
 
 type Props = {
-  row: Row; column: Column; isActive: boolean
+  row: Row
+  column: Column
+  isActive: boolean
   /** The text with which the editor opens, undefined for the value; null while it is closed. */
   editing: { text: string | undefined } | null
   onOpen: () => void
@@ -35,7 +37,8 @@ export function CardField({ row, column, isActive, editing, onOpen, onCommit, on
       input.current?.focus()
     }
     // Keyboard users stay on the active value, also after its editor closes and leaves the focus on the body.
-    else if (isActive && (document.activeElement?.matches('[data-cell]') || document.activeElement === document.body)) button.current?.focus({ preventScroll: true })
+    else if (isActive && (document.activeElement?.matches('[data-cell]') || document.activeElement === document.body))
+      button.current?.focus({ preventScroll: true })
   }, [isActive, open])
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return
@@ -52,15 +55,41 @@ export function CardField({ row, column, isActive, editing, onOpen, onCommit, on
   return (
     // The grid's attributes of row and column, by which on-key.ts finds the cell of an editor.
     <li className={`card-field ${key} ${flag?.level ?? ''}${isActive ? ' active' : ''}`} row-id={row.id} col-id={key}>
-      {editing
-        ? <label><span>{title}</span>
-            <input ref={input} className="input card-editor" data-row={row.id} data-key={key} data-typed={editing.text} defaultValue={editing.text ?? editText(key, row.values)} inputMode={keyboards[kind]}
-              autoComplete="off" spellCheck={false} enterKeyHint="done" onKeyDown={onKey} onBlur={onBlur}
-              onInput={event => void (event.currentTarget.dataset['typed'] = '')} />
-          </label>
-        : <button ref={button} type="button" data-cell="" onClick={onOpen} title={flag?.reason ?? knownReason(row, column)} aria-current={isActive || undefined}>
-            <span>{title}</span><b className="num">{sign}{shown(key, row.values)}</b>
-          </button>}
+      {editing ? (
+        <label>
+          <span>{title}</span>
+          <input
+            ref={input}
+            className="input card-editor"
+            data-row={row.id}
+            data-key={key}
+            data-typed={editing.text}
+            defaultValue={editing.text ?? editText(key, row.values)}
+            inputMode={keyboards[kind]}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onKeyDown={onKey}
+            onBlur={onBlur}
+            onInput={event => void (event.currentTarget.dataset['typed'] = '')}
+          />
+        </label>
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          data-cell=""
+          onClick={onOpen}
+          title={flag?.reason ?? knownReason(row, column)}
+          aria-current={isActive || undefined}
+        >
+          <span>{title}</span>
+          <b className="num">
+            {sign}
+            {shown(key, row.values)}
+          </b>
+        </button>
+      )}
     </li>
   )
 }

@@ -13,8 +13,14 @@ export function CardLines({ row }: { row: Row }) {
   const open = useReview(state => state.openLines.has(row.id))
   return (
     <>
-      <button type="button" className="card-lines" aria-expanded={open} onClick={() => toggleLines(review, row.id)}>{open ? '▾' : '▸'} Line items</button>
-      {open && <Suspense fallback={null}><Lines key={row.id} row={row} /></Suspense>}
+      <button type="button" className="card-lines" aria-expanded={open} onClick={() => toggleLines(review, row.id)}>
+        {open ? '▾' : '▸'} Line items
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Lines key={row.id} row={row} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -24,9 +24,24 @@ function shown(patch: Patch = {}, more: Anomaly[] = []) {
   const detail = fakeDetail(4)
   const review = createReview(detailOf(fakeRows({ ...detail, anomalies: [...detail.anomalies, ...more] })), null, { id: 'i3', key: 'gst' })
   review.edit('Before', { i3: patch })
-  const context: PageContext = { review, deferred: { ...review.store, catchUp: () => undefined }, extractionDetails: createDetailsLoader(review), grid: { current: null }, viewer: { current: null },
-    reload: () => undefined, run: () => undefined, undoStep: () => undefined, deleteInvoice: () => undefined }
-  render(<MemoryRouter><ReviewContext value={context}><Cards tools={null} empty={null} /></ReviewContext></MemoryRouter>)
+  const context: PageContext = {
+    review,
+    deferred: { ...review.store, catchUp: () => undefined },
+    extractionDetails: createDetailsLoader(review),
+    grid: { current: null },
+    viewer: { current: null },
+    reload: () => undefined,
+    run: () => undefined,
+    undoStep: () => undefined,
+    deleteInvoice: () => undefined,
+  }
+  render(
+    <MemoryRouter>
+      <ReviewContext value={context}>
+        <Cards tools={null} empty={null} />
+      </ReviewContext>
+    </MemoryRouter>,
+  )
   return { review, grid: context.grid }
 }
 const gstEditor = () => {
@@ -66,5 +81,8 @@ it('a card counts the flags that are still to be checked, as the counts of the g
   }
   expect(state({})).toEqual({ text: '? 2 to check', counts: { doubtful: 1, wrong: 0, reviewed: 0 } })
   expect(state({ supplier: null })).toEqual({ text: '! 3 to check', counts: { doubtful: 1, wrong: 1, reviewed: 0 } })
-  expect(state({ supplier: null, confirmedColumns: 'abn gst', reviewed: true, anyway: 'supplier' })).toEqual({ text: '✓ reviewed', counts: { doubtful: 0, wrong: 0, reviewed: 1 } })
+  expect(state({ supplier: null, confirmedColumns: 'abn gst', reviewed: true, anyway: 'supplier' })).toEqual({
+    text: '✓ reviewed',
+    counts: { doubtful: 0, wrong: 0, reviewed: 1 },
+  })
 })

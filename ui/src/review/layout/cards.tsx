@@ -26,7 +26,14 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
   const active = useDeferred(state => state.activeCell)
   const row = useDeferred(() => (active ? review.row(active.id) : undefined))
   const at = active ? order.indexOf(active.id) : -1
-  const handle = useMemo(() => cardHandle(review, () => root.current, { open: (to, text) => review.store.get().readOnly || setEditing({ ...to, text }), close: () => setEditing(null) }), [review])
+  const handle = useMemo(
+    () =>
+      cardHandle(review, () => root.current, {
+        open: (to, text) => review.store.get().readOnly || setEditing({ ...to, text }),
+        close: () => setEditing(null),
+      }),
+    [review],
+  )
   useEffect(() => {
     grid.current = handle
     return () => {
@@ -44,43 +51,84 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     if (id !== undefined && active) handle.focusCell({ id, key: active.key })
     deferred.catchUp()
   }
-  const commit = useCallback((edit: EditorText): void => {
-    setEditing(null)
-    commitEdit(review, edit)
-  }, [review])
+  const commit = useCallback(
+    (edit: EditorText): void => {
+      setEditing(null)
+      commitEdit(review, edit)
+    },
+    [review],
+  )
   const level = row && worstLevel(row.flags)
   const column = columns.find(it => it.key === active?.key)
-  const reason = row?.refused ? `Not saved: ${row.refused}` : (row && active && row.flags[active.key]?.reason) ?? ''
-  const state = row && (level ? `${level === 'wrong' ? '!' : '?'} ${toCheck(row.flags).length} to check` : isReviewed(row) ? '✓ reviewed' : changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed')
+  const reason = row?.refused ? `Not saved: ${row.refused}` : ((row && active && row.flags[active.key]?.reason) ?? '')
+  const state =
+    row &&
+    (level
+      ? `${level === 'wrong' ? '!' : '?'} ${toCheck(row.flags).length} to check`
+      : isReviewed(row)
+        ? '✓ reviewed'
+        : changedSinceText(row)
+          ? '↺ changed after it was accepted'
+          : 'not reviewed')
   return (
     <main className="cards" ref={root}>
       {tools}
-      {row
-        ? <section className="row-card" aria-label={`Invoice ${at + 1} of ${order.length}`}>
-            <header>
-              <h2>{shown('supplier', row.values)}</h2><b className="num">{shown('total', row.values)}</b>
-              <p><span className={level ? 'card-flags' : ''}>{state}</span><span className="num">{at + 1} of {order.length}</span></p>
-              <Suspense fallback={null}><LodgedNote row={row} /></Suspense>
-              <ProposedNote row={row} />
-            </header>
-            <PagePane />
-            <ul className="card-fields">
-              {columns.map(it => (
-                <CardField key={it.key} row={row} column={it} isActive={it.key === active?.key}
-                  editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
-                  onOpen={() => (handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined }))}
-                  onCommit={commit} onCancel={() => setEditing(null)} />
-              ))}
-            </ul>
-            <PrintedDate row={row} />
-            <CardLines row={row} />
-          </section>
-        : <div className="cards-empty">{empty}</div>}
+      {row ? (
+        <section className="row-card" aria-label={`Invoice ${at + 1} of ${order.length}`}>
+          <header>
+            <h2>{shown('supplier', row.values)}</h2>
+            <b className="num">{shown('total', row.values)}</b>
+            <p>
+              <span className={level ? 'card-flags' : ''}>{state}</span>
+              <span className="num">
+                {at + 1} of {order.length}
+              </span>
+            </p>
+            <Suspense fallback={null}>
+              <LodgedNote row={row} />
+            </Suspense>
+            <ProposedNote row={row} />
+          </header>
+          <PagePane />
+          <ul className="card-fields">
+            {columns.map(it => (
+              <CardField
+                key={it.key}
+                row={row}
+                column={it}
+                isActive={it.key === active?.key}
+                editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
+                onOpen={() => (
+                  handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined })
+                )}
+                onCommit={commit}
+                onCancel={() => setEditing(null)}
+              />
+            ))}
+          </ul>
+          <PrintedDate row={row} />
+          <CardLines row={row} />
+        </section>
+      ) : (
+        <div className="cards-empty">{empty}</div>
+      )}
       <footer className="thumb-bar">
-        {row && (reason || (column && row.flags[column.key])) && <div className="thumb-reason"><p role="status">{column ? `${column.title}: ` : ''}{reason}</p>{column && <Candidates row={row} column={column} />}</div>}
-        <button type="button" className="btn icon" aria-label="Previous row" disabled={at <= 0} onClick={step(-1)}>‹</button>
+        {row && (reason || (column && row.flags[column.key])) && (
+          <div className="thumb-reason">
+            <p role="status">
+              {column ? `${column.title}: ` : ''}
+              {reason}
+            </p>
+            {column && <Candidates row={row} column={column} />}
+          </div>
+        )}
+        <button type="button" className="btn icon" aria-label="Previous row" disabled={at <= 0} onClick={step(-1)}>
+          ‹
+        </button>
         <RowButtons />
-        <button type="button" className="btn icon" aria-label="Next row" disabled={at < 0 || at + 1 >= order.length} onClick={step(1)}>›</button>
+        <button type="button" className="btn icon" aria-label="Next row" disabled={at < 0 || at + 1 >= order.length} onClick={step(1)}>
+          ›
+        </button>
       </footer>
     </main>
   )

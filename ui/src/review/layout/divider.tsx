@@ -21,11 +21,22 @@ export function Divider({ room, width }: { room: Room; width: number }) {
     else move(to)
   }
   return (
-    <div className="divider" role="separator" tabIndex={0} aria-orientation="vertical" aria-label="Width of the page" aria-valuemin={min} aria-valuemax={max}
-      aria-valuenow={Math.round(now * 100)} aria-valuetext={`${Math.round(now * 100)}% of the window`} title="Drag, or use the arrow keys; Enter resets it"
-      onKeyDown={onKey} onDoubleClick={() => moveDivider(null)}
+    <div
+      className="divider"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label="Width of the page"
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={Math.round(now * 100)}
+      aria-valuetext={`${Math.round(now * 100)}% of the window`}
+      title="Drag, or use the arrow keys; Enter resets it"
+      onKeyDown={onKey}
+      onDoubleClick={() => moveDivider(null)}
       onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(partAt(event), false)}
-      onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(now)} />
+      onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(now)}
+    />
   )
 }

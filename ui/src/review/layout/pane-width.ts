@@ -17,8 +17,8 @@ export const hasFewRows = (rows: number, { height }: Room): boolean => (rows + 1
 const defaultWidth = (width: number): number => Math.max(width > 1150 ? 380 : 300, width * (width >= 2200 ? 0.44 : 0.34))
 
 /**
- * `chosen`: the part of the width that a person chose, or null. Without it a third; where rows are few, wide enough for the widest page (`ratio`: width by
- * height) in full height, as far as the columns leave room.
+ * `chosen`: the part of the width that a person chose, or null. Without it a third; where rows are few, wide enough for the widest page
+ * (`ratio`: width by height) in full height, as far as the columns leave room.
  */
 export function paneWidth(room: Room, chosen: number | null, few: boolean, ratio: number): number {
   const max = Math.max(minPage, room.width - minGrid)
@@ -29,8 +29,10 @@ export function paneWidth(room: Room, chosen: number | null, few: boolean, ratio
 }
 
 /** The limits of the divider, as parts of the width in percent. */
-export const limits = ({ width }: Room): { min: number; max: number } =>
-  ({ min: Math.ceil((100 * minPage) / Math.max(1, width)), max: Math.max(1, Math.floor((100 * (width - minGrid)) / Math.max(1, width))) })
+export const limits = ({ width }: Room): { min: number; max: number } => ({
+  min: Math.ceil((100 * minPage) / Math.max(1, width)),
+  max: Math.max(1, Math.floor((100 * (width - minGrid)) / Math.max(1, width))),
+})
 
 /** In localStorage: the page's part of the width. */
 const storageKey = 'review divider'

@@ -20,7 +20,13 @@ const ratioOf = ({ rows }: ReviewState): number =>
 
 /** Grid, strip and page; on a phone one card a row. */
 export function ReviewMain({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; empty: ReactNode }) {
-  return useIsPhone() ? <Suspense fallback={<main className="cards" />}><Cards tools={tools} empty={empty} /></Suspense> : <Desktop tools={tools} grid={grid} empty={empty} />
+  return useIsPhone() ? (
+    <Suspense fallback={<main className="cards" />}>
+      <Cards tools={tools} empty={empty} />
+    </Suspense>
+  ) : (
+    <Desktop tools={tools} grid={grid} empty={empty} />
+  )
 }
 
 /** Grid, strip and page beside each other. Where rows are few, the page is larger, and below the rows is a close-up of the active value. */
@@ -30,7 +36,10 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
   useLayoutEffect(() => {
     const it = main.current
     if (!it || typeof ResizeObserver === 'undefined') return
-    const measure = (): void => setRoom(was => (was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight }))
+    const measure = (): void =>
+      setRoom(was =>
+        was.width === it.offsetWidth && was.height === it.offsetHeight ? was : { width: it.offsetWidth, height: it.offsetHeight },
+      )
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(it)
@@ -45,12 +54,25 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
     <main className="review-main" ref={main} style={sizes as CSSProperties}>
       <section className={few ? 'left few' : 'left'} aria-label="Invoices">
         {tools}
-        <div className="grid-place">{grid}{empty}</div>
-        {few && <Suspense fallback={null}><CloseUp /></Suspense>}
-        <Suspense fallback={<div className="strip" />}><FieldStrip /></Suspense>
+        <div className="grid-place">
+          {grid}
+          {empty}
+        </div>
+        {few && (
+          <Suspense fallback={null}>
+            <CloseUp />
+          </Suspense>
+        )}
+        <Suspense fallback={<div className="strip" />}>
+          <FieldStrip />
+        </Suspense>
       </section>
-      <Suspense fallback={<div className="divider" />}><Divider room={room} width={width} /></Suspense>
-      <Suspense fallback={<section className="pane" />}><PagePane /></Suspense>
+      <Suspense fallback={<div className="divider" />}>
+        <Divider room={room} width={width} />
+      </Suspense>
+      <Suspense fallback={<section className="pane" />}>
+        <PagePane />
+      </Suspense>
     </main>
   )
 }
@@ -59,11 +81,12 @@ function Desktop({ tools, grid, empty }: { tools: ReactNode; grid: ReactNode; em
 const phoneQuery = '(max-width: 640px)'
 const query = (): MediaQueryList | null => (typeof matchMedia === 'function' ? matchMedia(phoneQuery) : null)
 
-const useIsPhone = (): boolean => useSyncExternalStore(
-  listener => {
-    const it = query()
-    it?.addEventListener('change', listener)
-    return () => it?.removeEventListener('change', listener)
-  },
-  () => query()?.matches ?? false,
-)
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      const it = query()
+      it?.addEventListener('change', listener)
+      return () => it?.removeEventListener('change', listener)
+    },
+    () => query()?.matches ?? false,
+  )

@@ -29,7 +29,15 @@ export function RowButtons() {
   const button = (command: Command, words: string, className: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
-      <button type="button" className={`btn ${className}`} title={`${words} (${caps})`} onMouseDown={event => event.preventDefault()} onClick={() => act(command)}>{words}</button>
+      <button
+        type="button"
+        className={`btn ${className}`}
+        title={`${words} (${caps})`}
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => act(command)}
+      >
+        {words}
+      </button>
     )
   }
   return (

@@ -6,5 +6,7 @@ const Framed = lazyPart(() => import('../../shell/shell.tsx').then(it => it.Shel
 
 /** The shell of the other pages, for messages shown instead of the grid. Loaded only then: the grid has no shell. */
 export const Shell = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<Loading what="Loading the invoices" />}><Framed>{children}</Framed></Suspense>
+  <Suspense fallback={<Loading what="Loading the invoices" />}>
+    <Framed>{children}</Framed>
+  </Suspense>
 )

@@ -15,20 +15,32 @@ export function TestcaseButton({ fileId }: { fileId: string }) {
     setBusy(true)
     try {
       await extractionDetails.load(review.store.get().order)
-      await downloadTestcase(review.store.get().order.flatMap(id => review.row(id) ?? []), fileId)
+      await downloadTestcase(
+        review.store.get().order.flatMap(id => review.row(id) ?? []),
+        fileId,
+      )
     } catch (thrown) {
       await showAlert('Something went wrong', messageOf(thrown))
     } finally {
       setBusy(false)
     }
   }
-  return <button type="button" className="btn" disabled={busy} onClick={() => void download()}>Download Testcase</button>
+  return (
+    <button type="button" className="btn" disabled={busy} onClick={() => void download()}>
+      Download Testcase
+    </button>
+  )
 }
 
 export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'values'>): Promise<object> {
-  const pages = await Promise.all(invoice.pages.map(async page => ({
-    page: page.page, width: page.width, height: page.height, words: hideTfns(await pageWords(invoice.id, page)),
-  })))
+  const pages = await Promise.all(
+    invoice.pages.map(async page => ({
+      page: page.page,
+      width: page.width,
+      height: page.height,
+      words: hideTfns(await pageWords(invoice.id, page)),
+    })),
+  )
   const { id, prefix, model, fields, parsedData } = invoice
   return { id, resourcePrefix: prefix, model, values, fields, parsedData: JSON.parse(parsedData) as unknown, pages }
 }
@@ -37,7 +49,10 @@ export async function testcaseOf({ invoice, values }: Pick<Row, 'invoice' | 'val
 async function downloadTestcase(rows: readonly Row[], id: string): Promise<void> {
   const entries: { name: string; file: string }[] = []
   for (const [i, row] of rows.entries()) {
-    entries.push({ name: `${String(i + 1).padStart(4, '0')}_${row.invoice.prefix}.json`, file: JSON.stringify(await testcaseOf(row), null, 2) })
+    entries.push({
+      name: `${String(i + 1).padStart(4, '0')}_${row.invoice.prefix}.json`,
+      file: JSON.stringify(await testcaseOf(row), null, 2),
+    })
   }
   const address = URL.createObjectURL(await zipOf(entries, 'DEFLATE'))
   Object.assign(document.createElement('a'), { href: address, download: `testcase_${id}.zip` }).click()

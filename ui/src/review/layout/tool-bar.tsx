@@ -29,12 +29,18 @@ function Chips() {
   const found = useMemo(() => (text.trim() ? rows.filter(it => matches(it, text)) : null), [rows, text])
   const countOf = (it: 'doubtful' | 'wrong'): number => found?.filter(row => matchesChip(row, it)).length ?? counts[it]
   const proposed = useMemo(() => (found ?? rows).filter(isProposed).length, [found, rows])
-  const chips: [Chip, string][] = [['doubtful', `? ${countOf('doubtful')} doubtful`], ['wrong', `! ${countOf('wrong')} wrong`], ...(proposed > 0 || chip === 'proposed' ? [['proposed', `⇄ ${proposed} proposed`] satisfies [Chip, string]] : []),
-    ['all', `All ${(found ?? rows).length}`]]
+  const chips: [Chip, string][] = [
+    ['doubtful', `? ${countOf('doubtful')} doubtful`],
+    ['wrong', `! ${countOf('wrong')} wrong`],
+    ...(proposed > 0 || chip === 'proposed' ? [['proposed', `⇄ ${proposed} proposed`] satisfies [Chip, string]] : []),
+    ['all', `All ${(found ?? rows).length}`],
+  ]
   return (
     <div className="chips num" role="group" aria-label="Show rows">
       {chips.map(([it, label]) => (
-        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.query({ chip: it })}>{label}</button>
+        <button key={it} type="button" className={`chip ${it}`} aria-pressed={chip === it} onClick={() => review.query({ chip: it })}>
+          {label}
+        </button>
       ))}
     </div>
   )
@@ -45,7 +51,22 @@ function Found() {
   const shown = useReview(state => state.order.length)
   const all = useReview(state => state.rows.length)
   const query = useReview(state => state.query.text)
-  return <span className="found faint num" role="status">{query.trim() ? <><span aria-hidden="true">{shown} of {all}</span><span className="sr">{shown} of {counted(all, 'row')} shown</span></> : ''}</span>
+  return (
+    <span className="found faint num" role="status">
+      {query.trim() ? (
+        <>
+          <span aria-hidden="true">
+            {shown} of {all}
+          </span>
+          <span className="sr">
+            {shown} of {counted(all, 'row')} shown
+          </span>
+        </>
+      ) : (
+        ''
+      )}
+    </span>
+  )
 }
 
 export function ToolBar({ search, fileId, firm }: Props) {
@@ -73,13 +94,28 @@ export function ToolBar({ search, fileId, firm }: Props) {
   }
   const download = (lines: boolean) => (): void => {
     const { order, rows, detail } = review.store.get()
-    import('../state/batch-csv.ts').then(it => (lines ? it.downloadLines(detail) : it.downloadZip(order.flatMap(id => review.row(id) ?? []), fileId, rows.length)))
+    import('../state/batch-csv.ts')
+      .then(it =>
+        lines
+          ? it.downloadLines(detail)
+          : it.downloadZip(
+              order.flatMap(id => review.row(id) ?? []),
+              fileId,
+              rows.length,
+            ),
+      )
       .catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
   }
   return (
     <div className="tools left-tools">
       <div className="search">
-        <input ref={search} type="text" role="searchbox" aria-label="Search supplier, invoice number, ABN, date, amount, category" placeholder="Search supplier, number, ABN…" value={query}
+        <input
+          ref={search}
+          type="text"
+          role="searchbox"
+          aria-label="Search supplier, invoice number, ABN, date, amount, category"
+          placeholder="Search supplier, number, ABN…"
+          value={query}
           onChange={event => review.query({ text: event.target.value })}
           onKeyDown={event => {
             // Synchronously: the active cell is in the grid again before it gets the focus.
@@ -89,21 +125,65 @@ export function ToolBar({ search, fileId, firm }: Props) {
             toGrid()
             // A row that the search had hidden may be rendered a frame later.
             afterFrame(() => void (document.activeElement === search.current && toGrid()))
-          }} />
+          }}
+        />
         <Found />
-        {query
-          ? <button type="button" aria-label="Clear the search" onClick={() => (review.query({ text: '' }), search.current?.focus())}>✕</button>
-          : <kbd aria-hidden="true">/</kbd>}
+        {query ? (
+          <button type="button" aria-label="Clear the search" onClick={() => (review.query({ text: '' }), search.current?.focus())}>
+            ✕
+          </button>
+        ) : (
+          <kbd aria-hidden="true">/</kbd>
+        )}
       </div>
       <Chips />
       <span className="space" />
-      {!editing && !readOnly && <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>Edit</button>}
-      {editing && <button type="button" className="btn quiet" onClick={cancel}>Cancel</button>}
-      <Menu label="More for these invoices" entries={[...(readOnly ? [] : [{ label: 'Invoices with nothing to check', run: () => run('confident') }, { label: 'One field at a time', run: () => run('by-field') }]), { label: 'Columns…', run: () => run('columns') }, { label: 'Download line items', run: download(true) }, { label: 'All keys', run: () => run('help') }, { label: 'Change keys…', run: () => run('own-keys') }, ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : [])]}>⋯</Menu>
-      {developer && <Suspense><TestcaseButton fileId={fileId} /></Suspense>}
-      <button type="button" className="btn" onClick={download(false)}>Download</button>
-      {!readOnly && <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>Save</button>}
-      {!readOnly && <button type="button" className="btn primary" onClick={() => run('send')}>Send</button>}
+      {!editing && !readOnly && (
+        <button type="button" className="btn edit-switch" onClick={() => (review.set({ editing: true }), toGrid())}>
+          Edit
+        </button>
+      )}
+      {editing && (
+        <button type="button" className="btn quiet" onClick={cancel}>
+          Cancel
+        </button>
+      )}
+      <Menu
+        label="More for these invoices"
+        entries={[
+          ...(readOnly
+            ? []
+            : [
+                { label: 'Invoices with nothing to check', run: () => run('confident') },
+                { label: 'One field at a time', run: () => run('by-field') },
+              ]),
+          { label: 'Columns…', run: () => run('columns') },
+          { label: 'Download line items', run: download(true) },
+          { label: 'All keys', run: () => run('help') },
+          { label: 'Change keys…', run: () => run('own-keys') },
+          ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : []),
+        ]}
+      >
+        ⋯
+      </Menu>
+      {developer && (
+        <Suspense>
+          <TestcaseButton fileId={fileId} />
+        </Suspense>
+      )}
+      <button type="button" className="btn" onClick={download(false)}>
+        Download
+      </button>
+      {!readOnly && (
+        <button type="button" className="btn" disabled={saving || (!editing && unsaved === 0)} onClick={() => run('save')}>
+          Save
+        </button>
+      )}
+      {!readOnly && (
+        <button type="button" className="btn primary" onClick={() => run('send')}>
+          Send
+        </button>
+      )}
       {readOnly && <span className="faint">Read only</span>}
     </div>
   )

@@ -30,18 +30,28 @@ export function TopBar({ firm, title }: Props) {
     <header className="top">
       <Brand to="/dashboard" />
       <nav className="top-crumbs" aria-label="Where you are">
-        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span aria-hidden="true">›</span>
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link>
+        <span aria-hidden="true">›</span>
         {firm && client.id ? <Link to={clientAddress(client.id, firm.id)}>{client.name}</Link> : <span>{client.name}</span>}
-        <span aria-hidden="true">›</span><h1>{title}</h1>
+        <span aria-hidden="true">›</span>
+        <h1>{title}</h1>
       </nav>
       <div className="meter num">
-        <span><b>{reviewed}</b> of {all} reviewed</span>
-        <span className="meter-bar" aria-hidden="true"><i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} /></span>
-        <Suspense fallback={null}><Pace reviewed={reviewed} /></Suspense>
+        <span>
+          <b>{reviewed}</b> of {all} reviewed
+        </span>
+        <span className="meter-bar" aria-hidden="true">
+          <i style={{ width: `${all ? (100 * reviewed) / all : 0}%` }} />
+        </span>
+        <Suspense fallback={null}>
+          <Pace reviewed={reviewed} />
+        </Suspense>
         <span className={unsaved ? 'meter-unsaved' : 'meter-saved'} role="status">
           {saving ? 'Saving…' : unsaved ? `○ ${counted(unsaved, 'row')} unsaved` : '● All saved'}
         </span>
-        <Menu label="Account" entries={[{ label: 'Sign out', run: leave }]}>⋯</Menu>
+        <Menu label="Account" entries={[{ label: 'Sign out', run: leave }]}>
+          ⋯
+        </Menu>
       </div>
     </header>
   )

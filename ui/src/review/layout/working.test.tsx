@@ -6,9 +6,20 @@ import { FailedBanner } from './working.tsx'
 
 afterEach(cleanup)
 
-const failure = (n: number) => ({ fileId: `f${n}`, name: `file ${n}.pdf`, page: n, code: 'file.page-unreadable', message: 'The page could not be read.' })
+const failure = (n: number) => ({
+  fileId: `f${n}`,
+  name: `file ${n}.pdf`,
+  page: n,
+  code: 'file.page-unreadable',
+  message: 'The page could not be read.',
+})
 const show = (count: number) =>
-  render(<FailedBanner detail={{ ...fakeDetail(1), status: 'FAILED', failures: Array.from({ length: count }, (_, i) => failure(i + 1)) }} reload={() => undefined} />)
+  render(
+    <FailedBanner
+      detail={{ ...fakeDetail(1), status: 'FAILED', failures: Array.from({ length: count }, (_, i) => failure(i + 1)) }}
+      reload={() => undefined}
+    />,
+  )
 
 it('the failed banner has the specified text, names the pages and offers Retry', () => {
   show(1)

@@ -21,7 +21,8 @@ function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Fir
   return (
     <>
       <div className="crumbs">
-        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link><span>›</span>
+        <Link to="/dashboard">{firm?.name ?? 'Clients'}</Link>
+        <span>›</span>
         {firm && detail.client.id ? <Link to={clientAddress(detail.client.id, firm.id)}>{detail.client.name}</Link> : detail.client.name}
       </div>
       <h1 className="page-title">{title}</h1>
@@ -35,13 +36,18 @@ export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: F
     <Head detail={detail} firm={firm} />
     <div className="working">
       <ProgressBar value={value} label={`Reading ${detail.name}`} />
-      <p className="num" role="status"><b>{Math.round(value)}%</b> {text}</p>
+      <p className="num" role="status">
+        <b>{Math.round(value)}%</b> {text}
+      </p>
       <p className="faint">Rows appear here as soon as the first are read. You can leave this page; reading continues.</p>
     </div>
   </Shell>
 )
 
-/** Renders nothing: reports the progress to the page. The page shows it in several places, and the bar must not go back when the first rows arrive. */
+/**
+ * Renders nothing: reports the progress to the page. The page shows it in several places, and the bar must not go back when the first rows
+ * arrive.
+ */
 export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: ShownProgress) => void }) {
   const shown = useProgress(detail)
   useLayoutEffect(() => onShown(shown), [shown, onShown])
@@ -49,14 +55,19 @@ export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Sh
 }
 
 export const WorkingBanner = ({ value, text }: ShownProgress) => (
-  <div className="banner num" role="status"><ProgressBar value={value} label="Reading" /><span>{text}</span></div>
+  <div className="banner num" role="status">
+    <ProgressBar value={value} label="Reading" />
+    <span>{text}</span>
+  </div>
 )
 
 /** Why there is no invoice. Deleted invoices still count in the progress of their files. */
 function emptyText({ leftOut, files, progress }: Detail, seesAll: boolean): string {
   if (files === 0) return seesAll ? 'No invoice is dated in these months.' : 'No invoice that you may see is dated in these months.'
   if (progress.invoices > 0) return 'All its invoices were deleted. They can be restored from the bin.'
-  return leftOut ? 'What could not be read was left out, and no invoice was found in the rest.' : 'Every file was read, but no invoice was found in them.'
+  return leftOut
+    ? 'What could not be read was left out, and no invoice was found in the rest.'
+    : 'Every file was read, but no invoice was found in them.'
 }
 
 export function NoInvoices({ detail, firm, title, reload }: { detail: Detail; firm: Firm; title: string; reload: () => void }) {
@@ -64,12 +75,26 @@ export function NoInvoices({ detail, firm, title, reload }: { detail: Detail; fi
   return (
     <Shell>
       <Head detail={detail} firm={firm} title={title} />
-      {detail.status === 'FAILED' ? <FailedBanner detail={detail} reload={reload} /> : (
+      {detail.status === 'FAILED' ? (
+        <FailedBanner detail={detail} reload={reload} />
+      ) : (
         <StatusMessage title="No invoices here">
           <p>{emptyText(detail, seesAll)}</p>
           <LeftOutLine group={detail} onChanged={reload} />
-          {firm && <May endpoint={bin}><Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>{detail.files > 0 ? 'Deleted invoices' : 'Bin'}</Link></May>}
-          {firm && <May endpoint={uploadFiles}><Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>Upload invoices</Link></May>}
+          {firm && (
+            <May endpoint={bin}>
+              <Link className="btn" to={binAddress(detail.client.id, firm.id, detail.files > 0 ? detail.id : null)}>
+                {detail.files > 0 ? 'Deleted invoices' : 'Bin'}
+              </Link>
+            </May>
+          )}
+          {firm && (
+            <May endpoint={uploadFiles}>
+              <Link className="btn primary" to={`/scan/files/${locOf({ firmId: firm.id, clientId: detail.client.id })}`}>
+                Upload invoices
+              </Link>
+            </May>
+          )}
         </StatusMessage>
       )}
     </Shell>
@@ -82,7 +107,17 @@ export function FailedBanner({ detail, reload }: { detail: Detail; reload: () =>
     <div className="banner failed" role="alert">
       <details open={detail.invoices.length === 0}>
         <summary>! Some Invoices are stuck at preocessing · {failedText(detail.failures)}</summary>
-        <ul>{detail.failures.map((it, i) => <li key={`${it.fileId}${it.page}${i}`}><b>{it.name}{it.page === null ? '' : `, page ${it.page}`}</b> {it.message}</li>)}</ul>
+        <ul>
+          {detail.failures.map((it, i) => (
+            <li key={`${it.fileId}${it.page}${i}`}>
+              <b>
+                {it.name}
+                {it.page === null ? '' : `, page ${it.page}`}
+              </b>{' '}
+              {it.message}
+            </li>
+          ))}
+        </ul>
       </details>
       <FailedActs group={detail} onChanged={reload} />
     </div>
@@ -91,12 +126,21 @@ export function FailedBanner({ detail, reload }: { detail: Detail; reload: () =>
 
 /** For an address that names no batch: the possible reasons, and what to do next. */
 export const NoBatch = ({ quarter }: { quarter: boolean }) => (
-  <Shell><StatusMessage title={quarter ? 'No such quarter' : 'No such batch'}>
-    <p>{quarter ? 'This address names no client that you work for.'
-      : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}</p>
-    <div className="dialog-acts">
-      <Link className="btn" to={searchAddress}>Search invoices</Link>
-      <Link className="btn primary" to="/dashboard">Go to your clients</Link>
-    </div>
-  </StatusMessage></Shell>
+  <Shell>
+    <StatusMessage title={quarter ? 'No such quarter' : 'No such batch'}>
+      <p>
+        {quarter
+          ? 'This address names no client that you work for.'
+          : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}
+      </p>
+      <div className="dialog-acts">
+        <Link className="btn" to={searchAddress}>
+          Search invoices
+        </Link>
+        <Link className="btn primary" to="/dashboard">
+          Go to your clients
+        </Link>
+      </div>
+    </StatusMessage>
+  </Shell>
 )

@@ -9,8 +9,8 @@ import { LineItems, useLineItems } from './line-items.tsx'
 type Props = { api: GridApi<Row>; root: HTMLElement }
 
 /**
- * The line items under the rows that are open. They are inside the element of their row, which becomes as much higher: the grid has no further rows, so that
- * order, counts, keys and selection are those of the invoices alone.
+ * The line items under the rows that are open. They are inside the element of their row, which becomes as much higher: the grid has no
+ * further rows, so that order, counts, keys and selection are those of the invoices alone.
  */
 export function OpenLines({ api, root }: Props) {
   const { review } = usePage()
@@ -18,19 +18,22 @@ export function OpenLines({ api, root }: Props) {
   // Rows that search or chip hides, or that are gone, have no lines on screen.
   const order = useReview(state => state.order)
   const heights = useRef(new Map<string, number>())
-  const setHeight = useCallback((id: string, height: number): void => {
-    if (height > 0) heights.current.set(id, height)
-    else heights.current.delete(id)
-    // Where rows are few, the grid is as high as they are (review.css).
-    const all = [...heights.current].reduce((sum, [it, of]) => sum + (api.isDestroyed() || api.getRowNode(it) ? of : 0), 0)
-    root.closest<HTMLElement>('.left')?.style.setProperty('--lines', `${all}px`)
-    const node = api.isDestroyed() ? undefined : api.getRowNode(id)
-    if (!node || node.rowHeight === rowHeight + height) return
-    const grows = rowHeight + height > (node.rowHeight ?? 0)
-    node.setRowHeight(rowHeight + height)
-    api.onRowHeightChanged()
-    if (grows && review.store.get().activeCell?.id === id && node.rowIndex !== null) api.ensureIndexVisible(node.rowIndex)
-  }, [api, root, review])
+  const setHeight = useCallback(
+    (id: string, height: number): void => {
+      if (height > 0) heights.current.set(id, height)
+      else heights.current.delete(id)
+      // Where rows are few, the grid is as high as they are (review.css).
+      const all = [...heights.current].reduce((sum, [it, of]) => sum + (api.isDestroyed() || api.getRowNode(it) ? of : 0), 0)
+      root.closest<HTMLElement>('.left')?.style.setProperty('--lines', `${all}px`)
+      const node = api.isDestroyed() ? undefined : api.getRowNode(id)
+      if (!node || node.rowHeight === rowHeight + height) return
+      const grows = rowHeight + height > (node.rowHeight ?? 0)
+      node.setRowHeight(rowHeight + height)
+      api.onRowHeightChanged()
+      if (grows && review.store.get().activeCell?.id === id && node.rowIndex !== null) api.ensureIndexVisible(node.rowIndex)
+    },
+    [api, root, review],
+  )
   useEffect(() => scrollByKeys(root), [root])
   useEffect(() => leadTabToButton(root), [root])
   return order.filter(id => open.has(id)).map(id => <LinesUnderRow key={id} id={id} root={root} setHeight={setHeight} />)
@@ -59,13 +62,19 @@ function LinesUnderRow({ id, root, setHeight }: RowProps) {
       setHeight(id, 0)
     }
   }, [host, id, setHeight])
-  useEffect(() => keepKeysInGrid(host, () => grid.current?.focusCell({ id, key: review.store.get().activeCell?.key ?? 'paymentDate' })), [host, id, review, grid])
+  useEffect(
+    () => keepKeysInGrid(host, () => grid.current?.focusCell({ id, key: review.store.get().activeCell?.key ?? 'paymentDate' })),
+    [host, id, review, grid],
+  )
   return row && createPortal(<Lines row={row} scrolls={scrolls} />, host)
 }
 
 const Lines = ({ row, scrolls }: { row: Row; scrolls: boolean }) => <LineItems row={row} answer={useLineItems(row)} scrolls={scrolls} />
 
-/** Keeps `host` in the element of its row: the grid makes a new element each time that the row comes into sight. Returns a function that takes it out. */
+/**
+ * Keeps `host` in the element of its row: the grid makes a new element each time that the row comes into sight. Returns a function that
+ * takes it out.
+ */
 function attach(host: HTMLElement, root: HTMLElement, id: string): () => void {
   let drawn: Element | null = null
   const follow = (): void => {
@@ -85,29 +94,47 @@ function attach(host: HTMLElement, root: HTMLElement, id: string): () => void {
 }
 
 /**
- * A click on lines makes their row the active one, as a click on its cells does, unless it selects text. From text that was selected, arrows
- * and Tab go back to the cells. Tab from “Try again” leaves the grid, as from a cell.
+ * A click on lines makes their row the active one, as a click on its cells does, unless it selects text. From text that was selected,
+ * arrows and Tab go back to the cells. Tab from “Try again” leaves the grid, as from a cell.
  */
 function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
   const stop = new AbortController()
-  host.addEventListener('click', () => {
-    if (getSelection()?.isCollapsed ?? true) toCell()
-  }, stop)
-  host.addEventListener('keydown', event => {
-    if (event.key !== 'Tab' && !(event.target === host && event.key.startsWith('Arrow'))) return
-    const leaves = event.key === 'Tab' && !event.shiftKey && event.target instanceof HTMLButtonElement
-    if (!leaves) event.preventDefault()
-    toCell()
-    // From the cell the grid puts the focus at its own end, from where the browser goes on.
-    if (leaves) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true }))
-  }, stop)
+  host.addEventListener(
+    'click',
+    () => {
+      if (getSelection()?.isCollapsed ?? true) toCell()
+    },
+    stop,
+  )
+  host.addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Tab' && !(event.target === host && event.key.startsWith('Arrow'))) return
+      const leaves = event.key === 'Tab' && !event.shiftKey && event.target instanceof HTMLButtonElement
+      if (!leaves) event.preventDefault()
+      toCell()
+      // From the cell the grid puts the focus at its own end, from where the browser goes on.
+      if (leaves) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true }))
+    },
+    stop,
+  )
   return () => stop.abort()
 }
 
 /** The grid takes Tab out of itself; from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
 function leadTabToButton(root: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || !event.isTrusted || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element) || !event.target.matches('.ag-cell')) return
+    if (
+      event.key !== 'Tab' ||
+      !event.isTrusted ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      !(event.target instanceof Element) ||
+      !event.target.matches('.ag-cell')
+    )
+      return
     const button = event.target.closest('.ag-row')?.querySelector<HTMLElement>('.row-lines button')
     if (!button) return
     event.preventDefault()
@@ -125,7 +152,16 @@ const page = 0.9
 function scrollByKeys(root: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element) || event.target.matches('input')) return
+    if (
+      by === 0 ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !(event.target instanceof Element) ||
+      event.target.matches('input')
+    )
+      return
     const lines = event.target.closest('.ag-row')?.querySelector('.lines-all')
     if (!lines || (by < 0 ? lines.scrollTop <= 0 : lines.scrollTop + lines.clientHeight >= lines.scrollHeight - 1)) return
     event.preventDefault()

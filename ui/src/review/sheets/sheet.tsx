@@ -23,5 +23,9 @@ export function Sheet({ children, ...box }: Omit<ModalProps, 'onClose'> & { chil
     if (active) grid.current?.focusCell(active)
   }
   // Rows of the grid may move while the sheet is open: the cell is looked up again.
-  return <Modal {...box} {...(isFromGrid ? { focusBack: toCell } : {})}>{children}</Modal>
+  return (
+    <Modal {...box} {...(isFromGrid ? { focusBack: toCell } : {})}>
+      {children}
+    </Modal>
+  )
 }

@@ -21,11 +21,26 @@ const loaders: Record<Sheet, () => Promise<ComponentType>> = {
   columns: () => import('../grid/columns/columns-sheet.tsx').then(it => it.ColumnsSheet),
 }
 
-const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, NotOpened)])) as Record<Sheet, ReturnType<typeof lazyPart>> // the names of the loaders
+const sheets = Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, lazyPart(load, NotOpened)])) as Record<
+  Sheet,
+  ReturnType<typeof lazyPart>
+> // the names of the loaders
 
 /** Loads the code of all sheets and lazy actions once the browser is idle, so that their keys respond at once. */
 async function fetchAll(): Promise<void> {
-  for (const load of [loadOverlays, loadUndoActions, ...Object.values(loaders), () => import('../keyboard/several-rows.ts'), () => import('../state/delete-rows.ts'), () => import('./pages/run-pages.ts'), () => import('../document/words/word-layer.tsx'), () => import('../state/batch-csv.ts'), loadOpenLines, loadSaveConflicts]) await load().catch(() => undefined)
+  for (const load of [
+    loadOverlays,
+    loadUndoActions,
+    ...Object.values(loaders),
+    () => import('../keyboard/several-rows.ts'),
+    () => import('../state/delete-rows.ts'),
+    () => import('./pages/run-pages.ts'),
+    () => import('../document/words/word-layer.tsx'),
+    () => import('../state/batch-csv.ts'),
+    loadOpenLines,
+    loadSaveConflicts,
+  ])
+    await load().catch(() => undefined)
 }
 const whenIdle = (work: () => void): (() => void) => {
   // Safari has no requestIdleCallback.
@@ -41,5 +56,9 @@ export function Sheets() {
   const sheet = useReview(state => state.sheet)
   useEffect(() => whenIdle(() => void fetchAll()), [])
   const Open = sheet && sheets[sheet]
-  return Open ? <Suspense fallback={null}><Open /></Suspense> : null
+  return Open ? (
+    <Suspense fallback={null}>
+      <Open />
+    </Suspense>
+  ) : null
 }

@@ -20,7 +20,17 @@ describe('the by-field sheet', () => {
 
   it('moves by arrow keys, by pages of forty, and to both ends', () => {
     const from50 = (key: string) => indexAfterKey(key, 50, 100, 8, byFieldPageSize)
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x'].map(from50)).toEqual([49, 51, 42, 58, 10, 90, 0, 99, null])
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'x'].map(from50)).toEqual([
+      49,
+      51,
+      42,
+      58,
+      10,
+      90,
+      0,
+      99,
+      null,
+    ])
     expect(indexAfterKey('ArrowUp', 3, 100, 8, byFieldPageSize)).toBe(0)
     expect(indexAfterKey('PageDown', 90, 100, 8, byFieldPageSize)).toBe(99)
   })
@@ -42,7 +52,9 @@ describe('the by-field sheet', () => {
     const { review } = opened(10)
     review.confirm(['i3', 'i8'], 'gst')
     expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([
-      { invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } }, { invoice_id: 'i8', invoice_data: { confirmed: { gst: true } } }])
+      { invoice_id: 'i3', invoice_data: { confirmed: { gst: true } } },
+      { invoice_id: 'i8', invoice_data: { confirmed: { gst: true } } },
+    ])
     expect(review.store.get().rows.filter(isReviewed)).toEqual([]) // confirming a value accepts no row
     expect(review.undo()?.words).toBe('GST confirmed')
     expect(['i3', 'i8'].map(id => review.row(id)?.flags.gst?.level)).toEqual(['doubtful', 'doubtful'])
@@ -77,7 +89,15 @@ describe('the confident sheet', () => {
   })
 
   it('moves by arrow keys and to both ends', () => {
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map(key => indexAfterKey(key, 5, 24, 4))).toEqual([4, 6, 1, 9, 0, 23, null])
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'].map(key => indexAfterKey(key, 5, 24, 4))).toEqual([
+      4,
+      6,
+      1,
+      9,
+      0,
+      23,
+      null,
+    ])
     expect(indexAfterKey('ArrowUp', 2, 24, 4)).toBe(0)
     expect(indexAfterKey('ArrowRight', 23, 24, 4)).toBe(23)
   })

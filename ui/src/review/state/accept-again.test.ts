@@ -6,7 +6,11 @@ import { changedSinceText, isReviewed } from './flags.ts'
 import { createReview } from './review.ts'
 import { entriesOf } from './save.ts'
 
-const accepted = { ...fakeDetail(3), anomalies: [], invoices: fakeDetail(3).invoices.map(it => ({ ...it, reviewed: true as const, anyway: ['gst'] })) }
+const accepted = {
+  ...fakeDetail(3),
+  anomalies: [],
+  invoices: fakeDetail(3).invoices.map(it => ({ ...it, reviewed: true as const, anyway: ['gst'] })),
+}
 const opened = () => {
   const review = createReview(accepted)
   const row = () => {
@@ -47,7 +51,10 @@ it('a note and a confirmed value do not withdraw the acceptance', () => {
 })
 
 it('a change that the server reports is named', () => {
-  const review = createReview({ ...accepted, invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const] })) })
+  const review = createReview({
+    ...accepted,
+    invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const] })),
+  })
   const row = review.row('i1')
   expect(row && changedSinceText(row)).toBe('Changed after it was accepted: GST. Accept it again.')
 })

@@ -16,8 +16,12 @@ function opened(active: Cell) {
   let at = active
   const grid = { activeCell: () => at, focusCell: (to: Cell) => (at = to), closeEditor: () => null }
   const page = { review, grid: grid as unknown as GridHandle } as CommandContext // what these commands use of it
-  const press = (command: 'accept' | 'accept-row', from = at) => (at = from, run(page, command), `${at.id} ${at.key}`)
-  const reviewed = () => review.store.get().rows.filter(isReviewed).map(it => it.id)
+  const press = (command: 'accept' | 'accept-row', from = at) => ((at = from), run(page, command), `${at.id} ${at.key}`)
+  const reviewed = () =>
+    review.store
+      .get()
+      .rows.filter(isReviewed)
+      .map(it => it.id)
   return { review, press, reviewed }
 }
 const sent = ({ review }: ReturnType<typeof opened>) => entriesOf(review.store.get().undoStack.dirty, review.base)
@@ -60,7 +64,10 @@ it('a row accepted anyway stays accepted once the server has it', () => {
   it.review.markSaved(it.review.store.get().undoStack, ['i6'], {})
   expect(it.reviewed()).toEqual(['i6'])
   const detail = fakeDetail(10)
-  it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: ['supplierAbn'] } : one)) })
+  it.review.receive({
+    ...detail,
+    invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: ['supplierAbn'] } : one)),
+  })
   expect({ reviewed: it.reviewed(), settled: it.review.row('i6')?.flags.abn?.settled }).toEqual({ reviewed: ['i6'], settled: true })
   it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i6' ? { ...one, reviewed: true, anyway: [] } : one)) })
   expect(it.reviewed()).toEqual([])
@@ -101,5 +108,7 @@ it('a row that is addressed to another ABN is flagged at the ABN until a person 
   expect([review.row('i1')?.flags, review.store.get().counts.doubtful]).toEqual([{ abn: { level: 'doubtful', reason } }, 1])
   run({ review, grid: grid as unknown as GridHandle } as CommandContext, 'accept') // what this command uses of it
   expect([review.row('i1')?.flags, review.store.get().counts]).toEqual([{}, { doubtful: 0, wrong: 0, reviewed: 1 }])
-  expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toEqual([{ invoice_id: 'i1', invoice_data: { wasModified: true, confirmed: { supplierAbn: true }, reviewed: true } }])
+  expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toEqual([
+    { invoice_id: 'i1', invoice_data: { wasModified: true, confirmed: { supplierAbn: true }, reviewed: true } },
+  ])
 })

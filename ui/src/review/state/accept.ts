@@ -30,7 +30,8 @@ export function accept(page: Page, row: Row, active: Cell): void {
     if (confirms) review.confirm([active.id], active.key)
     return grid.focusCell({ id: active.id, key: next })
   }
-  if (isToCheck(flag) && !confirms) return notifyAfterFrame(`${columnOf(active.key).title}: ${flag.reason} ${capsOf('accept-row')} accepts the row anyway.`)
+  if (isToCheck(flag) && !confirms)
+    return notifyAfterFrame(`${columnOf(active.key).title}: ${flag.reason} ${capsOf('accept-row')} accepts the row anyway.`)
   acceptAndGo(page, active, 'Row accepted', confirms ? { confirmedColumns: withConfirmed(row.values, active.key) } : {})
 }
 

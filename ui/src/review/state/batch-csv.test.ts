@@ -3,8 +3,25 @@ import { csvOf, guarded, partText, refuseFailedRows, unsavedText } from './batch
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
-  base: { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: '0042', abn: '34 993 518 190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-    treatment: 'taxable', reviewed: false, dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', confirmedColumns: '', filled: '', anyway: '', ...base },
+  base: {
+    paymentDate: '2026-09-18',
+    invoiceDate: null,
+    invoiceNumber: '0042',
+    abn: '34 993 518 190',
+    supplier: 'Marlow',
+    category: 'Stock',
+    total: 54450,
+    gst: 450,
+    treatment: 'taxable',
+    reviewed: false,
+    dueDate: '2026-10-18',
+    currency: 'NZD',
+    note: 'Ask Dana',
+    confirmedColumns: '',
+    filled: '',
+    anyway: '',
+    ...base,
+  },
   invoice: { imageId } as Row['invoice'],
 })
 const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
@@ -12,13 +29,15 @@ const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(ro
 it('the CSV has the specified columns, day-first dates, plain numbers and the public link', () => {
   expect(linesOf(row({}))).toEqual([
     'Date,Inv No.,ABN,Supplier,Category,Total,GST,Invoice',
-    '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1', '',
+    '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1',
+    '',
   ])
 })
 
 it('the CSV has negative credit notes and empty unknown values', () => {
   expect(linesOf(row({ total: -123456, gst: null, paymentDate: null, abn: null }))[1]).toBe(
-    ',0042,,Marlow,Stock,-1234.56,,https://d.example/invoiceimage/img1')
+    ',0042,,Marlow,Stock,-1234.56,,https://d.example/invoiceimage/img1',
+  )
 })
 
 it('the CSV is quoted by RFC 4180', () => {
@@ -32,13 +51,17 @@ it('the CSV guards text against formulas and leaves numbers unchanged', () => {
   expect(linesOf(row({ supplier: '@x', total: -5 }))[1]).toContain(",'@x,Stock,-0.05,")
 })
 
-it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])('guarded covers text beginning with %s, also after spaces, tabs and line breaks', sign => {
-  for (const before of ['', '\t', '\r', '\n', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\r\n\t ']) {
-    const text = `${before}${sign}cmd|x`
-    expect([text, guarded(text)]).toEqual([text, `'${text}`])
-    for (const field of ['supplier', 'invoiceNumber', 'category', 'abn'] as const) expect(linesOf(row({ [field]: text })).join('\n')).toMatch(/,"?'/u)
-  }
-})
+it.each(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\ufe62', '\ufe63', '\ufe6b'])(
+  'guarded covers text beginning with %s, also after spaces, tabs and line breaks',
+  sign => {
+    for (const before of ['', '\t', '\r', '\n', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\r\n\t ']) {
+      const text = `${before}${sign}cmd|x`
+      expect([text, guarded(text)]).toEqual([text, `'${text}`])
+      for (const field of ['supplier', 'invoiceNumber', 'category', 'abn'] as const)
+        expect(linesOf(row({ [field]: text })).join('\n')).toMatch(/,"?'/u)
+    }
+  },
+)
 it.each(['\tx', '\rx', '\nx'])('guarded covers text beginning with a control character: %j', text => {
   expect(guarded(text)).toBe(`'${text}`)
 })
@@ -55,7 +78,8 @@ it('the CSV has saved values only, and the notice counts rows with unsaved ones'
   const unsaved = { ...row({ total: 100 }), values: { total: 999 }, patch: { total: 999 } }
   expect(linesOf(unsaved)[1]).toContain(',1.00,')
   expect([unsavedText([{ patch: {} }]), unsavedText([{ patch: {} }, unsaved])]).toEqual([
-    null, '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
+    null,
+    '1 row has changes that are not saved: the file holds the saved values. Save, then download again to have them in it.',
   ])
   expect(unsavedText([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
 })

@@ -21,9 +21,13 @@ export function unsavedText(rows: readonly Pick<Row, 'patch'>[]): string | null 
 
 /** Throws with the names of rows that are not up to date: a file must not hold their figures. */
 export function refuseFailedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
-  const names = rows.filter(({ invoice }) => invoice.failedRow).map(({ invoice }) => invoice.invoiceNumber ?? invoice.supplier ?? 'one without a number')
+  const names = rows
+    .filter(({ invoice }) => invoice.failedRow)
+    .map(({ invoice }) => invoice.invoiceNumber ?? invoice.supplier ?? 'one without a number')
   if (names.length === 0) return
-  throw new Error(`Not up to date: ${counted(names.length, 'invoice')} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}). A change could not be applied, so the file would be wrong. Tell whoever runs Docketry, and download again when it is repaired.`)
+  throw new Error(
+    `Not up to date: ${counted(names.length, 'invoice')} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}). A change could not be applied, so the file would be wrong. Tell whoever runs Docketry, and download again when it is repaired.`,
+  )
 }
 
 /** invoices_{id}.zip holding scangroup_{id}.csv, made here from the saved values of what is on screen, of `all` rows. */

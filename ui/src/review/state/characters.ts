@@ -1,8 +1,8 @@
 import type { Key } from './columns.ts'
 
 /**
- * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also dash and space; ABNs digits and space; the invoice
- * number what real numbers have; supplier and category what names have.
+ * Which characters a cell takes (specification, section 5). Digits, dot and slash for money; dates also dash and space; ABNs digits and
+ * space; the invoice number what real numbers have; supplier and category what names have.
  */
 const characters: Record<Key, RegExp> = {
   paymentDate: /^[\d./ -]$/u,

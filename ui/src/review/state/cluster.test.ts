@@ -4,14 +4,22 @@ import { clusterOffer, clusterText } from './cluster.ts'
 import { createReview } from './review.ts'
 import type { Patch } from './rows.ts'
 
-/** Twenty rows of eight suppliers: i0, i8 and i16 are Corner Hardware & Timber, i1, i9 and i17 Bright Laundry Services. i8 is a credit note. */
+/**
+ * Twenty rows of eight suppliers: i0, i8 and i16 are Corner Hardware & Timber, i1, i9 and i17 Bright Laundry Services. i8 is a credit note.
+ */
 function after(patches: Record<string, Patch>, chosen?: string) {
   const review = createReview(fakeDetail(20))
   review.receive(fakeDetail(20))
   if (chosen) review.query({ text: chosen })
   review.edit('Edit', patches)
   const { undoStack, order } = review.store.get()
-  return { review, offer: clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? [])) }
+  return {
+    review,
+    offer: clusterOffer(
+      undoStack.done.at(-1),
+      order.flatMap(id => review.row(id) ?? []),
+    ),
+  }
 }
 
 it('a category is offered to the other rows of the supplier', () => {
@@ -24,7 +32,10 @@ it('a new name and ABN are offered to the rows with the old ones', () => {
   const { offer } = after({ i1: { supplier: 'Bright & Co', abn: null } })
   expect(offer?.patches).toEqual({ i9: { supplier: 'Bright & Co', abn: null }, i17: { supplier: 'Bright & Co' } })
   const other = after({ i1: { supplier: 'Zoo', abn: '78996030824' } }).offer
-  expect(other?.patches).toEqual({ i9: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' }, i17: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' } })
+  expect(other?.patches).toEqual({
+    i9: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' },
+    i17: { supplier: 'Zoo', abn: '78996030824', filled: 'abn' },
+  })
   expect(after({ i17: { abn: '37937865797' } }).offer).toBeNull()
 })
 
@@ -37,7 +48,12 @@ it('an ABN typed or confirmed in another row stays, and so does every ABN when o
   expect(clusterOffer(undoStack.done.at(-1), rows)?.patches).toMatchObject({ i1: { supplier: 'Zoo' }, i9: { supplier: 'Zoo' } })
   expect(Object.values(clusterOffer(undoStack.done.at(-1), rows)?.patches ?? {}).some(it => 'abn' in it)).toBe(false)
   review.edit('Supplier', { i17: { supplier: 'ZOO P/L' } })
-  expect(clusterOffer(review.store.get().undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))?.patches).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
+  expect(
+    clusterOffer(
+      review.store.get().undoStack.done.at(-1),
+      order.flatMap(id => review.row(id) ?? []),
+    )?.patches,
+  ).toEqual({ i5: { supplier: 'ZOO P/L' }, i13: { supplier: 'ZOO P/L' } })
 })
 
 it('each row gets GST within its own total, and GST Free applies to all', () => {
@@ -46,7 +62,10 @@ it('each row gets GST within its own total, and GST Free applies to all', () => 
   review.edit('All', offer?.patches ?? {})
   review.edit('GST 10%', { i0: { gst: 785, treatment: 'taxable' } })
   const { undoStack, order } = review.store.get()
-  const tenth = clusterOffer(undoStack.done.at(-1), order.flatMap(id => review.row(id) ?? []))
+  const tenth = clusterOffer(
+    undoStack.done.at(-1),
+    order.flatMap(id => review.row(id) ?? []),
+  )
   expect(tenth?.patches).toEqual({ i8: { gst: -812, treatment: 'taxable' }, i16: { gst: 839, treatment: 'taxable' } })
 })
 
@@ -67,5 +86,9 @@ it('one undo undoes an applied offer', () => {
   const { review, offer } = after({ i0: { category: 'Stock' } })
   review.edit('All', offer?.patches ?? {})
   expect(review.undo()?.words).toBe('All')
-  expect(['i0', 'i8', 'i16'].map(id => review.row(id)?.values.category)).toEqual(['Stock', 'Repairs & maintenance', 'Repairs & maintenance'])
+  expect(['i0', 'i8', 'i16'].map(id => review.row(id)?.values.category)).toEqual([
+    'Stock',
+    'Repairs & maintenance',
+    'Repairs & maintenance',
+  ])
 })

@@ -23,7 +23,10 @@ function sameSupplier(a: Named, b: Named): boolean {
 const renamed = (other: Row, { supplier, abn }: Named): Patch =>
   withFilled(other, { supplier }, other.values.abn === null && abn !== null ? { abn } : abnWith(other, supplier, abn))
 
-/** What the edit means for any row of the supplier; null when it is specific to one invoice, such as a typed GST. An ABN set by a person stays. */
+/**
+ * What the edit means for any row of the supplier; null when it is specific to one invoice, such as a typed GST. An ABN set by a person
+ * stays.
+ */
 export function meaning(after: Patch, now: Values): { what: string; patchOf: (other: Row) => Patch } | null {
   if ('supplier' in after) return { what: `Supplier ${shown('supplier', now)}`, patchOf: other => renamed(other, now) }
   if ('abn' in after) return { what: `ABN ${shown('abn', now)}`, patchOf: other => (isPersons(other, 'abn') ? {} : { abn: now.abn }) }
@@ -34,7 +37,10 @@ export function meaning(after: Patch, now: Values): { what: string; patchOf: (ot
   return { what: 'GST 10%', patchOf: ({ values: { total } }) => (total === null ? {} : { gst: gstWithin(total), treatment: 'taxable' }) }
 }
 
-/** Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen; `selected`: ids of the selected ones among them. */
+/**
+ * Null when the last step did not edit exactly one row, or nothing would change on the others. `rows` are those on screen; `selected`: ids
+ * of the selected ones among them.
+ */
 export function clusterOffer(last: Step | undefined, rows: readonly Row[], selected: readonly string[] = []): Offer | null {
   const [change, ...more] = last?.changes ?? []
   const edited = change && rows.find(it => it.id === change.id)
@@ -49,7 +55,13 @@ export function clusterOffer(last: Step | undefined, rows: readonly Row[], selec
     return Object.keys(patch).length > 0 ? [[row.id, patch] as const] : []
   })
   if (changed.length === 0) return null
-  return { what: general.what, supplier: chosen ? null : shown('supplier', was), all: others.length + 1, patches: Object.fromEntries(changed) }
+  return {
+    what: general.what,
+    supplier: chosen ? null : shown('supplier', was),
+    all: others.length + 1,
+    patches: Object.fromEntries(changed),
+  }
 }
 
-export const clusterText = ({ what, supplier, all }: Offer): string => `${what} for all ${supplier === null ? `${all} selected rows` : `${counted(all, 'row')} of ${supplier}`}`
+export const clusterText = ({ what, supplier, all }: Offer): string =>
+  `${what} for all ${supplier === null ? `${all} selected rows` : `${counted(all, 'row')} of ${supplier}`}`

@@ -25,5 +25,9 @@ export const isKey = (it: string | undefined): it is Key => allColumns.some(colu
 export const columnOf = (key: Key): Column => allColumns.find(it => it.key === key) ?? (columns[0] as Column) // every key has a column
 
 /** A set of columns as one text, `abn gst`, in the order of the columns: such values compare by `===`. */
-export const joinKeys = (keys: readonly Key[]): string => allColumns.map(({ key }) => key).filter(key => keys.includes(key)).join(' ')
+export const joinKeys = (keys: readonly Key[]): string =>
+  allColumns
+    .map(({ key }) => key)
+    .filter(key => keys.includes(key))
+    .join(' ')
 export const splitKeys = (joined: string): Key[] => joined.split(' ').filter(isKey)

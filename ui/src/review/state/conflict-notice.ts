@@ -7,9 +7,18 @@ import { isMark, type Patch, type Row } from './rows.ts'
 import type { Dirty } from './undo-stack.ts'
 import { textOfValue } from './value-text.ts'
 
-const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string => [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
+const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string =>
+  [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
 const titleOf = (key: string): string =>
-  isKey(key) ? columnOf(key).title : key === 'note' ? 'Note' : key === 'invoiceDate' ? 'Printed date' : key === 'reviewed' ? 'Accepted or not' : 'GST treatment'
+  isKey(key)
+    ? columnOf(key).title
+    : key === 'note'
+      ? 'Note'
+      : key === 'invoiceDate'
+        ? 'Printed date'
+        : key === 'reviewed'
+          ? 'Accepted or not'
+          : 'GST treatment'
 const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
 
 /** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: the rest of the sentence for each value. */
@@ -19,30 +28,67 @@ export const conflictNames = (row: Row, keys: readonly string[], words: (key: st
 /** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
 export function conflictTexts(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {
   const [removed, changed] = [conflicts.filter(it => !it.theirs), conflicts.filter(it => it.theirs)]
-  const lost = removed.map(it => `${nameOf(it)} (${Object.keys(it.patch).filter(key => !isMark(key)).map(key => `${titleOf(key)} ${textOfValue(key, it.row.values)}`).join(', ') || 'accepted'})`)
-  const values = changed.flatMap(it => Object.keys(it.patch).map(key => `${titleOf(key)} of ${nameOf(it)} is now ${textOfValue(key, it.theirs ?? it.row.base)}, yours is ${textOfValue(key, it.row.values)}`))
+  const lost = removed.map(
+    it =>
+      `${nameOf(it)} (${
+        Object.keys(it.patch)
+          .filter(key => !isMark(key))
+          .map(key => `${titleOf(key)} ${textOfValue(key, it.row.values)}`)
+          .join(', ') || 'accepted'
+      })`,
+  )
+  const values = changed.flatMap(it =>
+    Object.keys(it.patch).map(
+      key =>
+        `${titleOf(key)} of ${nameOf(it)} is now ${textOfValue(key, it.theirs ?? it.row.base)}, yours is ${textOfValue(key, it.row.values)}`,
+    ),
+  )
   return {
-    removed: lost.length === 0 ? null : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
-    changed: values.length === 0 ? null
-      : values.length > 3 ? `${counted(values.length, 'value')} that you have changed were changed elsewhere, too. Your values replace them when you save.`
-        : `Changed elsewhere meanwhile: ${listed(values)}. Your values replace them when you save.`,
+    removed:
+      lost.length === 0
+        ? null
+        : `${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice. The unsaved edits to ${lost.length === 1 ? 'it' : 'them'} are gone too.`,
+    changed:
+      values.length === 0
+        ? null
+        : values.length > 3
+          ? `${counted(values.length, 'value')} that you have changed were changed elsewhere, too. Your values replace them when you save.`
+          : `Changed elsewhere meanwhile: ${listed(values)}. Your values replace them when you save.`,
   }
 }
 
 /** Names both values of each conflict. The button of the notice takes the server's values; otherwise the next save replaces them. */
-export function notifyConflicts(review: { edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean }, conflicts: readonly Conflict[]): void {
+export function notifyConflicts(
+  review: { edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean },
+  conflicts: readonly Conflict[],
+): void {
   const { removed, changed } = conflictTexts(conflicts)
   if (removed) notifyError(removed)
-  const theirs = Object.fromEntries(conflicts.flatMap(({ row, patch, theirs: now }) => (now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [])))
+  const theirs = Object.fromEntries(
+    conflicts.flatMap(({ row, patch, theirs: now }) =>
+      now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [],
+    ),
+  )
   if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
 }
 
-/** Names the values that two tabs had otherwise: the draft stored last counts, and the other value can be typed again. `replaced`: those of the other tab. */
+/**
+ * Names the values that two tabs had otherwise: the draft stored last counts, and the other value can be typed again. `replaced`: those of
+ * the other tab.
+ */
 export function notifyReplaced(review: { row: (id: string) => Row | undefined }, replaced: Dirty): void {
   const names = Object.entries(replaced).flatMap(([id, patch]) => {
     const row = review.row(id)
     const keys = row ? Object.keys(patch).filter(key => key in row.patch) : []
-    return row && keys.length > 0 ? [conflictNames(row, keys, key => `is ${textOfValue(key, row.values)} here, and was ${textOfValue(key, { ...row.values, ...patch })} in another window`)] : []
+    return row && keys.length > 0
+      ? [
+          conflictNames(
+            row,
+            keys,
+            key => `is ${textOfValue(key, row.values)} here, and was ${textOfValue(key, { ...row.values, ...patch })} in another window`,
+          ),
+        ]
+      : []
   })
   if (names.length > 0) notifyError(`Two windows had different unsaved values, and the one that was changed last counts: ${listed(names)}.`)
 }

@@ -13,8 +13,11 @@ it('a value changed elsewhere while it was edited here is a conflict, and the ed
   review.edit('Total', { i1: { total: 22_222, category: 'Rent' } })
   const conflicts = review.receive(changed({ total: 11_111 }))
   expect(review.row('i1')?.values.total).toBe(22_222)
-  expect(conflictTexts(conflicts)).toEqual({ removed: null,
-    changed: 'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.' })
+  expect(conflictTexts(conflicts)).toEqual({
+    removed: null,
+    changed:
+      'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.',
+  })
 })
 
 it('equal values, changes of other values and values being saved are no conflicts', () => {
@@ -41,7 +44,9 @@ it('edits of a row that no longer exists are removed and named', () => {
   review.edit('Total', { i1: { total: 22_222 }, i2: { total: 1 } })
   const conflicts = review.receive(without)
   expect(review.store.get().undoStack.dirty).toEqual({ i2: { total: 1 } })
-  expect(conflictTexts(conflicts).removed).toBe('Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.')
+  expect(conflictTexts(conflicts).removed).toBe(
+    'Bright Laundry Services INV-1001 (Total 222.22) is no longer here: deleted, or moved to another invoice. The unsaved edits to it are gone too.',
+  )
   expect(review.undo()?.words).toBe('Total')
   expect(review.store.get().undoStack.dirty).toEqual({})
 })

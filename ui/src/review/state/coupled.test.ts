@@ -28,15 +28,23 @@ const doubtful = { level: 'doubtful', reason: '' } as const
 
 it('a known ABN fills in supplier and category where they are missing or doubtful', () => {
   const { rows, row } = opened()
-  expect(coupled(row('i0', { supplier: null, category: 'Meals' }, { category: doubtful }), { abn: '34 993 518 190' }, rows))
-    .toEqual({ abn: '34 993 518 190', supplier: 'Marlow Street Produce', category: 'Stock', filled: 'supplier category' })
+  expect(coupled(row('i0', { supplier: null, category: 'Meals' }, { category: doubtful }), { abn: '34 993 518 190' }, rows)).toEqual({
+    abn: '34 993 518 190',
+    supplier: 'Marlow Street Produce',
+    category: 'Stock',
+    filled: 'supplier category',
+  })
   expect(coupled(row('i0'), { abn: '34993518190' }, rows)).toEqual({ abn: '34993518190' })
   expect(coupled(row('i0', { supplier: null }), { abn: '99999999999' }, rows)).toEqual({ abn: '99999999999' })
 })
 
 it('a known supplier fills in its ABN, unless its rows have several', () => {
   const { rows, row } = opened()
-  expect(coupled(row('i6'), { supplier: 'lantern electrical' }, rows)).toEqual({ supplier: 'lantern electrical', abn: '53555979711', filled: 'abn' })
+  expect(coupled(row('i6'), { supplier: 'lantern electrical' }, rows)).toEqual({
+    supplier: 'lantern electrical',
+    abn: '53555979711',
+    filled: 'abn',
+  })
   const others = [...rows, row('i14', { abn: '78996030824' })]
   expect(coupled(row('i6'), { supplier: 'Lantern Electrical Pty Ltd' }, others)).toEqual({ supplier: 'Lantern Electrical Pty Ltd' })
 })
@@ -45,7 +53,10 @@ it('a GST computed from the total follows the total; a printed or typed one stay
   const { rows, row } = opened()
   const it = row('i1', { total: 11000, gst: 1000 })
   expect(coupled(it, { total: 22000 }, rows)).toEqual({ total: 22000 })
-  const computed = { ...it, invoice: { ...it.invoice, fields: { ...it.invoice.fields, gst: { confidence: 0.9, setBy: 'stage' as const, candidates: [] } } } }
+  const computed = {
+    ...it,
+    invoice: { ...it.invoice, fields: { ...it.invoice.fields, gst: { confidence: 0.9, setBy: 'stage' as const, candidates: [] } } },
+  }
   expect(coupled(computed, { total: 22000 }, rows)).toEqual({ total: 22000, gst: 2000, filled: 'gst' })
   expect(coupled({ ...computed, patch: { gst: 1000 } }, { total: 22000 }, rows)).toEqual({ total: 22000 }) // typed by a person
   expect(coupled(computed, { total: 22000, gst: 5 }, rows)).toEqual({ total: 22000, gst: 5 })
@@ -56,12 +67,21 @@ const confirmed = { confirmedColumns: 'abn' }
 it('another supplier clears the extracted ABN, or replaces it by its own known ABN', () => {
   const { rows, row } = opened()
   expect(coupled(row('i0'), { supplier: 'Zoo' }, rows)).toEqual({ supplier: 'Zoo', abn: null })
-  expect(coupled(row('i0'), { supplier: 'telline communications' }, rows)).toEqual({ supplier: 'telline communications', abn: '42471049746', filled: 'abn' })
+  expect(coupled(row('i0'), { supplier: 'telline communications' }, rows)).toEqual({
+    supplier: 'telline communications',
+    abn: '42471049746',
+    filled: 'abn',
+  })
 })
 
 it('a supplier spelt differently changes no ABN', () => {
   const { rows, row } = opened()
-  for (const supplier of ['CORNER HARDWARE & TIMBER', 'Corner Hardware and Timber', 'Corner  Hardware & Timber Pty Ltd', 'Corner Hardware & Timber P/L']) {
+  for (const supplier of [
+    'CORNER HARDWARE & TIMBER',
+    'Corner Hardware and Timber',
+    'Corner  Hardware & Timber Pty Ltd',
+    'Corner Hardware & Timber P/L',
+  ]) {
     expect(coupled(row('i0'), { supplier }, rows)).toEqual({ supplier })
   }
 })
@@ -74,7 +94,11 @@ it('an ABN typed or confirmed by a person stays, saved or not; one that was fill
   expect(coupled({ ...it, values: { ...it.values, ...confirmed } }, zoo, rows)).toEqual(zoo)
   const saved = { ...it.invoice, typed: ['supplierAbn'] }
   expect(coupled({ ...it, invoice: saved }, zoo, rows)).toEqual(zoo)
-  expect(coupled({ ...it, values: { ...it.values, filled: 'abn' }, patch: { abn: '78996030824' } }, zoo, rows)).toEqual({ ...zoo, abn: null, filled: '' })
+  expect(coupled({ ...it, values: { ...it.values, filled: 'abn' }, patch: { abn: '78996030824' } }, zoo, rows)).toEqual({
+    ...zoo,
+    abn: null,
+    filled: '',
+  })
 })
 
 it('a typed value is not filled in over, even when flagged', () => {
@@ -94,7 +118,13 @@ it('one undo undoes an edit with the values filled in along with it', () => {
 /** The same rows with a page around them; i0, i8 and i16 are Corner Hardware & Timber, ABN 78996030824. The active cell is `active`. */
 function openPage(active: Cell = { id: 'i0', key: 'supplier' }) {
   const review = createReview(fakeDetail(18))
-  const grid = { activeCell: () => active, focusCell: () => undefined, closeEditor: () => null, indexOf: (id: string) => review.store.get().order.indexOf(id), rowId: (i: number) => review.store.get().order[i] }
+  const grid = {
+    activeCell: () => active,
+    focusCell: () => undefined,
+    closeEditor: () => null,
+    indexOf: (id: string) => review.store.get().order.indexOf(id),
+    rowId: (i: number) => review.store.get().order[i],
+  }
   const several = (command: SeveralCommand, at: Cell | null) => runOnSeveral({ ...page, reload: () => undefined }, command, at)
   const page = { review, grid: grid as unknown as GridHandle, several } as Partial<CommandContext> as CommandContext // what these commands use of it
   return { review, page, values: (id: string) => review.row(id)?.values }
@@ -111,7 +141,9 @@ it('a notice names an ABN cleared with its supplier, and one key restores it as 
   expect(review.row('i0')?.flags.abn?.reason).toContain('the value that was read was removed')
   run(page, 'keep-abn')
   expect(values('i0')).toMatchObject({ supplier: 'Zoo', abn: '78996030824', confirmedColumns: 'abn' })
-  expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([{ invoice_supplier: { abn: '78996030824', name: 'Zoo' }, invoice_data: { confirmed: { supplierAbn: true } } }])
+  expect(entriesOf(review.store.get().undoStack.dirty, review.base)).toMatchObject([
+    { invoice_supplier: { abn: '78996030824', name: 'Zoo' }, invoice_data: { confirmed: { supplierAbn: true } } },
+  ])
   commitEdit(review, { ...supplier('i0'), text: 'Circus', typed: true })
   expect(values('i0')).toMatchObject({ supplier: 'Circus', abn: '78996030824' })
 })
@@ -135,7 +167,9 @@ it('the notice names the ABN that replaced the first, and its button restores th
   const { review, values } = openPage()
   commitEdit(review, { ...supplier('i0'), text: 'Telline Communications', typed: true })
   expect(values('i0')?.abn).toBe('42471049746')
-  expect(notice()?.text).toBe('ABN 78 996 030 824 was read for Corner Hardware & Timber; 42 471 049 746 of Telline Communications took its place. Alt+Q keeps the first.')
+  expect(notice()?.text).toBe(
+    'ABN 78 996 030 824 was read for Corner Hardware & Timber; 42 471 049 746 of Telline Communications took its place. Alt+Q keeps the first.',
+  )
   notice()?.action?.run()
   expect(values('i0')).toMatchObject({ supplier: 'Telline Communications', abn: '78996030824' })
   commitEdit(review, { ...supplier('i8'), text: 'Telline Communications', typed: true })
@@ -147,7 +181,9 @@ it('paste, value from above, candidate and all rows of a supplier clear the ABN 
   const { review, page, values } = openPage()
   paste(review, supplier('i0'), 'Zoo\tStock\nCircus\tStock')
   expect({ i0: values('i0')?.abn, i1: values('i1')?.abn }).toEqual({ i0: null, i1: null })
-  expect(currentToasts().at(-1)?.text).toBe('Pasted into 2 rows. The ABNs of 2 rows were cleared: they were read for another supplier. Alt+Q keeps them.')
+  expect(currentToasts().at(-1)?.text).toBe(
+    'Pasted into 2 rows. The ABNs of 2 rows were cleared: they were read for another supplier. Alt+Q keeps them.',
+  )
   run(page, 'keep-abn')
   expect({ i0: values('i0')?.abn, i1: values('i1')?.abn }).toEqual({ i0: '78996030824', i1: '37937865797' })
   const above = openPage(supplier('i1'))

@@ -20,7 +20,9 @@ const invoices = (count: number): string => counted(count, 'invoice')
 
 /** "Zoo 12, Bluegum Power and 3 more". */
 function namesOf(rows: readonly Row[]): string {
-  const names = rows.slice(0, namedRows).map(({ values: { supplier, invoiceNumber } }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'one without a supplier')
+  const names = rows
+    .slice(0, namedRows)
+    .map(({ values: { supplier, invoiceNumber } }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'one without a supplier')
   const more = rows.length - names.length
   return new Intl.ListFormat('en-AU').format(more > 0 ? [...names, `${more} more`] : names)
 }
@@ -30,11 +32,29 @@ export async function deleteInvoice(review: Review, id: string, reload: () => vo
   const row = review.row(id)
   if (!row) return
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
-  const yes = await confirmAction({ title: 'Delete this invoice?', text: `${name} will be deleted from this batch.`, rest: restorableText({ invoice_id: id }), yes: 'Delete the invoice', danger: true })
+  const yes = await confirmAction({
+    title: 'Delete this invoice?',
+    text: `${name} will be deleted from this batch.`,
+    rest: restorableText({ invoice_id: id }),
+    yes: 'Delete the invoice',
+    danger: true,
+  })
   if (!yes) return
   await sendRequest(invoiceDeletion, { body: { invoice_id: id } }).then(
-    () => (returnFocusWhenLost(), review.removeRows([id]), notify(`${name} was deleted`, { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) } })),
-    (thrown: unknown) => notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, { label: 'Try again', run: () => void deleteInvoice(review, id, reload) }),
+    () => (
+      returnFocusWhenLost(),
+      review.removeRows([id]),
+      notify(`${name} was deleted`, {
+        topic: deletedTopic,
+        persistent: true,
+        action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) },
+      })
+    ),
+    (thrown: unknown) =>
+      notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, {
+        label: 'Try again',
+        run: () => void deleteInvoice(review, id, reload),
+      }),
   )
 }
 
@@ -47,14 +67,21 @@ async function restoreRows(acts: readonly string[], reload: () => void): Promise
     if (left[0]) notifyError(`${invoices(count)} restored, ${left.length} not: ${left[0].message}`, undefined, topic)
     else notify(`${invoices(count)} restored`, { topic })
   } catch (thrown) {
-    notifyError(`Not all invoices could be restored. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restoreRows(acts, reload) }, topic)
+    notifyError(
+      `Not all invoices could be restored. ${messageOf(thrown)}`,
+      { label: 'Try again', run: () => void restoreRows(acts, reload) },
+      topic,
+    )
   }
   reload()
 }
 
 export async function deleteRows(review: Review, rows: readonly Row[], reload: () => void): Promise<void> {
   const yes = await confirmAction({
-    title: `Delete ${invoices(rows.length)}?`, yes: `Delete ${invoices(rows.length)}`, no: 'Keep them', danger: true,
+    title: `Delete ${invoices(rows.length)}?`,
+    yes: `Delete ${invoices(rows.length)}`,
+    no: 'Keep them',
+    danger: true,
     text: `${namesOf(rows)} will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.`,
   })
   if (!yes) return
@@ -63,7 +90,9 @@ export async function deleteRows(review: Review, rows: readonly Row[], reload: (
   try {
     for (let i = 0; i < rows.length; i += maxIds) {
       if (rows.length > maxIds) notify(`Deleting: ${i} of ${invoices(rows.length)}`, { topic, persistent: true })
-      const { act_id: act, outcomes } = await sendRequest(invoicesDeletion, { body: { invoice_ids: rows.slice(i, i + maxIds).map(({ id }) => id) } })
+      const { act_id: act, outcomes } = await sendRequest(invoicesDeletion, {
+        body: { invoice_ids: rows.slice(i, i + maxIds).map(({ id }) => id) },
+      })
       acts.push(act)
       for (const it of outcomes) {
         if (it.deleted) deleted.add(it.invoice_id)
@@ -77,6 +106,16 @@ export async function deleteRows(review: Review, rows: readonly Row[], reload: (
   returnFocusWhenLost()
   review.removeRows([...deleted])
   const left = rows.filter(({ id }) => !deleted.has(id))
-  if (deleted.size > 0) notify(`${invoices(deleted.size)} deleted`, { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: () => void restoreRows(acts, reload) } })
-  if (left.length > 0) notifyError(`${invoices(left.length)} could not be deleted: ${reasons[0] ?? ''}`, { label: 'Try again', run: () => void deleteRows(review, left, reload) }, topic)
+  if (deleted.size > 0)
+    notify(`${invoices(deleted.size)} deleted`, {
+      topic: deletedTopic,
+      persistent: true,
+      action: { label: 'Undo', run: () => void restoreRows(acts, reload) },
+    })
+  if (left.length > 0)
+    notifyError(
+      `${invoices(left.length)} could not be deleted: ${reasons[0] ?? ''}`,
+      { label: 'Try again', run: () => void deleteRows(review, left, reload) },
+      topic,
+    )
 }

@@ -1,6 +1,7 @@
 /**
- * Which drafts belong to open tabs, so that two tabs with the same batch do not replace each other's. An open tab holds a lock of the browser with the name of its draft's key; the browser ends the lock
- * however the tab ends. Without locks (pages that are not from https or localhost) every draft counts as one of a closed tab: another tab takes it over, too, and nothing is lost.
+ * Which drafts belong to open tabs, so that two tabs with the same batch do not replace each other's. An open tab holds a lock of the
+ * browser with the name of its draft's key; the browser ends the lock however the tab ends. Without locks (pages that are not from https or
+ * localhost) every draft counts as one of a closed tab: another tab takes it over, too, and nothing is lost.
  */
 export type DraftTab = {
   /** The key of this tab's draft under `prefix`, the same after a reload; no other open tab has it. */
@@ -14,7 +15,8 @@ export type DraftTab = {
 }
 
 /** Whether a key is of a draft under this prefix. Earlier versions had one draft for all tabs, with the prefix as its key. */
-export const isKeyUnder = (prefix: string, key: unknown): key is string => typeof key === 'string' && (key === prefix || key.startsWith(`${prefix} tab `))
+export const isKeyUnder = (prefix: string, key: unknown): key is string =>
+  typeof key === 'string' && (key === prefix || key.startsWith(`${prefix} tab `))
 
 /** In the storage of the session: the id of this tab. A duplicated tab begins with the id of the other. */
 const idItem = 'draft-tab'
@@ -32,10 +34,11 @@ function sessionOf(): Session | null {
 }
 
 /** Holds a lock until the returned function is called; null where another tab still has it after `wait` ms. */
-const hold = (locks: LockManager, name: string, wait: number): Promise<(() => void) | null> => new Promise(resolve => {
-  const held = (): Promise<void> => new Promise(release => resolve(() => release()))
-  locks.request(name, { signal: AbortSignal.timeout(wait) }, held).catch(() => resolve(null))
-})
+const hold = (locks: LockManager, name: string, wait: number): Promise<(() => void) | null> =>
+  new Promise(resolve => {
+    const held = (): Promise<void> => new Promise(release => resolve(() => release()))
+    locks.request(name, { signal: AbortSignal.timeout(wait) }, held).catch(() => resolve(null))
+  })
 
 /** Of this tab. */
 export function draftTab(locks: LockManager | null = globalThis.navigator?.locks ?? null, session = sessionOf(), wait = maxWait): DraftTab {

@@ -13,25 +13,42 @@ function browser() {
     const at = waiting.findIndex(it => it.name === name)
     if (at >= 0) waiting.splice(at, 1)[0]?.grant()
   }
-  const request = (name: string, ...[first, second]: [unknown, unknown?]) => new Promise((resolve, reject) => {
-    const work = (second ?? first) as () => Promise<unknown>
-    const entry = { name, grant: () => void (held.add(name), work().then(resolve, reject).finally(() => next(name))) }
-    if (!held.has(name)) return entry.grant()
-    waiting.push(entry)
-    ;(first as { signal?: AbortSignal }).signal?.addEventListener('abort', () => {
-      if (!waiting.includes(entry)) return
-      waiting.splice(waiting.indexOf(entry), 1)
-      reject(new Error('waited too long'))
+  const request = (name: string, ...[first, second]: [unknown, unknown?]) =>
+    new Promise((resolve, reject) => {
+      const work = (second ?? first) as () => Promise<unknown>
+      const entry = {
+        name,
+        grant: () =>
+          void (held.add(name),
+          work()
+            .then(resolve, reject)
+            .finally(() => next(name))),
+      }
+      if (!held.has(name)) return entry.grant()
+      waiting.push(entry)
+      ;(first as { signal?: AbortSignal }).signal?.addEventListener('abort', () => {
+        if (!waiting.includes(entry)) return
+        waiting.splice(waiting.indexOf(entry), 1)
+        reject(new Error('waited too long'))
+      })
     })
-  })
-  const locks = { request, query: () => Promise.resolve({ held: [...held].map(name => ({ name })), pending: [] }) } as unknown as LockManager // what draft-tab.ts calls
+  const locks = {
+    request,
+    query: () => Promise.resolve({ held: [...held].map(name => ({ name })), pending: [] }),
+  } as unknown as LockManager // what draft-tab.ts calls
   const storage = {
-    get: (key: string) => Promise.resolve(stored.get(key)), set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, structuredClone(value))),
-    del: (key: string) => Promise.resolve(void stored.delete(key)), keys: () => Promise.resolve([...stored.keys()]),
+    get: (key: string) => Promise.resolve(stored.get(key)),
+    set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, structuredClone(value))),
+    del: (key: string) => Promise.resolve(void stored.delete(key)),
+    keys: () => Promise.resolve([...stored.keys()]),
   }
   /** A tab; `session`: its own storage, which a reload keeps. */
   const open = (session = new Map<string, string>(), { at = 0, group = 'g', secure = true } = {}) => {
-    const tab: DraftTab = draftTab(secure ? locks : null, { getItem: key => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) }, 20)
+    const tab: DraftTab = draftTab(
+      secure ? locks : null,
+      { getItem: key => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) },
+      20,
+    )
     const store = createDraftStore('7', group, storage, () => at, tab)
     const write = async (dirty: Dirty, was: Dirty = {}): Promise<void> => {
       store.write({ ...stackOf(dirty), was, marks: true })
@@ -41,7 +58,11 @@ function browser() {
   }
   return { open, stored }
 }
-const stackOf = (dirty: Dirty): UndoStack => ({ ...emptyUndoStack, dirty, done: Object.entries(dirty).map(([id, after]) => ({ words: 'Edit', changes: [{ id, before: {}, after }] })) })
+const stackOf = (dirty: Dirty): UndoStack => ({
+  ...emptyUndoStack,
+  dirty,
+  done: Object.entries(dirty).map(([id, after]) => ({ words: 'Edit', changes: [{ id, before: {}, after }] })),
+})
 const edit = (id: string, patch: Patch): Dirty => ({ [id]: patch })
 
 it('two open tabs with the same batch store a draft each, and neither gets that of the other', async () => {
@@ -86,7 +107,13 @@ it('of two values of one field that closed tabs left, the one stored last counts
   older.close()
   newer.close()
   const draft = await open().read()
-  expect(draft).toMatchObject({ dirty: { a: { total: 2, category: 'Rent' } }, was: { a: { total: 0, category: 'Fuel' } }, replaced: { a: { total: 1 } }, at: 2, marks: true })
+  expect(draft).toMatchObject({
+    dirty: { a: { total: 2, category: 'Rent' } },
+    was: { a: { total: 0, category: 'Fuel' } },
+    replaced: { a: { total: 1 } },
+    at: 2,
+    marks: true,
+  })
   expect(draft.done.length).toBe(2)
   expect(draft.replaced).toEqual({ a: { total: 1 } })
 })

@@ -17,11 +17,22 @@ const detail = fakeDetail(4)
 const withTotal = (total: number) => ({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total } : it)) })
 /** The storage of one browser: a visit reads the draft of the visit before. */
 function browser(stored: Draft = { dirty: {}, done: [], undone: [], was: {}, at: 0 }) {
-  return { read: () => Promise.resolve(stored), write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft), settled: () => Promise.resolve(), safe: () => true, close: () => undefined } satisfies DraftStore
+  return {
+    read: () => Promise.resolve(stored),
+    write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft),
+    settled: () => Promise.resolve(),
+    safe: () => true,
+    close: () => undefined,
+  } satisfies DraftStore
 }
 async function visit(storage: DraftStore, now = detail) {
   const review = createReview(now)
-  const { stop } = syncDraft(review, 'g', () => discardUnsaved(review, act => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, act)), storage)
+  const { stop } = syncDraft(
+    review,
+    'g',
+    () => discardUnsaved(review, act => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, act)),
+    storage,
+  )
   await new Promise(done => setTimeout(done))
   return { review, stop, dirty: () => review.store.get().undoStack.dirty }
 }
@@ -38,7 +49,11 @@ it('discarding a restored draft and later edits asks first, and is undone as one
   review.edit('Category', { i1: { category: 'Rent' }, i2: { category: 'Rent' } })
   const all = dirty()
   const draft = currentToasts().find(it => it.text.includes('from an earlier visit came back'))
-  expect([draft?.kind, draft?.text, draft?.action?.label]).toEqual(['error', '1 row with unsaved edits from an earlier visit came back. Save them, or discard them.', 'Discard…'])
+  expect([draft?.kind, draft?.text, draft?.action?.label]).toEqual([
+    'error',
+    '1 row with unsaved edits from an earlier visit came back. Save them, or discard them.',
+    'Discard…',
+  ])
   draft?.action?.run()
   expect((await screen.findByRole('dialog')).textContent).toContain('All unsaved changes in 2 rows are discarded')
   expect(dirty()).toEqual(all)
@@ -99,7 +114,15 @@ it('a step is saved when the server has its values, though the page was left bef
 
 it('steps of drafts of earlier versions count as saved where their rows have no unsaved edits', async () => {
   const step = (id: string) => ({ words: id, changes: [{ id, before: { total: 1 }, after: { total: 23_137 } }] })
-  const { review } = await visit(browser({ dirty: { i2: { total: 1 } }, done: [step('i1'), { words: 'i2', changes: [{ id: 'i2', before: { total: 9420 }, after: { total: 1 } }] }], undone: [], was: {}, at: 0 }))
+  const { review } = await visit(
+    browser({
+      dirty: { i2: { total: 1 } },
+      done: [step('i1'), { words: 'i2', changes: [{ id: 'i2', before: { total: 9420 }, after: { total: 1 } }] }],
+      undone: [],
+      was: {},
+      at: 0,
+    }),
+  )
   expect(review.plan('unsaved')?.step.words).toBe('i2')
   review.undo()
   expect(review.plan('unsaved')).toBeNull()
@@ -149,7 +172,10 @@ it('a draft restores no edits of rows that no longer exist, nor edits that the s
   const first = await visit(storage)
   first.review.edit('Total', { i1: { total: 100 }, i2: { total: 100 } })
   first.stop()
-  const now = { ...detail, invoices: detail.invoices.flatMap(it => (it.id === 'i1' ? [] : it.id === 'i2' ? [{ ...it, total: 100 }] : [it])) }
+  const now = {
+    ...detail,
+    invoices: detail.invoices.flatMap(it => (it.id === 'i1' ? [] : it.id === 'i2' ? [{ ...it, total: 100 }] : [it])),
+  }
   const { review } = await visit(storage, now)
   expect(review.store.get().undoStack.dirty).toEqual({})
 })
@@ -163,12 +189,25 @@ it('a notice names values changed elsewhere between the visits', async () => {
   restoreDraft(review, await storage.read(), () => undefined)
   const notices = currentToasts().map(it => it.text)
   expect(notices.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
-    'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. Your values replace them when you save.'])
+    'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. Your values replace them when you save.',
+  ])
 })
 
 it('a notice names the values that another tab had otherwise', async () => {
-  const { review, stop } = await visit(browser({ dirty: { i1: { total: 200, category: 'Rent' } }, done: [], undone: [], was: {}, at: 0, marks: true, replaced: { i1: { total: 100 }, gone: { total: 1 } } }))
+  const { review, stop } = await visit(
+    browser({
+      dirty: { i1: { total: 200, category: 'Rent' } },
+      done: [],
+      undone: [],
+      was: {},
+      at: 0,
+      marks: true,
+      replaced: { i1: { total: 100 }, gone: { total: 1 } },
+    }),
+  )
   expect(review.row('i1')?.values.total).toBe(200)
-  expect(currentToasts().map(it => it.text)).toContain('Two windows had different unsaved values, and the one that was changed last counts: Total of Bright Laundry Services INV-1001 is 2.00 here, and was 1.00 in another window.')
+  expect(currentToasts().map(it => it.text)).toContain(
+    'Two windows had different unsaved values, and the one that was changed last counts: Total of Bright Laundry Services INV-1001 is 2.00 here, and was 1.00 in another window.',
+  )
   stop()
 })

@@ -7,21 +7,31 @@ function fakeStorage() {
   const stored = new Map<string, unknown>()
   let writes = 0
   return {
-    stored, writes: () => writes,
+    stored,
+    writes: () => writes,
     get: (key: string) => Promise.resolve(stored.get(key)),
     set: (key: string, value: unknown) => Promise.resolve(void (writes++, stored.set(key, value))),
     del: (key: string) => Promise.resolve(void stored.delete(key)),
     keys: () => Promise.resolve([...stored.keys()]),
   }
 }
-const edited = (total: number): UndoStack & { was: Dirty } =>
-  ({ dirty: { a: { total } }, done: [{ words: 'Total', changes: [{ id: 'a', before: {}, after: { total } }] }], undone: [], was: { a: { total: 0 } } })
+const edited = (total: number): UndoStack & { was: Dirty } => ({
+  dirty: { a: { total } },
+  done: [{ words: 'Total', changes: [{ id: 'a', before: {}, after: { total } }] }],
+  undone: [],
+  was: { a: { total: 0 } },
+})
 const hour = 3600_000
 /** A tab beside others that are open, with its own draft at `key`. */
-const tabOf = (key: string, open: string[] = []): DraftTab =>
-  ({ claim: () => Promise.resolve(key), release: () => undefined, claimed: () => Promise.resolve(new Set(open)), alone: (_, work) => work() })
+const tabOf = (key: string, open: string[] = []): DraftTab => ({
+  claim: () => Promise.resolve(key),
+  release: () => undefined,
+  claimed: () => Promise.resolve(new Set(open)),
+  alone: (_, work) => work(),
+})
 /** The store of a tab that has the key of earlier versions, one for all tabs. */
-const createDraftStore = (userId: string, groupKey: string, storage: ReturnType<typeof fakeStorage>, now?: () => number) => createStore(userId, groupKey, storage, now, tabOf(`edits ${userId} ${groupKey}`))
+const createDraftStore = (userId: string, groupKey: string, storage: ReturnType<typeof fakeStorage>, now?: () => number) =>
+  createStore(userId, groupKey, storage, now, tabOf(`edits ${userId} ${groupKey}`))
 
 it('a draft is stored by person and group', async () => {
   const storage = fakeStorage()
@@ -53,8 +63,12 @@ it('a draft of an earlier version, with edits alone, is read', async () => {
 
 it('the confirmed columns of a draft of an earlier version are read, and a note with the word by which it had them stays', async () => {
   const storage = fakeStorage()
-  const patches = (name: string) => ({ dirty: { a: { [name]: 'abn', note: 'looked' } }, was: { a: { [name]: '' } }, undone: [],
-    done: [{ words: 'ABN confirmed', changes: [{ id: 'a', before: { [name]: '' }, after: { [name]: 'abn' }, over: [name] }] }] })
+  const patches = (name: string) => ({
+    dirty: { a: { [name]: 'abn', note: 'looked' } },
+    was: { a: { [name]: '' } },
+    undone: [],
+    done: [{ words: 'ABN confirmed', changes: [{ id: 'a', before: { [name]: '' }, after: { [name]: 'abn' }, over: [name] }] }],
+  })
   storage.stored.set('edits 7 g1', { ...patches('looked'), at: 5 })
   expect(await createDraftStore('7', 'g1', storage).read()).toEqual({ ...patches('confirmedColumns'), at: 5 })
 })
@@ -62,7 +76,10 @@ it('the confirmed columns of a draft of an earlier version are read, and a note 
 it('drafts without unsaved edits are deleted after half a day, of every group; others stay', async () => {
   const storage = fakeStorage()
   const at = (group: string, hours: number) => createDraftStore('7', group, storage, () => hours * hour)
-  for (const [group, draft] of [['saved', { ...edited(1), dirty: {} }], ['unsaved', edited(1)]] as const) {
+  for (const [group, draft] of [
+    ['saved', { ...edited(1), dirty: {} }],
+    ['unsaved', edited(1)],
+  ] as const) {
     const it = at(group, 0)
     it.write(draft)
     await it.settled()
@@ -76,7 +93,10 @@ it('drafts without unsaved edits are deleted after half a day, of every group; o
 it('a draft stores the newest steps up to a limit of rows', async () => {
   const storage = fakeStorage()
   const mine = createDraftStore('7', 'g1', storage)
-  const step = (text: string, rows: number) => ({ words: text, changes: Array.from({ length: rows }, (_, i) => ({ id: `${i}`, before: {}, after: {} })) })
+  const step = (text: string, rows: number) => ({
+    words: text,
+    changes: Array.from({ length: rows }, (_, i) => ({ id: `${i}`, before: {}, after: {} })),
+  })
   mine.write({ ...edited(1), done: [step('first', 1), step('all', 1500), step('last', 600)] })
   await mine.settled()
   expect((await mine.read()).done.map(it => it.words)).toEqual(['last'])
@@ -85,7 +105,10 @@ it('a draft stores the newest steps up to a limit of rows', async () => {
 it('a draft is safe once its last write has succeeded', async () => {
   const storage = fakeStorage()
   let full = false
-  const mine = createStore('7', 'g1', { ...storage, set: (key, value) => (full ? Promise.reject(new Error('full')) : storage.set(key, value)) })
+  const mine = createStore('7', 'g1', {
+    ...storage,
+    set: (key, value) => (full ? Promise.reject(new Error('full')) : storage.set(key, value)),
+  })
   expect(mine.safe()).toBe(true)
   const write = async (total: number) => {
     mine.write(edited(total))

@@ -1,4 +1,7 @@
-/** The draft of a group: its unsaved edits and undo stack, stored in IndexedDB, one for each open tab. It outlives a reload, a crash and a sign-out. Loaded on demand (use-draft.ts). */
+/**
+ * The draft of a group: its unsaved edits and undo stack, stored in IndexedDB, one for each open tab. It outlives a reload, a crash and a
+ * sign-out. Loaded on demand (use-draft.ts).
+ */
 import { del, get, keys, set } from 'idb-keyval'
 import { counted } from '../../data/format.ts'
 import { dismissToasts, notifyError } from '../../parts/toasts.tsx'
@@ -12,13 +15,22 @@ import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './u
 import { realChange, type Patch, type Values } from './rows.ts'
 
 /**
- * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the tab shows
- * the group no longer.
+ * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed. `settled` resolves when nothing is being
+ * written; `safe`: the last write has succeeded; `close`: the tab shows the group no longer.
  */
-export type DraftStore = { read: () => Promise<Draft>; write: (draft: Omit<Draft, 'at'>) => void; settled: () => Promise<void>; safe: () => boolean; close: () => void }
+export type DraftStore = {
+  read: () => Promise<Draft>
+  write: (draft: Omit<Draft, 'at'>) => void
+  settled: () => Promise<void>
+  safe: () => boolean
+  close: () => void
+}
 
 type KeyValueStore = {
-  get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void>; del: (key: string) => Promise<void>; keys: () => Promise<unknown[]>
+  get: (key: string) => Promise<unknown>
+  set: (key: string, value: unknown) => Promise<void>
+  del: (key: string) => Promise<void>
+  keys: () => Promise<unknown[]>
 }
 
 /** ms. A draft without unsaved edits is only an undo stack, and is deleted after a working day. */
@@ -31,7 +43,9 @@ const emptyDraft: Draft = { ...emptyUndoStack, was: {}, at: 0 }
 function withPresentNames(it: unknown): unknown {
   const name = (one: string): string => (one === 'looked' ? 'confirmedColumns' : one)
   if (Array.isArray(it)) return it.map(one => (typeof one === 'string' ? name(one) : withPresentNames(one)))
-  return typeof it === 'object' && it ? Object.fromEntries(Object.entries(it).map(([key, value]) => [name(key), withPresentNames(value)])) : it
+  return typeof it === 'object' && it
+    ? Object.fromEntries(Object.entries(it).map(([key, value]) => [name(key), withPresentNames(value)]))
+    : it
 }
 const isDraft = (it: unknown): it is Draft => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
 
@@ -44,7 +58,13 @@ function newest(steps: readonly Step[]): Step[] {
 const isEmpty = ({ dirty, done, undone }: UndoStack): boolean => Object.keys(dirty).length === 0 && done.length === 0 && undone.length === 0
 
 /** Writes one draft at a time and skips all but the newest. Without IndexedDB (private windows) nothing is stored. */
-export function createDraftStore(userId: string, groupKey: string, storage: KeyValueStore = { get, set, del, keys }, now: () => number = Date.now, tab: DraftTab = draftTab()): DraftStore {
+export function createDraftStore(
+  userId: string,
+  groupKey: string,
+  storage: KeyValueStore = { get, set, del, keys },
+  now: () => number = Date.now,
+  tab: DraftTab = draftTab(),
+): DraftStore {
   const prefix = `edits ${userId} ${groupKey}`
   let claimed: Promise<string> | null = null
   const ownKey = (): Promise<string> => (claimed ??= tab.claim(prefix))
@@ -59,12 +79,16 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
     while (waiting) {
       const draft = { ...waiting, done: newest(waiting.done), undone: newest(waiting.undone), at: now() }
       waiting = null
-      failed = await (isEmpty(draft) ? storage.del(key) : storage.set(key, draft)).then(() => false, () => true)
+      failed = await (isEmpty(draft) ? storage.del(key) : storage.set(key, draft)).then(
+        () => false,
+        () => true,
+      )
     }
     running = null
   }
   const deleteOld = async (): Promise<void> => {
-    for (const it of await storage.keys()) if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it))) await storage.del(it)
+    for (const it of await storage.keys())
+      if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it))) await storage.del(it)
   }
   const draftAt = async (key: string): Promise<Draft> => {
     const found = withPresentNames(await storage.get(key))
@@ -98,37 +122,48 @@ export function createDraftStore(userId: string, groupKey: string, storage: KeyV
 
 /** The server's values under the edits. */
 const serverValuesOf = (dirty: Dirty, base: (id: string) => Values | undefined): Dirty =>
-  Object.fromEntries(Object.entries(dirty).flatMap(([id, patch]) => {
-    const values = base(id)
-    return values ? [[id, pick(values, Object.keys(patch))]] : []
-  }))
+  Object.fromEntries(
+    Object.entries(dirty).flatMap(([id, patch]) => {
+      const values = base(id)
+      return values ? [[id, pick(values, Object.keys(patch))]] : []
+    }),
+  )
 
-/** Marks the steps up to the one whose values the server has now as saved: the page may have been left before the answer of its save arrived. */
+/**
+ * Marks the steps up to the one whose values the server has now as saved: the page may have been left before the answer of its save
+ * arrived.
+ */
 function withSavedMeanwhile({ done, was }: Draft, base: (id: string) => Values | undefined): UndoStack['done'] {
   const until = new Map<string, number>()
   for (const [id, patch] of Object.entries(was)) {
     const values = base(id)
-    for (const key of values ? Object.keys(patch) as (keyof Patch)[] : []) {
+    for (const key of values ? (Object.keys(patch) as (keyof Patch)[]) : []) {
       if (values?.[key] === patch[key]) continue
       const at = done.findLastIndex(step => step.changes.some(it => it.id === id && key in it.after && it.after[key] === values?.[key]))
       until.set(id, Math.max(at, until.get(id) ?? -1))
     }
   }
-  return done.map((step, at) => ({ ...step, changes: step.changes.map(it => (at <= (until.get(it.id) ?? -1) ? { ...it, saved: true as const } : it)) }))
+  return done.map((step, at) => ({
+    ...step,
+    changes: step.changes.map(it => (at <= (until.get(it.id) ?? -1) ? { ...it, saved: true as const } : it)),
+  }))
 }
 
 /** The steps of a draft, each with its saved marks; without marks every row that is not dirty counts as saved. */
 const doneSteps = (draft: Draft, base: (id: string) => Values | undefined): UndoStack['done'] =>
-  draft.marks ? withSavedMeanwhile(draft, base)
+  draft.marks
+    ? withSavedMeanwhile(draft, base)
     : draft.done.map(step => ({ ...step, changes: step.changes.map(it => (it.id in draft.dirty ? it : { ...it, saved: true as const })) }))
 
 /** The part of a draft that still applies: edits that differ from the server's values, and steps of rows that exist. */
 function restorable(draft: Draft, base: (id: string) => Values | undefined): UndoStack {
-  const dirty = Object.fromEntries(Object.entries(draft.dirty).flatMap(([id, patch]) => {
-    const values = base(id)
-    const change = values ? realChange(values, patch) : {}
-    return Object.keys(change).length > 0 ? [[id, change]] : []
-  }))
+  const dirty = Object.fromEntries(
+    Object.entries(draft.dirty).flatMap(([id, patch]) => {
+      const values = base(id)
+      const change = values ? realChange(values, patch) : {}
+      return Object.keys(change).length > 0 ? [[id, change]] : []
+    }),
+  )
   const ofExistingRows = (steps: UndoStack['done']): UndoStack['done'] =>
     steps.map(it => ({ ...it, changes: it.changes.filter(({ id }) => base(id)) })).filter(it => it.changes.length > 0 || it.pages)
   return { dirty, done: ofExistingRows(doneSteps(draft, base)), undone: ofExistingRows(draft.undone) }
@@ -137,23 +172,36 @@ function restorable(draft: Draft, base: (id: string) => Values | undefined): Und
 /** Of the notice that a draft came back. It goes when nothing of it is unsaved any more. */
 const draftTopic = 'draft'
 
-/** Restores the draft of an earlier visit, and notifies of its edits, of rows that no longer exist, and of conflicts. `discard` is offered. */
+/**
+ * Restores the draft of an earlier visit, and notifies of its edits, of rows that no longer exist, and of conflicts. `discard` is offered.
+ */
 export function restoreDraft(review: Review, draft: Draft, discard: () => void): void {
   const stack = restorable(draft, review.base)
   review.restore(stack)
   const count = Object.keys(stack.dirty).length
   const lost = Object.keys(draft.dirty).filter(id => !review.base(id)).length
   if (count > 0) {
-    notifyError(`${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
-      { label: 'Discard…', run: discard }, draftTopic)
+    notifyError(
+      `${counted(count, 'row')} with unsaved edits from an earlier visit came back. Save them, or discard them.`,
+      { label: 'Discard…', run: discard },
+      draftTopic,
+    )
   }
-  if (lost > 0) notifyError(`${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`)
+  if (lost > 0)
+    notifyError(
+      `${counted(lost, 'row')} with unsaved edits from an earlier visit ${lost === 1 ? 'is' : 'are'} no longer here: deleted, or moved to another invoice.`,
+    )
   notifyReplaced(review, draft.replaced ?? {})
   notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
 }
 
 /** Restores the stored draft, then stores the undo stack at every change. `safe`: a reload would find everything. */
-export function syncDraft(review: Review, groupKey: string, discard: () => void, store: DraftStore = createDraftStore(session.get()?.user_id ?? '', groupKey)): { stop: () => void; safe: () => boolean } {
+export function syncDraft(
+  review: Review,
+  groupKey: string,
+  discard: () => void,
+  store: DraftStore = createDraftStore(session.get()?.user_id ?? '', groupKey),
+): { stop: () => void; safe: () => boolean } {
   let unsubscribe = (): void => undefined
   let stopped = false
   let ready = false

@@ -8,8 +8,24 @@ import { columnOf, type Key } from './columns.ts'
 import { realChange, type Values } from './rows.ts'
 import { takesCharacter } from './characters.ts'
 
-const now: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
+const now: Values = {
+  paymentDate: '2026-09-18',
+  invoiceDate: null,
+  invoiceNumber: 'A1',
+  abn: '34993518190',
+  supplier: 'Marlow',
+  category: 'Stock',
+  total: 54450,
+  gst: 450,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
 const by = { today: '2026-11-21' }
 
 describe('editOf', () => {
@@ -56,7 +72,10 @@ it('realChange drops values that are the same as before', () => {
 })
 
 describe('takesCharacter', () => {
-  const taken = (key: Key, text: string) => Array.from(text).filter(it => takesCharacter(key, it)).join('')
+  const taken = (key: Key, text: string) =>
+    Array.from(text)
+      .filter(it => takesCharacter(key, it))
+      .join('')
 
   it('takes digits, dot and slash in amounts and no letters', () => {
     expect(taken('total', '1./a- ')).toBe('1./')
@@ -67,10 +86,21 @@ describe('takesCharacter', () => {
   })
 
   it('takes dash and space in dates, what numbers have in the invoice number, and what names have in supplier and category', () => {
-    for (const [key, all] of [['paymentDate', '3/7.20-26 '], ['invoiceNumber', 'INV-20/41.7 #3'], ['supplier', 'Café O’Brien & Sons (NSW), 24/7'], ['category', 'Repairs & maintenance, 50/50']] as const) {
+    for (const [key, all] of [
+      ['paymentDate', '3/7.20-26 '],
+      ['invoiceNumber', 'INV-20/41.7 #3'],
+      ['supplier', 'Café O’Brien & Sons (NSW), 24/7'],
+      ['category', 'Repairs & maintenance, 50/50'],
+    ] as const) {
       expect(taken(key, all)).toBe(all)
     }
-    for (const [key, none] of [['paymentDate', 'Jul,:'], ['invoiceNumber', '%<>$&'], ['supplier', '<>{}|'], ['category', '<>{}|#']] as const) expect(taken(key, none)).toBe('')
+    for (const [key, none] of [
+      ['paymentDate', 'Jul,:'],
+      ['invoiceNumber', '%<>$&'],
+      ['supplier', '<>{}|'],
+      ['category', '<>{}|#'],
+    ] as const)
+      expect(taken(key, none)).toBe('')
   })
 })
 
@@ -90,7 +120,8 @@ it('typedCents reads amounts in dollars, and nothing else', () => {
 
 describe('typedDate', () => {
   it('takes day, month and year separated by space, dot, slash or dash', () => {
-    for (const text of ['18 9 2026', '18.09.2026', '18/9/26', '18-09-2026', ' 18 / 9 / 2026 ', '18/9/2026/', '2026-09-18']) expect(typedDate(text, by.today)).toBe('2026-09-18')
+    for (const text of ['18 9 2026', '18.09.2026', '18/9/26', '18-09-2026', ' 18 / 9 / 2026 ', '18/9/2026/', '2026-09-18'])
+      expect(typedDate(text, by.today)).toBe('2026-09-18')
   })
 
   it('takes the latest such day that is not after today when the year is missing', () => {
@@ -116,7 +147,10 @@ it('todayIn is the date in Sydney, a day later than in UTC by evening', () => {
 })
 
 describe('commitEdit', () => {
-  const errors = () => currentToasts().filter(it => it.topic === 'typed').map(it => it.text)
+  const errors = () =>
+    currentToasts()
+      .filter(it => it.topic === 'typed')
+      .map(it => it.text)
 
   it('refuses a date that does not exist, and shows why until a value is accepted', () => {
     const review = createReview(fakeDetail(3))
@@ -140,7 +174,10 @@ describe('commitEdit', () => {
 
   describe('in a doubtful cell', () => {
     const gst = { id: 'i3', key: 'gst' as const }
-    const [flagOf, steps] = [(review: Review) => review.row('i3')?.flags.gst?.level, (review: Review) => review.store.get().undoStack.done.map(it => it.words)]
+    const [flagOf, steps] = [
+      (review: Review) => review.row('i3')?.flags.gst?.level,
+      (review: Review) => review.store.get().undoStack.done.map(it => it.words),
+    ]
 
     it('confirms the value that is typed as it was read, also with fewer digits', () => {
       for (const text of ['4.50', '4.5']) {
@@ -160,7 +197,10 @@ describe('commitEdit', () => {
       const review = createReview(fakeDetail(4))
       commitEdit(review, { ...gst, text: '4.40', typed: true })
       commitEdit(review, { ...gst, text: '4.50', typed: true })
-      expect({ flag: flagOf(review), dirty: review.store.get().undoStack.dirty }).toEqual({ flag: undefined, dirty: { i3: { confirmedColumns: 'gst' } } })
+      expect({ flag: flagOf(review), dirty: review.store.get().undoStack.dirty }).toEqual({
+        flag: undefined,
+        dirty: { i3: { confirmedColumns: 'gst' } },
+      })
     })
 
     it('confirms no empty value', () => {

@@ -1,6 +1,6 @@
 /**
- * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets, page words and
- * the clipboard passes commitEdit or editRows.
+ * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets,
+ * page words and the clipboard passes commitEdit or editRows.
  */
 import { firmZone } from '../../data/firm-zone.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
@@ -19,7 +19,12 @@ import { isCredit, type Patch, type Values } from './rows.ts'
 
 /** Whether this key opens an editor in a cell. Other letters are ignored: an editor that opens empty would clear a total. */
 export const startsTyping = (column: Column, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
-  event.key.length === 1 && event.key !== ' ' && event.key !== '/' && !event.ctrlKey && !event.metaKey && !event.altKey &&
+  event.key.length === 1 &&
+  event.key !== ' ' &&
+  event.key !== '/' &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
   takesCharacter(column.key, event.key)
 
 /** `2026-09-18` as `18/09/2026`, the form of Australian editors and files; empty for null. */
@@ -34,7 +39,9 @@ export function editText(key: Key, values: Values): string {
 const withMonthNumbers = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(monthOf(it) || ''))
 /** The accepted characters of a pasted text. Month names become numbers, because dates are pasted as they are shown. */
 export const acceptedCharacters = (key: Key, text: string): string =>
-  Array.from(key === 'paymentDate' || key === 'dueDate' ? withMonthNumbers(text) : text).filter(it => takesCharacter(key, it)).join('')
+  Array.from(key === 'paymentDate' || key === 'dueDate' ? withMonthNumbers(text) : text)
+    .filter(it => takesCharacter(key, it))
+    .join('')
 
 /** The most characters that the server accepts. */
 export const maxLength = (key: Key): number => (key === 'supplier' ? 200 : 100)
@@ -53,7 +60,8 @@ export function typedCents(text: string): number | null {
 /** Today in the firm's zone. */
 export const todayIn = (zone = firmZone(), now = Date.now()): string => dateIn(zone, now)
 
-const trimmed = (text: string, key: Key): string | null => withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, maxLength(key)).trim() || null
+const trimmed = (text: string, key: Key): string | null =>
+  withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, maxLength(key)).trim() || null
 
 /** The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). */
 export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {
@@ -102,7 +110,10 @@ export function lastClearedText(review: Review): string | null {
   return first ? clearedAbnText([first, ...others], capsOf('keep-abn')) : null
 }
 
-/** Applies what a person set, by row, and the values that follow from it in other columns (coupled.ts). False when nothing changes. Without a notice. */
+/**
+ * Applies what a person set, by row, and the values that follow from it in other columns (coupled.ts). False when nothing changes. Without
+ * a notice.
+ */
 export function editQuietly(review: Review, stepText: string, patches: Patches): boolean {
   const { rows } = review.store.get()
   const whole = Object.entries(patches).flatMap(([id, patch]) => {
@@ -117,7 +128,8 @@ export function editRows(review: Review, stepText: string, patches: Patches): bo
   const changed = editQuietly(review, stepText, patches)
   const text = changed ? lastClearedText(review) : null
   const cleared = clearedByLastStep(review)
-  if (text !== null) notify(text, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
+  if (text !== null)
+    notify(text, { topic: 'abn', action: { label: 'Keep', run: () => notify(keepAbns(review, cleared), { topic: 'abn' }) } })
   return changed
 }
 
@@ -135,8 +147,8 @@ export const refusalOf = (key: Key): string => refusals[key] ?? noAmount
 export type EditorText = Cell & { text: string; typed: boolean }
 
 /**
- * Commits the text of an editor, or one that was chosen as if typed. A value that is typed as the server has it is confirmed: an editor that was only opened
- * confirms nothing. `refused`: the text is not a value of the column; the old value stays and a notice says why.
+ * Commits the text of an editor, or one that was chosen as if typed. A value that is typed as the server has it is confirmed: an editor
+ * that was only opened confirms nothing. `refused`: the text is not a value of the column; the old value stays and a notice says why.
  */
 export function commitEdit(review: Review, { id, key, text, typed }: EditorText): 'changed' | 'unchanged' | 'refused' {
   const row = review.row(id)

@@ -6,7 +6,10 @@ import { createDetailsLoader } from './extraction-details.ts'
 import { createReview } from './review.ts'
 
 /** 200 rows, of which `here` have their extraction details. Requests are recorded and answered. */
-function opened(here = 0, answer = (ids: readonly string[]) => Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1))))))) {
+function opened(
+  here = 0,
+  answer = (ids: readonly string[]) => Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1)))))),
+) {
   const review = createReview(detailOf(fakeRows(fakeDetail(200), here)))
   const fetched: string[][] = []
   const loader = createDetailsLoader(review, ids => (fetched.push([...ids]), answer(ids)))
@@ -36,16 +39,23 @@ it('details are prefetched ahead of the active row', async () => {
 })
 
 /** Answers of another quarter of an hour have other addresses. */
-const signed = (clock: { minutes: number }) => (ids: readonly string[]) => Promise.resolve(ids.map(id => {
-  const details = fakeDetails(fakeInvoice(Number(id.slice(1))))
-  return { ...details, pages: details.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
-}))
+const signed = (clock: { minutes: number }) => (ids: readonly string[]) =>
+  Promise.resolve(
+    ids.map(id => {
+      const details = fakeDetails(fakeInvoice(Number(id.slice(1))))
+      return { ...details, pages: details.pages.map(page => ({ ...page, image: `${page.image}?until=${clock.minutes}` })) }
+    }),
+  )
 
 it('image addresses are renewed before they expire, ahead of the active row', async () => {
   const clock = { minutes: 0 }
   const review = createReview(detailOf(fakeRows(fakeDetail(200), 200)))
   const fetched: string[][] = []
-  const loader = createDetailsLoader(review, ids => (fetched.push([...ids]), signed(clock)(ids)), () => clock.minutes * 60_000)
+  const loader = createDetailsLoader(
+    review,
+    ids => (fetched.push([...ids]), signed(clock)(ids)),
+    () => clock.minutes * 60_000,
+  )
   clock.minutes = 12
   loader.prefetchAround('i50')
   expect(fetched).toEqual([])
@@ -81,7 +91,9 @@ it('only rows whose details were loaded are made again', async () => {
 
 it('a failed load throws, and the next one requests again', async () => {
   let fails = true
-  const { loader, notLoaded } = opened(0, ids => (fails ? Promise.reject(new Error('No connection.')) : Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1))))))))
+  const { loader, notLoaded } = opened(0, ids =>
+    fails ? Promise.reject(new Error('No connection.')) : Promise.resolve(ids.map(id => fakeDetails(fakeInvoice(Number(id.slice(1)))))),
+  )
   await expect(loader.load(['i1'])).rejects.toThrow('No connection.')
   fails = false
   await loader.load(['i1'])

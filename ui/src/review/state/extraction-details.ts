@@ -13,7 +13,10 @@ export type DetailsLoader = {
 }
 type FetchDetails = (ids: readonly string[]) => Promise<readonly ExtractionDetails[]>
 
-/** Rows loaded before and after the active row, and the distance at which loading starts: paging moves by some 25 rows and should never wait. */
+/**
+ * Rows loaded before and after the active row, and the distance at which loading starts: paging moves by some 25 rows and should never
+ * wait.
+ */
 const [behind, ahead, enough] = [30, 60, 30]
 /** Flagged rows loaded after the active row, and how many rows are searched for them. */
 const [flagged, furthest] = [8, 2000]
@@ -21,7 +24,11 @@ const [flagged, furthest] = [8, 2000]
 const addressLifetime = 13 * 60_000
 const fetchDetails: FetchDetails = async ids => (await sendRequest(extractionDetails, { query: { ids: ids.join(',') } })).details
 
-export function createDetailsLoader(review: Pick<Review, 'row' | 'addDetails' | 'store'>, fetched: FetchDetails = fetchDetails, now = Date.now): DetailsLoader {
+export function createDetailsLoader(
+  review: Pick<Review, 'row' | 'addDetails' | 'store'>,
+  fetched: FetchDetails = fetchDetails,
+  now = Date.now,
+): DetailsLoader {
   const pending = new Map<string, Promise<void>>()
   const createdAt = now()
   const loadedAt = new Map<string, number>()

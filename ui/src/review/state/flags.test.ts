@@ -2,8 +2,24 @@ import { expect, it } from 'vitest'
 import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
 import type { Patch, Values } from './rows.ts'
 
-const good: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '34993518190', supplier: 'Marlow', category: 'Stock', total: 54450, gst: 450,
-  treatment: 'taxable', reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
+const good: Values = {
+  paymentDate: '2026-09-18',
+  invoiceDate: null,
+  invoiceNumber: 'A1',
+  abn: '34993518190',
+  supplier: 'Marlow',
+  category: 'Stock',
+  total: 54450,
+  gst: 450,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
 
 it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
@@ -13,7 +29,10 @@ it('empty cells and -1 are wrong, except an empty invoice number', () => {
 
 it('the reason of an empty cell says whether a value was extracted', () => {
   const reason = (read: boolean) => flagsOf({ ...good, abn: null }, {}, undefined, { typed: () => false, read: () => read }).abn?.reason
-  expect([reason(false), reason(true)]).toEqual([expect.stringMatching(/^Nothing was found here/u), expect.stringMatching(/^This is empty: the value that was read was removed/u)])
+  expect([reason(false), reason(true)]).toEqual([
+    expect.stringMatching(/^Nothing was found here/u),
+    expect.stringMatching(/^This is empty: the value that was read was removed/u),
+  ])
 })
 
 it('a good row has no flags', () => {
@@ -34,8 +53,10 @@ it('a typed GST above one eleventh of the total is flagged, and so is one equal 
 
 it('anomalies are taken by column or field name, wrong before doubtful', () => {
   const anomalies = anomaliesByInvoice([
-    { invoice_id: '1', field: 'total', level: 'wrong', reason: 'a' }, { invoice_id: '1', field: 'total', level: 'doubtful', reason: 'b' },
-    { invoice_id: '1', field: 'supplierName', level: 'doubtful', reason: 'c' }, { invoice_id: '1', field: 'pages', level: 'wrong', reason: 'd' },
+    { invoice_id: '1', field: 'total', level: 'wrong', reason: 'a' },
+    { invoice_id: '1', field: 'total', level: 'doubtful', reason: 'b' },
+    { invoice_id: '1', field: 'supplierName', level: 'doubtful', reason: 'c' },
+    { invoice_id: '1', field: 'pages', level: 'wrong', reason: 'd' },
   ])
   expect(anomalies.get('1')).toEqual({ total: { level: 'wrong', reason: 'a' }, supplier: { level: 'doubtful', reason: 'c' } })
 })

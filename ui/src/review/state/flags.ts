@@ -4,7 +4,18 @@ import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts
 import { isReviewed as isReviewedWith } from '@docketry/contracts/rules/reviewed.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { columns, type Key } from './columns.ts'
-import { coveredKeys, isAnyway, isConfirmed, isConfirmedAsWhole, savedKey, type Flag, type Flags, type Patch, type Row, type Values } from './rows.ts'
+import {
+  coveredKeys,
+  isAnyway,
+  isConfirmed,
+  isConfirmedAsWhole,
+  savedKey,
+  type Flag,
+  type Flags,
+  type Patch,
+  type Row,
+  type Values,
+} from './rows.ts'
 import { nameOfValue, placeholder } from './shown.ts'
 
 /** Accepts both names of a cell: its column key and its model field. */
@@ -34,7 +45,8 @@ const isEmpty = (value: string | number | null): boolean =>
 type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
 const emptyReason = (read: boolean): string =>
-  read ? 'This is empty: the value that was read was removed. Look at the page and type it, or press the number of the value that was read.'
+  read
+    ? 'This is empty: the value that was read was removed. Look at the page and type it, or press the number of the value that was read.'
     : 'Nothing was found here. Look at the page and type it.'
 
 function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag | null {
@@ -45,10 +57,15 @@ function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag |
 }
 
 /**
- * The flags of a row. Wrong (red): empty, placeholder, -1, or a wrong anomaly. Doubtful (amber): a doubtful anomaly, until a person types or confirms the
- * value. Wrong values stay flagged in rows that were accepted anyway, as settled.
+ * The flags of a row. Wrong (red): empty, placeholder, -1, or a wrong anomaly. Doubtful (amber): a doubtful anomaly, until a person types
+ * or confirms the value. Wrong values stay flagged in rows that were accepted anyway, as settled.
  */
-export function flagsOf(values: Values, patch: Patch, anomalies: Flags | undefined, of: FlagContext = { typed: key => key in patch, read: () => false }): Flags {
+export function flagsOf(
+  values: Values,
+  patch: Patch,
+  anomalies: Flags | undefined,
+  of: FlagContext = { typed: key => key in patch, read: () => false },
+): Flags {
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values, of) ?? (key in patch ? null : anomalies?.[key])
@@ -66,19 +83,30 @@ export const isToCheck = (flag: Flag | undefined): flag is Flag => flag !== unde
 export const toCheck = (flags: Flags): Key[] => columns.map(({ key }) => key).filter(key => isToCheck(flags[key]))
 
 export const worstLevel = (flags: Flags): Flag['level'] | null => {
-  const levels = Object.values(flags).filter(isToCheck).map(it => it.level)
+  const levels = Object.values(flags)
+    .filter(isToCheck)
+    .map(it => it.level)
   return levels.includes('wrong') ? 'wrong' : levels.length > 0 ? 'doubtful' : null
 }
 
 /** Whether nothing is left to do for the row but to accept it. */
-export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): boolean => !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
+export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): boolean =>
+  !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
 
 /** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
 const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
-/** A sentence that names what was changed after the row was accepted, here or elsewhere; null if nothing was, and once the row is accepted again. */
-export function changedSinceText({ values, base, patch, invoice: { changedSince = [] } }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
+/**
+ * A sentence that names what was changed after the row was accepted, here or elsewhere; null if nothing was, and once the row is accepted
+ * again.
+ */
+export function changedSinceText({
+  values,
+  base,
+  patch,
+  invoice: { changedSince = [] },
+}: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
   const here = base.reviewed ? coveredKeys(patch) : []
   const names = [...new Set([...changedSince.map(savedKey), ...here])].map(nameOfValue)
@@ -87,7 +115,10 @@ export function changedSinceText({ values, base, patch, invoice: { changedSince 
 
 /** Whether the row is reviewed, by the rule that all counts share (contracts/rules/reviewed.ts). */
 export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): boolean =>
-  isReviewedWith(values.reviewed, columns.flatMap(({ key }) => {
-    const flag = flags[key]
-    return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
-  }))
+  isReviewedWith(
+    values.reviewed,
+    columns.flatMap(({ key }) => {
+      const flag = flags[key]
+      return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
+    }),
+  )

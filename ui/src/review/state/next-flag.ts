@@ -21,8 +21,8 @@ export function nextFlag(rows: readonly Row[], active: Cell | null): Cell | null
 const placeOf = (key: Key): number => columns.findIndex(it => it.key === key)
 
 /**
- * The next cell of the row to check, other than `from`. From a cell that is to check, or was before an edit (`before`: the flags then), first the cells that
- * the edit flagged, then to the right, then from the left; from any other cell the first of the row.
+ * The next cell of the row to check, other than `from`. From a cell that is to check, or was before an edit (`before`: the flags then),
+ * first the cells that the edit flagged, then to the right, then from the left; from any other cell the first of the row.
  */
 export function nextInRow({ flags }: Pick<Row, 'flags'>, from: Key, before: Flags = flags): Key | null {
   const others = toCheck(flags).filter(key => key !== from)

@@ -24,11 +24,20 @@ it('the search finds a row by each value alone, and by the supplier as extracted
   const [any] = rows
   if (!any) throw new Error('there is no row')
   const nothing = { supplier: null, category: null, total: null, gst: null, paymentDate: null }
-  const alone = (values: Partial<typeof any.values>, readSupplier: string | null = null) =>
-    ({ ...any, values: { ...any.values, ...nothing, ...values }, invoice: { ...any.invoice, readSupplier } })
+  const alone = (values: Partial<typeof any.values>, readSupplier: string | null = null) => ({
+    ...any,
+    values: { ...any.values, ...nothing, ...values },
+    invoice: { ...any.invoice, readSupplier },
+  })
   const found: [string, typeof any][] = [
-    ['mArL', alone({ supplier: 'Marlow' })], ['stoc', alone({ category: 'Stock' })], ['1,234.5', alone({ total: 123_450 })], ['1234.50', alone({ total: 123_450 })],
-    ['4.95', alone({ gst: 495 })], ['12.50', alone({ total: -1250 })], ['18/09/2026', alone({ paymentDate: '2026-09-18' })], ['18 Sep', alone({ paymentDate: '2026-09-18' })],
+    ['mArL', alone({ supplier: 'Marlow' })],
+    ['stoc', alone({ category: 'Stock' })],
+    ['1,234.5', alone({ total: 123_450 })],
+    ['1234.50', alone({ total: 123_450 })],
+    ['4.95', alone({ gst: 495 })],
+    ['12.50', alone({ total: -1250 })],
+    ['18/09/2026', alone({ paymentDate: '2026-09-18' })],
+    ['18 Sep', alone({ paymentDate: '2026-09-18' })],
     ['read', alone({ supplier: 'Typed' }, 'As READ')],
   ]
   expect(found.filter(([query, row]) => !matches(row, query)).map(([query]) => query)).toEqual([])
@@ -39,7 +48,9 @@ it('the search finds invoice numbers and ABNs however they are spaced and writte
   const [any] = rows
   if (!any) throw new Error('there is no row')
   const row = { ...any, values: { ...any.values, invoiceNumber: 'Tax INV-00 417', abn: '51824753556' } }
-  expect(['inv-00', 'INV00417', 'tax inv', '0041', '51 824 753 556', '51824753556', '824 753', ' 753556 '].filter(query => !matches(row, query))).toEqual([])
+  expect(
+    ['inv-00', 'INV00417', 'tax inv', '0041', '51 824 753 556', '51824753556', '824 753', ' 753556 '].filter(query => !matches(row, query)),
+  ).toEqual([])
   expect(['inv-01', '51 824 753 557', '- -', '82'].filter(query => matches(row, query))).toEqual([])
   expect(matches({ ...row, values: { ...row.values, invoiceNumber: null, abn: null } }, '417')).toBe(false)
   expect(matches({ ...row, values: { ...row.values, abn: '51 824 753 556' } }, '824753')).toBe(true)
@@ -76,16 +87,27 @@ it('nextOpenRow goes to the next row that is not reviewed, at its first flagged 
 
 it('candidates are other extracted values, without the current value', () => {
   const row = rows[3]
-  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch]))
-    .toEqual([['49.50', { gst: 4950 }], ['0.00', { gst: 0 }], ['49.60', { gst: 4960, treatment: 'taxable' }]])
+  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch])).toEqual([
+    ['49.50', { gst: 4950 }],
+    ['0.00', { gst: 0 }],
+    ['49.60', { gst: 4960, treatment: 'taxable' }],
+  ])
 })
 
 it('the total is never a candidate for GST, neither the current nor the extracted one', () => {
   const row = rows[3]
-  const invoice = row && { ...row.invoice, fields: { ...row.invoice.fields, gst: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ cents: 11_000 }, { cents: 1000 }, { cents: 54_560 }, { cents: 0 }] } } }
+  const invoice = row && {
+    ...row.invoice,
+    fields: {
+      ...row.invoice.fields,
+      gst: { confidence: 0.5, setBy: 'stage' as const, candidates: [{ cents: 11_000 }, { cents: 1000 }, { cents: 54_560 }, { cents: 0 }] },
+    },
+  }
   const offered = invoice && candidatesOf({ ...invoice, total: 54_560 }, 'gst', { ...row.values, total: 11_000, gst: null })
   expect(offered?.map(it => it.words)).toEqual(['10.00', '0.00'])
-  expect(invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words)).toEqual(['110.00', '10.00', '545.60'])
+  expect(
+    invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words),
+  ).toEqual(['110.00', '10.00', '545.60'])
 })
 
 it('nextInRow goes to a cell that the edit flagged, then right, then around from the left; from any other cell to the first', () => {

@@ -16,32 +16,48 @@ const minAbnDigits = 3
 const matchesNumber = ({ invoiceNumber, abn }: Row['values'], query: string): boolean => {
   const wanted = joined(query)
   if (wanted === '') return false
-  return (invoiceNumber !== null && joined(invoiceNumber).includes(wanted)) || (abn !== null && wanted.length >= minAbnDigits && joined(abn).includes(wanted))
+  return (
+    (invoiceNumber !== null && joined(invoiceNumber).includes(wanted)) ||
+    (abn !== null && wanted.length >= minAbnDigits && joined(abn).includes(wanted))
+  )
 }
 
 /**
- * Searches supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification, section 5), and invoice number and ABN.
+ * Searches supplier, temporary supplier name, date text, total, GST and category, ignoring case (specification, section 5), and invoice
+ * number and ABN.
  */
 export function matches(row: Row, query: string): boolean {
   const wanted = query.trim().toLowerCase()
   if (!wanted || matchesNumber(row.values, wanted)) return true
   const { values, invoice } = row
   const money = [values.total, values.gst].map(it => (it === null ? '' : (Math.abs(it) / 100).toFixed(2)))
-  const texts = [values.supplier, extractedSupplier(invoice), values.paymentDate && shown('paymentDate', values), values.paymentDate,
-    values.paymentDate?.split('-').reverse().join('/'), ...money, shown('total', values), shown('gst', values), values.category]
+  const texts = [
+    values.supplier,
+    extractedSupplier(invoice),
+    values.paymentDate && shown('paymentDate', values),
+    values.paymentDate,
+    values.paymentDate?.split('-').reverse().join('/'),
+    ...money,
+    shown('total', values),
+    shown('gst', values),
+    values.category,
+  ]
   return texts.some(it => it?.toLowerCase().includes(wanted))
 }
 
-export const matchesChip = (row: Row, chip: Chip): boolean => chip === 'all' || (chip === 'proposed' && isProposed(row)) || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
+export const matchesChip = (row: Row, chip: Chip): boolean =>
+  chip === 'all' || (chip === 'proposed' && isProposed(row)) || Object.values(row.flags).some(it => isToCheck(it) && it.level === chip)
 
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-AU', { sensitivity: 'base', numeric: true })
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en-AU', { sensitivity: 'base', numeric: true })
 }
 
 /**
- * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move while they are
- * edited. Unknown values come last in either direction; equal rows stay in document order.
+ * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move
+ * while they are edited. Unknown values come last in either direction; equal rows stay in document order.
  */
 export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
   const found = rows.filter(it => matchesChip(it, query.chip) && matches(it, query.text))
@@ -59,5 +75,11 @@ export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
 export function grownOrder(before: readonly string[], rows: readonly Row[], query: RowQuery): string[] {
   const existing = new Set(rows.map(it => it.id))
   const shownBefore = new Set(before)
-  return [...before.filter(it => existing.has(it)), ...orderOf(rows.filter(it => !shownBefore.has(it.id)), query)]
+  return [
+    ...before.filter(it => existing.has(it)),
+    ...orderOf(
+      rows.filter(it => !shownBefore.has(it.id)),
+      query,
+    ),
+  ]
 }

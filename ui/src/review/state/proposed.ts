@@ -8,4 +8,9 @@ export const isProposed = ({ invoice: { proposed } }: Proposed): boolean => prop
 
 /** What is proposed and how to see it, in a sentence; null without a proposal. */
 export const proposedText = ({ invoice: { proposed } }: Proposed): string | null =>
-  proposed ? `A newer model reads ${allColumns.filter(({ field }) => proposed.includes(field)).map(({ title }) => title).join(', ')} differently. ${capsOf('history')} shows both.` : null
+  proposed
+    ? `A newer model reads ${allColumns
+        .filter(({ field }) => proposed.includes(field))
+        .map(({ title }) => title)
+        .join(', ')} differently. ${capsOf('history')} shows both.`
+    : null

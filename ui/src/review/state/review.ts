@@ -1,7 +1,22 @@
 import type { ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { createStore, type Store } from '../../data/store.ts'
 import { anomaliesByInvoice } from './flags.ts'
-import { afterDraft, afterSave, changedBetween, changedEdits, countDirty, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, type PagesStep, type Step, type UndoPlan, type UndoStack } from './undo-stack.ts'
+import {
+  afterDraft,
+  afterSave,
+  changedBetween,
+  changedEdits,
+  countDirty,
+  planRedo,
+  planUndo,
+  planUndoUnsaved,
+  pushEdit,
+  pushStep,
+  type PagesStep,
+  type Step,
+  type UndoPlan,
+  type UndoStack,
+} from './undo-stack.ts'
 import { grownOrder, orderOf, type RowQuery } from './order.ts'
 import { asSaved, withDetails, withStableImages, type Detail } from './server-rows.ts'
 import { realChange, valuesOf, withConfirmed, type ReviewInvoice, type Row, type Patch, type Values } from './rows.ts'
@@ -23,8 +38,8 @@ export type Review = {
   /** The values of a row as the server has them. */
   base: (id: string) => Values | undefined
   /**
-   * Applies a fresh answer of the server; edits, order and active cell stay. Returns the conflicts with unsaved edits. Edits to rows that no longer exist
-   * are removed.
+   * Applies a fresh answer of the server; edits, order and active cell stay. Returns the conflicts with unsaved edits. Edits to rows that
+   * no longer exist are removed.
    */
   receive: (detail: Detail) => Conflict[]
   query: (change: Partial<RowQuery>) => void
@@ -41,7 +56,12 @@ export type Review = {
   /** Restores the draft of an earlier visit underneath the edits made since the page opened. */
   restore: (draft: UndoStack) => void
   /** Some rows of a save are stored: `sent` is the undo stack as it was when the save began. `known`: what the answer says of them. */
-  markSaved: (sent: UndoStack, savedIds: readonly string[], refused: Record<string, string>, known?: ReadonlyMap<string, KnownOfRow>) => void
+  markSaved: (
+    sent: UndoStack,
+    savedIds: readonly string[],
+    refused: Record<string, string>,
+    known?: ReadonlyMap<string, KnownOfRow>,
+  ) => void
   /** The save has ended, with or without success. */
   finishSave: () => void
   /** The server has stored this choice of manual review. */
@@ -57,8 +77,8 @@ export type Review = {
 type UndoOutcome = { words: string; id: string | undefined; pages: PagesStep | undefined } | null
 
 /**
- * The state of one review page and its operations. Pure of grid, network and clock. `sort`: the initial order, null for the order of the documents.
- * `active`: the cell to start at, if its row exists.
+ * The state of one review page and its operations. Pure of grid, network and clock. `sort`: the initial order, null for the order of the
+ * documents. `active`: the cell to start at, if its row exists.
  */
 export function createReview(detail: Detail, sort: RowQuery['sort'] = null, active: Cell | null = null): Review {
   const store = createStore(startingState(detail, sort, active))
@@ -67,11 +87,13 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
   const base = (id: string): Values | undefined => bases.get(id)
 
   const rebase = (invoices: Detail['invoices']): void => {
-    bases = new Map(invoices.map(it => {
-      const [was, now] = [bases.get(it.id), valuesOf(it)]
-      // Equal values stay the same object, so that unchanged rows are not rendered again.
-      return [it.id, was && Object.keys(realChange(was, now)).length === 0 ? was : now]
-    }))
+    bases = new Map(
+      invoices.map(it => {
+        const [was, now] = [bases.get(it.id), valuesOf(it)]
+        // Equal values stay the same object, so that unchanged rows are not rendered again.
+        return [it.id, was && Object.keys(realChange(was, now)).length === 0 ? was : now]
+      }),
+    )
   }
 
   const sources = (state: ReviewState) => ({ dirty: state.undoStack.dirty, anomalies: state.anomalies, base, refused: state.refused })
@@ -87,9 +109,13 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     })
     return true
   }
-  const plan: Review['plan'] = which => (which === 'undo' ? planUndo : which === 'redo' ? planRedo : planUndoUnsaved)(store.get().undoStack, base)
+  const plan: Review['plan'] = which =>
+    (which === 'undo' ? planUndo : which === 'redo' ? planRedo : planUndoUnsaved)(store.get().undoStack, base)
   const apply = ({ step, changes, after }: UndoPlan): UndoOutcome => {
-    setUndoStack(after, changes.map(it => it.id))
+    setUndoStack(
+      after,
+      changes.map(it => it.id),
+    )
     return { words: step.words, id: changes[0]?.id, pages: step.pages }
   }
   const planAndApply = (which: 'undo' | 'redo'): UndoOutcome => {
@@ -97,17 +123,32 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     return planned && apply(planned)
   }
 
-  const withoutMissingRows = (stack: UndoStack): UndoStack => ({ ...stack, dirty: Object.fromEntries(Object.entries(stack.dirty).filter(([id]) => bases.has(id))) })
+  const withoutMissingRows = (stack: UndoStack): UndoStack => ({
+    ...stack,
+    dirty: Object.fromEntries(Object.entries(stack.dirty).filter(([id]) => bases.has(id))),
+  })
 
   const receive = (fresh: Detail): Conflict[] => {
-    const { detail: before, undoStack: { dirty }, saving } = store.get()
-    const invoices = withStableImages(before.invoices, [...fresh.invoices].sort((a, b) => a.order - b.order))
+    const {
+      detail: before,
+      undoStack: { dirty },
+      saving,
+    } = store.get()
+    const invoices = withStableImages(
+      before.invoices,
+      [...fresh.invoices].sort((a, b) => a.order - b.order),
+    )
     rebase(invoices)
     const conflicts = conflictsWithServer(dirty, makeRows.row, base)
     const gone = conflicts.some(it => !it.theirs)
     store.set(state => {
       const undoStack = gone ? withoutMissingRows(state.undoStack) : state.undoStack
-      const next = withRows({ ...state, undoStack, detail: { ...fresh, invoices }, anomalies: anomaliesByInvoice(fresh.anomalies, state.anomalies) })
+      const next = withRows({
+        ...state,
+        undoStack,
+        detail: { ...fresh, invoices },
+        anomalies: anomaliesByInvoice(fresh.anomalies, state.anomalies),
+      })
       const ids = new Set(state.order)
       const grows = next.rows.some(it => !ids.has(it.id))
       // Until someone edits, late rows are sorted in; afterwards they are appended.
@@ -119,17 +160,21 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
   receive(detail)
 
   return {
-    store, base, receive,
+    store,
+    base,
+    receive,
     row: id => makeRows.row(id),
     set: change => store.set(state => ({ ...state, ...(change.activeCell ? { hiddenActiveCell: null } : {}), ...change })),
-    query: change => store.set(state => {
-      const query = { ...state.query, ...change }
-      const order = orderOf(state.rows, query)
-      return { ...state, query, order, ...activeCellAmong(order, state) }
-    }),
+    query: change =>
+      store.set(state => {
+        const query = { ...state.query, ...change }
+        const order = orderOf(state.rows, query)
+        return { ...state, query, order, ...activeCellAmong(order, state) }
+      }),
     edit: (text, patches) => setUndoStack(pushEdit(store.get().undoStack, base, text, patches, store.get().sending)),
     pushStep: step => store.set(state => ({ ...state, undoStack: pushStep(state.undoStack, step) })),
-    plan, apply,
+    plan,
+    apply,
     undo: () => planAndApply('undo'),
     redo: () => planAndApply('redo'),
     restore: draft => void setUndoStack(afterDraft(draft, store.get().undoStack), Object.keys(draft.dirty)),
@@ -143,7 +188,14 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
         return revision === undefined ? now : { ...now, revision: Math.max(revision, it.revision ?? 0) }
       })
       rebase(invoices)
-      store.set(state => withRows({ ...state, undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids)), refused, detail: { ...state.detail, invoices } }))
+      store.set(state =>
+        withRows({
+          ...state,
+          undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids)),
+          refused,
+          detail: { ...state.detail, invoices },
+        }),
+      )
     },
     finishSave() {
       const { undoStack } = store.get()
@@ -153,29 +205,50 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     setManualReview({ choice, ids }) {
       if (ids.length === 0) return
       const changed = new Set(ids)
-      store.set(state => withRows({ ...state, detail: { ...state.detail,
-        invoices: state.detail.invoices.map(it => (changed.has(it.id) ? { ...it, manualReview: choice } : it)) } }))
+      store.set(state =>
+        withRows({
+          ...state,
+          detail: {
+            ...state.detail,
+            invoices: state.detail.invoices.map(it => (changed.has(it.id) ? { ...it, manualReview: choice } : it)),
+          },
+        }),
+      )
     },
     confirm(ids, key) {
       const text = `${columnOf(key).title} confirmed`
       const rows = ids.flatMap(id => makeRows.row(id) ?? [])
-      setUndoStack(pushEdit(store.get().undoStack, base, text, Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }]))))
+      setUndoStack(
+        pushEdit(
+          store.get().undoStack,
+          base,
+          text,
+          Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }])),
+        ),
+      )
     },
-    addDetails: details => store.set(state => {
-      const changed = new Map<string, ReviewInvoice>()
-      for (const it of details) {
-        const was = makeRows.row(it.id)?.invoice
-        const now = was && withDetails(was, it)
-        if (now && now !== was) changed.set(it.id, now)
-      }
-      if (changed.size === 0) return state
-      const invoices = state.detail.invoices.map(it => changed.get(it.id) ?? it)
-      return { ...state, detail: { ...state.detail, invoices }, ...makeRows.some(changed.keys(), sources(state), changed) }
-    }),
-    removeRows: ids => store.set(state => {
-      const removed = new Set(ids)
-      const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
-      return withRows({ ...state, detail: { ...state.detail, invoices: state.detail.invoices.filter(it => !removed.has(it.id)) }, undoStack: { ...state.undoStack, dirty }, order: state.order.filter(it => !removed.has(it)) })
-    }),
+    addDetails: details =>
+      store.set(state => {
+        const changed = new Map<string, ReviewInvoice>()
+        for (const it of details) {
+          const was = makeRows.row(it.id)?.invoice
+          const now = was && withDetails(was, it)
+          if (now && now !== was) changed.set(it.id, now)
+        }
+        if (changed.size === 0) return state
+        const invoices = state.detail.invoices.map(it => changed.get(it.id) ?? it)
+        return { ...state, detail: { ...state.detail, invoices }, ...makeRows.some(changed.keys(), sources(state), changed) }
+      }),
+    removeRows: ids =>
+      store.set(state => {
+        const removed = new Set(ids)
+        const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
+        return withRows({
+          ...state,
+          detail: { ...state.detail, invoices: state.detail.invoices.filter(it => !removed.has(it.id)) },
+          undoStack: { ...state.undoStack, dirty },
+          order: state.order.filter(it => !removed.has(it)),
+        })
+      }),
   }
 }

@@ -1,7 +1,19 @@
-/** Makes the rows of the page from server rows, edits and flags. Cached: an edit makes one new row, and all others stay the same objects. */
+/**
+ * Makes the rows of the page from server rows, edits and flags. Cached: an edit makes one new row, and all others stay the same objects.
+ */
 import { columnOf, type Key } from './columns.ts'
 import { flagsOf, isReviewed, isToCheck } from './flags.ts'
-import { confidenceOf, extractedGst, isByPerson, valuesOf, type Flags, type Patch, type Row, type ReviewInvoice, type Values } from './rows.ts'
+import {
+  confidenceOf,
+  extractedGst,
+  isByPerson,
+  valuesOf,
+  type Flags,
+  type Patch,
+  type Row,
+  type ReviewInvoice,
+  type Values,
+} from './rows.ts'
 import { valuesNow, type Dirty } from './undo-stack.ts'
 
 /** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
@@ -17,7 +29,8 @@ const noPatch: Patch = {}
 const noFlags: Flags = {}
 
 type RowSources = {
-  dirty: Dirty; anomalies: ReadonlyMap<string, Flags>
+  dirty: Dirty
+  anomalies: ReadonlyMap<string, Flags>
   base: (id: string) => Values | undefined
   /** Why the server refused a row, by id. */
   refused: Readonly<Record<string, string>>
@@ -41,9 +54,19 @@ export function createRowMaker() {
     const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, anomalies.get(invoice.id), made.get(invoice.id)]
     const base = baseOf(invoice.id) ?? valuesOf(invoice)
     const was = before?.row
-    if (was && was.invoice === invoice && was.patch === patch && before.anomalies === flagged && was.base === base && was.refused === refused[invoice.id]) return was
+    if (
+      was &&
+      was.invoice === invoice &&
+      was.patch === patch &&
+      before.anomalies === flagged &&
+      was.base === base &&
+      was.refused === refused[invoice.id]
+    )
+      return was
     const values = valuesNow(base, dirty, invoice.id)
-    const flags = invoice.reading ? noFlags : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
+    const flags = invoice.reading
+      ? noFlags
+      : flagsOf(values, patch, flagged, { typed: key => isByPerson(key, patch, invoice), read: key => isRead(key, invoice) })
     return { id: invoice.id, invoice, base, values, patch, flags, originalGst: extractedGst(invoice), refused: refused[invoice.id] }
   }
 

@@ -1,6 +1,6 @@
 /**
- * A row of the review page: the server's row (contracts/api/review.ts), the values that can be edited, and the unsaved edit of them. Money is integer cents
- * everywhere. Pure.
+ * A row of the review page: the server's row (contracts/api/review.ts), the values that can be edited, and the unsaved edit of them. Money
+ * is integer cents everywhere. Pure.
  */
 import type { SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { ServerRow, ExtractionDetails } from '@docketry/contracts/api/review.ts'
@@ -11,22 +11,28 @@ import { allColumns, columnOf, joinKeys, splitKeys, type Column, type Key } from
 export type LoadedDetails = Pick<ExtractionDetails, 'model' | 'parsedData' | 'fields' | 'pages'>
 
 /**
- * The server's row of an invoice with its extraction details. `detailsNotLoaded`: it has no fields yet, and the pages it had before. `saved`: it has the
- * values of a save that the server has stored and not answered yet.
+ * The server's row of an invoice with its extraction details. `detailsNotLoaded`: it has no fields yet, and the pages it had before.
+ * `saved`: it has the values of a save that the server has stored and not answered yet.
  */
 export type ReviewInvoice = Omit<ServerRow, 'groupId'> & { groupId: string } & LoadedDetails & { detailsNotLoaded?: true; saved?: true }
 
 /** The model's confidence in a field, 0..1. Available without the extraction details. */
-export const confidenceOf = ({ confidence: confidences }: ReviewInvoice, field: AnyField): number => (confidences[allFields.indexOf(field)] ?? 0) / 1000
+export const confidenceOf = ({ confidence: confidences }: ReviewInvoice, field: AnyField): number =>
+  (confidences[allFields.indexOf(field)] ?? 0) / 1000
 
 /** Whether a person set the stored value. */
 export const isTyped = ({ typed }: ReviewInvoice, field: AnyField): boolean => typed?.includes(field) ?? false
 
 /** GST and supplier as extracted; the server omits them where nobody changed them. */
-export const extractedGst = ({ readGst, gst }: Pick<ReviewInvoice, 'readGst' | 'gst'>): number | null => (readGst === undefined ? gst : readGst)
-export const extractedSupplier = ({ readSupplier, supplier }: Pick<ReviewInvoice, 'readSupplier' | 'supplier'>): string | null => (readSupplier === undefined ? supplier : readSupplier)
+export const extractedGst = ({ readGst, gst }: Pick<ReviewInvoice, 'readGst' | 'gst'>): number | null =>
+  readGst === undefined ? gst : readGst
+export const extractedSupplier = ({ readSupplier, supplier }: Pick<ReviewInvoice, 'readSupplier' | 'supplier'>): string | null =>
+  readSupplier === undefined ? supplier : readSupplier
 
-/** The values of a row that can be edited. Amounts negative on credit notes; dates `YYYY-MM-DD`; null is unknown. Drafts store these names and shapes. */
+/**
+ * The values of a row that can be edited. Amounts negative on credit notes; dates `YYYY-MM-DD`; null is unknown. Drafts store these names
+ * and shapes.
+ */
 export type Values = {
   paymentDate: string | null
   /** The printed date, where it is a value beside the date: on the cash basis. Null on accruals. */
@@ -64,7 +70,8 @@ export const isMark = (key: string): boolean => marks.includes(key)
 const wholeRow = '*'
 
 const textOrNull = (it: string | null | undefined): string | null => it?.trim() || null
-const joinFields = (fields: readonly string[]): string => (fields.length === 0 ? '' : joinKeys(allColumns.filter(({ field }) => fields.includes(field)).map(({ key }) => key)))
+const joinFields = (fields: readonly string[]): string =>
+  fields.length === 0 ? '' : joinKeys(allColumns.filter(({ field }) => fields.includes(field)).map(({ key }) => key))
 
 /** The values of a server row, without edits. */
 export const valuesOf = (it: ReviewInvoice): Values => ({
@@ -101,25 +108,43 @@ export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean 
 export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)
 /** The confirmed columns and one more. */
-export const withConfirmed = ({ confirmedColumns: confirmed }: Pick<Values, 'confirmedColumns'>, key: Key): string => joinKeys([...splitKeys(confirmed), key])
+export const withConfirmed = ({ confirmedColumns: confirmed }: Pick<Values, 'confirmedColumns'>, key: Key): string =>
+  joinKeys([...splitKeys(confirmed), key])
 
 /** The keys of a patch whose values an acceptance covers. */
 export const coveredKeys = (patch: Patch): string[] => editsOf(patch).filter(key => key !== 'reviewed')
 
-/** Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so the save states the acceptance. */
-export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): boolean => was.reviewed && patch.reviewed !== false && coveredKeys(patch).length > 0
+/**
+ * Whether an edit of an accepted row was accepted as well: the server takes an edit for a withdrawal, so the save states the acceptance.
+ */
+export const isAcceptedAgain = (was: Pick<Values, 'reviewed'>, patch: Patch): boolean =>
+  was.reviewed && patch.reviewed !== false && coveredKeys(patch).length > 0
 
 /**
- * Adds to `change` the marks without those of the values that it replaces, and withdraws the acceptance of a row with other values, unless `given` sets these
- * itself.
+ * Adds to `change` the marks without those of the values that it replaces, and withdraws the acceptance of a row with other values, unless
+ * `given` sets these itself.
  */
 export function withoutStaleMarks(now: Values, change: Patch, given: Patch): Patch {
   // A GST is kept beside its total and treatment.
   const replaced = { ...change, ...('total' in change || 'treatment' in change ? { gst: 0 } : {}) }
-  const remaining = (joined: string): string => joined.split(' ').filter(key => !(key in replaced)).join(' ')
-  const [confirmed, filled, anyway] = [given.confirmedColumns ?? remaining(now.confirmedColumns), given.filled ?? remaining(now.filled), given.anyway ?? remaining(now.anyway)]
+  const remaining = (joined: string): string =>
+    joined
+      .split(' ')
+      .filter(key => !(key in replaced))
+      .join(' ')
+  const [confirmed, filled, anyway] = [
+    given.confirmedColumns ?? remaining(now.confirmedColumns),
+    given.filled ?? remaining(now.filled),
+    given.anyway ?? remaining(now.anyway),
+  ]
   const withdrawn = now.reviewed && given.reviewed === undefined && coveredKeys(change).length > 0
-  return { ...change, ...(withdrawn ? { reviewed: false } : {}), ...(confirmed === now.confirmedColumns ? {} : { confirmedColumns: confirmed }), ...(filled === now.filled ? {} : { filled }), ...(anyway === now.anyway ? {} : { anyway }) }
+  return {
+    ...change,
+    ...(withdrawn ? { reviewed: false } : {}),
+    ...(confirmed === now.confirmedColumns ? {} : { confirmedColumns: confirmed }),
+    ...(filled === now.filled ? {} : { filled }),
+    ...(anyway === now.anyway ? {} : { anyway }),
+  }
 }
 
 /** The keys of a patch that count as an edit of the row: not its note, and not marks. */
@@ -130,14 +155,22 @@ export type Flag = { level: 'wrong' | 'doubtful'; reason: string; settled?: true
 export type Flags = Partial<Record<Key, Flag>>
 
 /**
- * One row of the grid: a new object whenever anything in it changes, otherwise the same object. `base`: the server's values; `patch`: the unsaved edit;
- * `values`: both together. `originalGst`: as extracted. `refused`: why the server did not save it.
+ * One row of the grid: a new object whenever anything in it changes, otherwise the same object. `base`: the server's values; `patch`: the
+ * unsaved edit; `values`: both together. `originalGst`: as extracted. `refused`: why the server did not save it.
  */
-export type Row = { id: string; invoice: ReviewInvoice; base: Values; values: Values; patch: Patch; flags: Flags; originalGst: number | null; refused: string | undefined }
+export type Row = {
+  id: string
+  invoice: ReviewInvoice
+  base: Values
+  values: Values
+  patch: Patch
+  flags: Flags
+  originalGst: number | null
+  refused: string | undefined
+}
 
 /** Whether a person set the value, here or earlier. */
-export const isByPerson = (key: Key, patch: Patch, invoice: ReviewInvoice): boolean =>
-  key in patch || isTyped(invoice, columnOf(key).field)
+export const isByPerson = (key: Key, patch: Patch, invoice: ReviewInvoice): boolean => key in patch || isTyped(invoice, columnOf(key).field)
 
 /** Why the value is as in earlier invoices of the supplier; undefined where it is not, or was edited since. */
 export const knownReason = ({ patch, invoice: { known } }: Pick<Row, 'patch' | 'invoice'>, { key, field }: Column): string | undefined =>

@@ -23,8 +23,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const request = JSON.parse(body) as Sent
     sent.push(...request.invoices)
-    return Response.json({ outcomes: request.invoices.map(({ invoice_id }) => ({ invoice_id, revision: 8,
-      ...(conflicts.length > 0 ? { saved: false, error: { code: 'invoice.changed-since', message: 'Changed.' }, conflicts } : { saved: true }) })) })
+    return Response.json({
+      outcomes: request.invoices.map(({ invoice_id }) => ({
+        invoice_id,
+        revision: 8,
+        ...(conflicts.length > 0
+          ? { saved: false, error: { code: 'invoice.changed-since', message: 'Changed.' }, conflicts }
+          : { saved: true }),
+      })),
+    })
   })
 })
 afterEach(() => {
@@ -50,7 +57,9 @@ it('an edit that conflicts stays, and both values are shown; the other values of
   const review = opened()
   review.edit('Both', { i1: { total: 22_222, category: 'Rent' } })
   expect(await saveEdits(review)).toBe(false)
-  expect(errors).toEqual(['Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.'])
+  expect(errors).toEqual([
+    'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, yours is 222.22. Your values replace them when you save.',
+  ])
   expect(review.store.get().undoStack.dirty).toEqual({ i1: { total: 22_222 } })
   expect(review.base('i1')).toMatchObject({ total: 11_111, category: 'Rent' })
   expect(review.row('i1')?.refused).toBe('Changed.')
@@ -72,7 +81,9 @@ it('an answer of the server that brings the same value afterwards is no second c
   const review = opened()
   review.edit('Total', { i1: { total: 22_222 } })
   await saveEdits(review)
-  expect(review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 11_111, revision: 9 } : it)) })).toEqual([])
+  expect(
+    review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 11_111, revision: 9 } : it)) }),
+  ).toEqual([])
   conflicts = []
   expect(await saveEdits(review)).toBe(true)
   expect(sent.at(-1)).toMatchObject({ invoice_data: { total: 222.22 }, seen: 9 })
@@ -86,5 +97,7 @@ it('an acceptance of values that were changed elsewhere is withdrawn, with what 
   expect(await saveEdits(review)).toBe(false)
   expect(review.row('i1')?.values).toMatchObject({ reviewed: false, total: 11_111 })
   expect(review.store.get().undoStack.dirty).toEqual({})
-  expect(errors).toEqual([`Not accepted, because it was changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, it was ${((before ?? 0) / 100).toFixed(2)}. Look at it again, then accept it.`])
+  expect(errors).toEqual([
+    `Not accepted, because it was changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, it was ${((before ?? 0) / 100).toFixed(2)}. Look at it again, then accept it.`,
+  ])
 })

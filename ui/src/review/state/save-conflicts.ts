@@ -15,7 +15,11 @@ const acceptance: readonly string[] = ['reviewed', 'anyway', 'confirmedColumns']
 
 /** The server's values of the fields in conflict, without a printed date that the row does not show. */
 export const theirsIn = (conflicts: readonly SaveConflict[], row: Row | undefined): Patch =>
-  Object.fromEntries(conflicts.filter(({ field }) => field !== 'invoiceDate' || row?.invoice.invoiceDate !== undefined).map(({ field, theirs }) => [savedKey(field), cents(theirs)]))
+  Object.fromEntries(
+    conflicts
+      .filter(({ field }) => field !== 'invoiceDate' || row?.invoice.invoiceDate !== undefined)
+      .map(({ field, theirs }) => [savedKey(field), cents(theirs)]),
+  )
 
 /** The part of a sent patch that the server has saved. */
 export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patch {
@@ -24,20 +28,29 @@ export function savedPart(sent: Patch, conflicts: readonly SaveConflict[]): Patc
   return Object.fromEntries(Object.entries(sent).filter(([key]) => !theirs.includes(key) && !(isCovered && acceptance.includes(key))))
 }
 
-/** The edits of the row that conflict, as those that an answer of the server brings (conflicts.ts); null where it was only accepted or confirmed. */
+/**
+ * The edits of the row that conflict, as those that an answer of the server brings (conflicts.ts); null where it was only accepted or
+ * confirmed.
+ */
 function conflictOf(row: Row, theirs: Patch): Conflict | null {
   const patch = pick(row.patch, Object.keys(theirs))
   return Object.keys(patch).length === 0 ? null : { row, patch, theirs: { ...row.base, ...theirs } }
 }
 
-/** A sentence for a row that was accepted, or of which a value was confirmed, with values that have changed since. `row`: as it was on screen. */
+/**
+ * A sentence for a row that was accepted, or of which a value was confirmed, with values that have changed since. `row`: as it was on
+ * screen.
+ */
 const notAcceptedText = (row: Row, theirs: Patch): string =>
-  `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(row, Object.keys(theirs), key =>
-    `is now ${textOfValue(key, { ...row.base, ...theirs })}, it was ${textOfValue(key, row.base)}`)}. Look at it again, then accept it.`
+  `Not accepted, because it was changed elsewhere meanwhile: ${conflictNames(
+    row,
+    Object.keys(theirs),
+    key => `is now ${textOfValue(key, { ...row.base, ...theirs })}, it was ${textOfValue(key, row.base)}`,
+  )}. Look at it again, then accept it.`
 
 /**
- * Shows both values of each conflict. An acceptance of values that have changed is withdrawn; an edit stays, and takes the place of the other's value when it is
- * saved again.
+ * Shows both values of each conflict. An acceptance of values that have changed is withdrawn; an edit stays, and takes the place of the
+ * other's value when it is saved again.
  */
 export function reportConflicts(review: Review, conflicts: ReadonlyMap<string, { before: Row; theirs: Patch }>): void {
   const edits: Conflict[] = []

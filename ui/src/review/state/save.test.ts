@@ -6,14 +6,32 @@ import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { discardEdits } from './discard.ts'
 import { createReview } from './review.ts'
 
-const base: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: '34993518190', supplier: 'A', category: null, total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
+const base: Values = {
+  paymentDate: null,
+  invoiceDate: null,
+  invoiceNumber: null,
+  abn: '34993518190',
+  supplier: 'A',
+  category: null,
+  total: 100,
+  gst: 9,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
 
 it('an entry holds changed fields only, in dollars, under the names of the Invoice entity', () => {
-  expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([{
-    invoice_id: '1',
-    invoice_data: { paymentDate: '2026-09-18', cat: { id: 'expense-stock', name: 'Stock' }, total: -544.5, wasModified: true },
-  }])
+  expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([
+    {
+      invoice_id: '1',
+      invoice_data: { paymentDate: '2026-09-18', cat: { id: 'expense-stock', name: 'Stock' }, total: -544.5, wasModified: true },
+    },
+  ])
 })
 
 it('every entry has wasModified, whatever was edited', () => {
@@ -23,12 +41,18 @@ it('every entry has wasModified, whatever was edited', () => {
 })
 
 it('an entry holds an unlisted category as text, a cleared value as null, and GST with its treatment', () => {
-  expect(entriesOf({ '1': { category: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free' } }, () => base)[0]?.invoice_data)
-    .toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
+  expect(
+    entriesOf({ '1': { category: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free' } }, () => base)[0]?.invoice_data,
+  ).toEqual({ cat: 'Beehives', invoiceNumber: null, gst: 0, treatment: 'gst-free', wasModified: true })
 })
 
 it('an entry holds the changed ones of supplier and ABN; an ABN cleared with its supplier is left to the server', () => {
-  const sent = (patch: Patch, own = false) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
+  const sent = (patch: Patch, own = false) =>
+    entriesOf(
+      { '1': patch },
+      () => base,
+      () => own,
+    )[0]?.invoice_supplier
   expect(sent({ supplier: 'B', abn: null })).toEqual({ name: 'B' })
   expect(sent({ supplier: 'B', abn: '78996030824' })).toEqual({ abn: '78996030824', name: 'B' })
   expect(sent({ abn: '78996030824' })).toEqual({ abn: '78996030824' })
@@ -37,7 +61,12 @@ it('an entry holds the changed ones of supplier and ABN; an ABN cleared with its
 })
 
 it('an entry holds an ABN kept although the supplier changed, and one removed by a person', () => {
-  const sent = (patch: Patch, own: boolean) => entriesOf({ '1': patch }, () => base, () => own)[0]?.invoice_supplier
+  const sent = (patch: Patch, own: boolean) =>
+    entriesOf(
+      { '1': patch },
+      () => base,
+      () => own,
+    )[0]?.invoice_supplier
   expect(sent({ supplier: 'B', confirmedColumns: 'abn' }, false)).toEqual({ abn: '34993518190', name: 'B' })
   expect(sent({ supplier: 'B' }, true)).toEqual({ name: 'B' })
   expect(sent({ supplier: 'B', abn: null }, true)).toEqual({ abn: null, name: 'B' })
@@ -67,7 +96,10 @@ it('rows that no longer exist have no entry', () => {
 })
 
 it('manualReviewChange names only invoices that change', () => {
-  const invoices = [{ id: 'a', manualReview: 0 }, { id: 'b', manualReview: 10 }]
+  const invoices = [
+    { id: 'a', manualReview: 0 },
+    { id: 'b', manualReview: 10 },
+  ]
   expect(manualReviewChange(invoices, 10).ids).toEqual(['a'])
   expect(manualReviewChange(invoices, 0).ids).toEqual(['b'])
 })
@@ -78,7 +110,9 @@ it('a choice of manual review is sent with the edits of a row, and for rows with
   review.edit('Total', { i1: { total: 100 }, i2: { total: 200 } })
   const entries = withChoice(entriesOf(review.store.get().undoStack.dirty, review.base), { choice: 10, ids: ['i0', 'i1'] })
   expect(entries.map(it => [it.invoice_id, it.invoice_data])).toEqual([
-    ['i1', { total: 1, wasModified: true, manualReview: 10 }], ['i2', { total: 2, wasModified: true }], ['i0', { manualReview: 10 }],
+    ['i1', { total: 1, wasModified: true, manualReview: 10 }],
+    ['i2', { total: 2, wasModified: true }],
+    ['i0', { manualReview: 10 }],
   ])
 })
 
@@ -98,16 +132,21 @@ function opened() {
   const review = createReview(fakeDetail(3))
   const sent: Sent[] = []
   const answers: (() => void)[] = []
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => new Promise<Response>(resolve => {
-    const request = JSON.parse(body) as Sent
-    sent.push(request)
-    answers.push(() => resolve(Response.json({ outcomes: request.invoices.map(it => ({ invoice_id: it.invoice_id, saved: true })) })))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { body }: { body: string }) =>
+      new Promise<Response>(resolve => {
+        const request = JSON.parse(body) as Sent
+        sent.push(request)
+        answers.push(() => resolve(Response.json({ outcomes: request.invoices.map(it => ({ invoice_id: it.invoice_id, saved: true })) })))
+      }),
+  )
   const answer = async (n: number) => {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
     answers[n]?.()
   }
-  const ids = () => sent.map(it => it.invoices.map(({ invoice_id, invoice_data }) => `${invoice_id} ${Object.keys(invoice_data).join(' ')}`))
+  const ids = () =>
+    sent.map(it => it.invoices.map(({ invoice_id, invoice_data }) => `${invoice_id} ${Object.keys(invoice_data).join(' ')}`))
   return { review, answer, ids }
 }
 afterEach(() => vi.unstubAllGlobals())

@@ -20,10 +20,15 @@ type Entry = BodyOf<typeof updateInvoices>['invoices'][number]
 const dollars = (amount: number | null): number | null => (amount === null ? null : amount / 100)
 const categoryOf = (name: string | null): Data['cat'] => expenseCategories.find(it => it.name === name) ?? name
 
-/** Fields that were confirmed, or whose confirmation was taken back. A GST that is kept beside another total is confirmed again: the server takes the edit for a withdrawal. */
+/**
+ * Fields that were confirmed, or whose confirmation was taken back. A GST that is kept beside another total is confirmed again: the server
+ * takes the edit for a withdrawal.
+ */
 function confirmedOf(was: Values, patch: Patch): Pick<Data, 'confirmed'> {
   const isNow = (key: Key): boolean => isConfirmed({ ...was, ...patch }, key)
-  const changed = allColumns.filter(({ key }) => isConfirmed(was, key) !== isNow(key) || (key === 'gst' && isNow(key) && ('total' in patch || 'treatment' in patch)))
+  const changed = allColumns.filter(
+    ({ key }) => isConfirmed(was, key) !== isNow(key) || (key === 'gst' && isNow(key) && ('total' in patch || 'treatment' in patch)),
+  )
   return changed.length === 0 ? {} : { confirmed: Object.fromEntries(changed.map(({ key, field }) => [field, isNow(key)])) }
 }
 
@@ -66,8 +71,8 @@ export function withChoice(entries: Entry[], { choice, ids }: ManualReviewChange
 }
 
 /**
- * The changed ones of supplier and ABN. An ABN that was cleared because the supplier changed is left out: the server clears it too, unless someone has
- * typed one meanwhile. An ABN that was kept although the supplier changed is sent.
+ * The changed ones of supplier and ABN. An ABN that was cleared because the supplier changed is left out: the server clears it too, unless
+ * someone has typed one meanwhile. An ABN that was kept although the supplier changed is sent.
  */
 function supplierOf(was: Values, now: Values, patch: Patch, ownAbn: boolean): Entry['invoice_supplier'] {
   if (!('abn' in patch) && !('supplier' in patch)) return undefined
@@ -76,19 +81,36 @@ function supplierOf(was: Values, now: Values, patch: Patch, ownAbn: boolean): En
   return { ...(abn ? { abn: now.abn } : {}), ...('supplier' in patch ? { name: now.supplier } : {}) }
 }
 
-/** One entry per dirty row: its changed fields, amounts in dollars. `ownAbn`: whether a person set the stored ABN. `seen`: the revision of the row on screen. */
-export const entriesOf = (dirty: Dirty, base: (id: string) => Values | undefined, ownAbn: (id: string) => boolean = () => false, seen: (id: string) => number | undefined = () => undefined): Entry[] =>
+/**
+ * One entry per dirty row: its changed fields, amounts in dollars. `ownAbn`: whether a person set the stored ABN. `seen`: the revision of
+ * the row on screen.
+ */
+export const entriesOf = (
+  dirty: Dirty,
+  base: (id: string) => Values | undefined,
+  ownAbn: (id: string) => boolean = () => false,
+  seen: (id: string) => number | undefined = () => undefined,
+): Entry[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
     const was = base(id)
     if (!was) return []
     const supplier = supplierOf(was, valuesNow(was, dirty, id), patch, ownAbn(id))
     const revision = seen(id)
-    return [{ invoice_id: id, invoice_data: dataOf(patch, was), ...(supplier ? { invoice_supplier: supplier } : {}), ...(revision === undefined ? {} : { seen: revision }) }]
+    return [
+      {
+        invoice_id: id,
+        invoice_data: dataOf(patch, was),
+        ...(supplier ? { invoice_supplier: supplier } : {}),
+        ...(revision === undefined ? {} : { seen: revision }),
+      },
+    ]
   })
 
 /** The invoices that the choice changes. */
-export const manualReviewChange = (invoices: readonly Pick<ReviewInvoice, 'id' | 'manualReview'>[], choice: ReviewChoice): ManualReviewChange =>
-  ({ choice, ids: invoices.filter(it => (it.manualReview ?? 0) !== choice).map(it => it.id) })
+export const manualReviewChange = (
+  invoices: readonly Pick<ReviewInvoice, 'id' | 'manualReview'>[],
+  choice: ReviewChoice,
+): ManualReviewChange => ({ choice, ids: invoices.filter(it => (it.manualReview ?? 0) !== choice).map(it => it.id) })
 
 /** The notice of a save replaces that of the save before. */
 const topic = 'save'
@@ -99,8 +121,8 @@ const maxEntries = 500
 const pendingSaves = new WeakMap<Review, Promise<boolean>>()
 
 /**
- * Saves every dirty row, and from Send the choice of manual review, and notifies of the outcome. Runs after a pending save, with the edits made in between.
- * Resolves to whether everything is saved; never rejects.
+ * Saves every dirty row, and from Send the choice of manual review, and notifies of the outcome. Runs after a pending save, with the edits
+ * made in between. Resolves to whether everything is saved; never rejects.
  */
 export function saveEdits(review: Review, sends: ManualReviewChange = { choice: 0, ids: [] }): Promise<boolean> {
   const before = pendingSaves.get(review)
@@ -129,7 +151,15 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
   }
   review.set({ saving: true, sending: sent.dirty })
   try {
-    const entries = withChoice(entriesOf(sent.dirty, review.base, id => hasOwnAbn(review, id), id => review.row(id)?.invoice.revision), sends)
+    const entries = withChoice(
+      entriesOf(
+        sent.dirty,
+        review.base,
+        id => hasOwnAbn(review, id),
+        id => review.row(id)?.invoice.revision,
+      ),
+      sends,
+    )
     const refused: Record<string, string> = {}
     const ids: string[] = []
     const conflicts = new Map<string, { before: Row; theirs: Patch }>()
@@ -155,14 +185,24 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
     }
     const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
     reporter?.reportConflicts(review, conflicts)
-    if (reasons[0]) notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: () => void saveEdits(review, sends) }, topic)
-    else if (conflicts.size === 0) notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
+    if (reasons[0])
+      notifyError(
+        `${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`,
+        { label: 'Try again', run: () => void saveEdits(review, sends) },
+        topic,
+      )
+    else if (conflicts.size === 0)
+      notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
     review.finishSave()
     review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
     return reasons.length === 0 && conflicts.size === 0
   } catch (thrown) {
     review.finishSave()
-    notifyError(`Not everything was saved, and nothing is lost. ${messageOf(thrown)}`, { label: 'Save again', run: () => void saveEdits(review, sends) }, topic)
+    notifyError(
+      `Not everything was saved, and nothing is lost. ${messageOf(thrown)}`,
+      { label: 'Save again', run: () => void saveEdits(review, sends) },
+      topic,
+    )
     return false
   }
 }

@@ -19,7 +19,11 @@ it('extended selects from the active row, and makes the last range longer, short
 it('extended starts at the active row where the last range ends elsewhere, and keeps what was selected', () => {
   const before = extended(noSelection, order, 'a', 'b')
   const more = extended(before, order, 'd', 'e')
-  expect([ids(more), ids(extended(more, order, 'e', 'd')), ids(extended(toggled(before, 'f'), order, 'f', 'e'))]).toEqual(['abde', 'abd', 'abef'])
+  expect([ids(more), ids(extended(more, order, 'e', 'd')), ids(extended(toggled(before, 'f'), order, 'f', 'e'))]).toEqual([
+    'abde',
+    'abd',
+    'abef',
+  ])
 })
 
 it('extended starts at the active row where the first row of the range is gone', () => {
@@ -40,6 +44,11 @@ it('selectedIn has the selected rows that are shown, in their order, and is the 
 
 it('rowsTogether needs the active row to be one of several selected rows', () => {
   const two = shown(toggled(toggled(noSelection, 'b'), 'c'))
-  expect([rowsTogether(two, { id: 'b' }), rowsTogether(two, { id: 'a' }), rowsTogether(two, null), rowsTogether(shown(toggled(noSelection, 'b')), { id: 'b' })]).toEqual([['b', 'c'], null, null, null])
+  expect([
+    rowsTogether(two, { id: 'b' }),
+    rowsTogether(two, { id: 'a' }),
+    rowsTogether(two, null),
+    rowsTogether(shown(toggled(noSelection, 'b')), { id: 'b' }),
+  ]).toEqual([['b', 'c'], null, null, null])
   expect(rowsTogether(shown(two.selection, ['b']), { id: 'b' })).toBeNull()
 })

@@ -1,6 +1,9 @@
 /** The selected rows, as a spreadsheet selects them. Pure. */
 
-/** `ids`: of all selected rows, also those that search or chip hides. `range`: the last one, by its first and last row; `kept`: what was selected before it. */
+/**
+ * `ids`: of all selected rows, also those that search or chip hides. `range`: the last one, by its first and last row; `kept`: what was
+ * selected before it.
+ */
 export type Selection = { ids: ReadonlySet<string>; range: { from: string; to: string } | null; kept: ReadonlySet<string> }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -28,7 +31,9 @@ type Shown = { order: readonly string[]; selection: Selection }
 const none: readonly string[] = []
 const cached = new WeakMap<ReadonlySet<string>, { order: readonly string[]; found: readonly string[] }>()
 
-/** The selected rows that are shown, in their order; the same array while neither changes. Hidden ones take no part in sums and commands. */
+/**
+ * The selected rows that are shown, in their order; the same array while neither changes. Hidden ones take no part in sums and commands.
+ */
 export function selectedIn({ order, selection: { ids } }: Shown): readonly string[] {
   if (ids.size === 0) return none
   const known = cached.get(ids)
@@ -38,7 +43,10 @@ export function selectedIn({ order, selection: { ids } }: Shown): readonly strin
   return found
 }
 
-/** The rows that a command at the active cell changes together: the selected ones, if the active row is one of several. Null: the active row alone. */
+/**
+ * The rows that a command at the active cell changes together: the selected ones, if the active row is one of several. Null: the active row
+ * alone.
+ */
 export function rowsTogether(state: Shown, active: { id: string } | null): readonly string[] | null {
   const ids = selectedIn(state)
   return active !== null && ids.length > 1 && state.selection.ids.has(active.id) ? ids : null

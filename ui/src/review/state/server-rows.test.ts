@@ -18,15 +18,27 @@ it('detailOf gives the values, anomalies and pages of the answer', () => {
 it('a row of an unchanged line stays the same object, and a changed one keeps its extraction details', () => {
   const review = createReview(detailOf(answer))
   const before = (id: string) => review.row(id)?.invoice
-  const fresh = detailOf({ ...answer, details: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) }, before)
+  const fresh = detailOf(
+    { ...answer, details: [], lines: answer.lines.map(it => (it.id === 'i2' ? { ...it, total: 100 } : { ...it })) },
+    before,
+  )
   expect(fresh.invoices.map(it => it === before(it.id))).toEqual(answer.lines.map(it => it.id !== 'i2'))
-  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([100, undefined, detail.invoices[2]?.pages])
+  expect([fresh.invoices[2]?.total, fresh.invoices[2]?.detailsNotLoaded, fresh.invoices[2]?.pages]).toEqual([
+    100,
+    undefined,
+    detail.invoices[2]?.pages,
+  ])
 })
 
 it('a row that was read again drops its details and keeps its pages until the new details are loaded', () => {
   const review = createReview(detailOf(answer))
-  const fresh = detailOf({ ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) }, id => review.row(id)?.invoice)
-  expect(fresh.invoices.filter(it => it.detailsNotLoaded).map(it => [it.id, it.fields, it.pages])).toEqual([['i2', {}, detail.invoices[2]?.pages]])
+  const fresh = detailOf(
+    { ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: it.id === 'i2' ? 'new' : it.stamp })) },
+    id => review.row(id)?.invoice,
+  )
+  expect(fresh.invoices.filter(it => it.detailsNotLoaded).map(it => [it.id, it.fields, it.pages])).toEqual([
+    ['i2', {}, detail.invoices[2]?.pages],
+  ])
 })
 
 it('the values of a save are replaced by the next answer of the server', () => {
@@ -35,7 +47,10 @@ it('the values of a save are replaced by the next answer of the server', () => {
   review.markSaved(review.store.get().undoStack, ['i2'], {})
   expect(review.row('i2')?.values.total).toBe(100)
   review.receive(detailOf({ ...answer, details: [] }, id => review.row(id)?.invoice))
-  expect([review.row('i2')?.values.total, review.row('i2')?.invoice.detailsNotLoaded]).toEqual([valuesOf(detail.invoices[2]!).total, undefined])
+  expect([review.row('i2')?.values.total, review.row('i2')?.invoice.detailsNotLoaded]).toEqual([
+    valuesOf(detail.invoices[2]!).total,
+    undefined,
+  ])
 })
 
 it('the counts after each edit equal counts of all rows', () => {

@@ -21,7 +21,15 @@ export function shown(key: Key, values: Values): string {
 
 /** Of values whose name is not their key. */
 const names: Partial<Record<string, string>> = {
-  paymentDate: 'date', invoiceDate: 'printed date', invoiceNumber: 'invoice number', abn: 'ABN', gst: 'GST', dueDate: 'due date', treatment: 'GST treatment', reviewed: 'acceptance', confirmedColumns: 'checked values',
+  paymentDate: 'date',
+  invoiceDate: 'printed date',
+  invoiceNumber: 'invoice number',
+  abn: 'ABN',
+  gst: 'GST',
+  dueDate: 'due date',
+  treatment: 'GST treatment',
+  reviewed: 'acceptance',
+  confirmedColumns: 'checked values',
 }
 
 /** "category", "ABN". */

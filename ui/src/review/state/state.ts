@@ -52,12 +52,34 @@ export type ReviewState = {
 }
 
 export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell: Cell | null): ReviewState => ({
-  detail, anomalies: new Map(), undoStack: emptyUndoStack, rows: [], counts: noCounts, order: [], query: { text: '', chip: 'all', sort }, activeCell, hiddenActiveCell: null, selection: noSelection, openLines: new Set(), chosenPage: null,
-  editing: false, readOnly: false, saving: false, sending: {}, arranging: null, refused: {}, conflicted: 0, guides: true, sheet: null,
+  detail,
+  anomalies: new Map(),
+  undoStack: emptyUndoStack,
+  rows: [],
+  counts: noCounts,
+  order: [],
+  query: { text: '', chip: 'all', sort },
+  activeCell,
+  hiddenActiveCell: null,
+  selection: noSelection,
+  openLines: new Set(),
+  chosenPage: null,
+  editing: false,
+  readOnly: false,
+  saving: false,
+  sending: {},
+  arranging: null,
+  refused: {},
+  conflicted: 0,
+  guides: true,
+  sheet: null,
 })
 
 /** The active cell when `order` is shown: where its row is hidden, the first row becomes active, and the hidden cell is remembered. */
-export function activeCellAmong(order: readonly string[], { activeCell, hiddenActiveCell }: Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'>): Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'> {
+export function activeCellAmong(
+  order: readonly string[],
+  { activeCell, hiddenActiveCell }: Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'>,
+): Pick<ReviewState, 'activeCell' | 'hiddenActiveCell'> {
   const wanted = hiddenActiveCell ?? activeCell
   if (!wanted || order.includes(wanted.id)) return { activeCell: wanted, hiddenActiveCell: null }
   const [first] = order

@@ -15,12 +15,17 @@ import { undoOrRedo, undoStep } from './undo.ts'
 import type { Patch, Values } from './rows.ts'
 import { deletedTopic } from './until-edit.ts'
 
-
 function opened() {
   const review = createReview(fakeDetail(24))
   const page = { review, grid: { activeCell: () => null, focusCell: vi.fn() }, undoPages: vi.fn(() => Promise.resolve()) }
   render(createElement(Dialogs))
-  return { review, page, escape: () => run(page as unknown as CommandContext, 'undo-last'), dirty: () => review.store.get().undoStack.dirty, save: () => review.markSaved(review.store.get().undoStack, Object.keys(review.store.get().undoStack.dirty), {}) }
+  return {
+    review,
+    page,
+    escape: () => run(page as unknown as CommandContext, 'undo-last'),
+    dirty: () => review.store.get().undoStack.dirty,
+    save: () => review.markSaved(review.store.get().undoStack, Object.keys(review.store.get().undoStack.dirty), {}),
+  }
 }
 const lastNotice = () => currentToasts().at(-1)?.text
 const question = async () => (await screen.findByRole('dialog')).textContent
@@ -47,7 +52,9 @@ it('after a deletion, undo without an edit says how the invoices come back, and 
   const { page } = opened()
   notify('2 invoices deleted', { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: vi.fn() } })
   await undoOrRedo(page, 'undo')
-  await expect.poll(() => currentToasts().map(it => it.text)).toEqual(['2 invoices deleted', 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'])
+  await expect
+    .poll(() => currentToasts().map(it => it.text))
+    .toEqual(['2 invoices deleted', 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'])
 })
 
 it('Esc clears a search before it undoes anything', async () => {
@@ -68,7 +75,9 @@ it.each(['undo', 'redo', 'unsaved'] as const)('%s changes no hidden row, and the
   const before = dirty()
   await undoOrRedo(page, which)
   expect([dirty(), page.grid.focusCell.mock.calls]).toEqual([before, []])
-  expect(lastNotice()).toBe(`Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`)
+  expect(lastNotice()).toBe(
+    `Nothing changed. ${which === 'redo' ? 'Redo' : 'Undo'} would change category of Lantern Electrical Pty Ltd, a row that is not shown. First clear the search and choose All.`,
+  )
   currentToasts().at(-1)?.action?.run()
   await undoOrRedo(page, which)
   expect(dirty()).not.toEqual(before)
@@ -91,7 +100,9 @@ it('Esc undoes nothing saved; Ctrl+Z asks first', async () => {
   await expect.poll(lastNotice).toBe('Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.')
   expect(dirty()).toEqual({})
   void undoOrRedo(page, 'undo')
-  expect(await question()).toContain('Category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance. It is saved. Undone, it is an unsaved change until you save.')
+  expect(await question()).toContain(
+    'Category of row 7, Lantern Electrical Pty Ltd: Water → Repairs & maintenance. It is saved. Undone, it is an unsaved change until you save.',
+  )
   await answer(/Leave it/u)
   expect(dirty()).toEqual({})
   const again = undoOrRedo(page, 'undo')
@@ -101,15 +112,18 @@ it('Esc undoes nothing saved; Ctrl+Z asks first', async () => {
   expect(dirty()).toEqual({ i6: { category: 'Repairs & maintenance' } })
 })
 
-it.each(['undo', 'unsaved', 'redo'] as const)('the notice that there is nothing for %s goes with the next edit, not with a step of the cursor', async which => {
-  const { review, page } = opened()
-  await undoOrRedo(page, which)
-  await expect.poll(lastNotice).toBe(which === 'redo' ? 'Nothing to redo' : 'Nothing to undo')
-  review.set({ activeCell: { id: 'i2', key: 'total' } })
-  expect(lastNotice()).toMatch(/^Nothing to/u)
-  review.edit('Category', { i6: { category: 'Water' } })
-  expect(lastNotice()).toBeUndefined()
-})
+it.each(['undo', 'unsaved', 'redo'] as const)(
+  'the notice that there is nothing for %s goes with the next edit, not with a step of the cursor',
+  async which => {
+    const { review, page } = opened()
+    await undoOrRedo(page, which)
+    await expect.poll(lastNotice).toBe(which === 'redo' ? 'Nothing to redo' : 'Nothing to undo')
+    review.set({ activeCell: { id: 'i2', key: 'total' } })
+    expect(lastNotice()).toMatch(/^Nothing to/u)
+    review.edit('Category', { i6: { category: 'Water' } })
+    expect(lastNotice()).toBeUndefined()
+  },
+)
 
 it('the notice that everything is saved goes with the next edit', async () => {
   const { review, page, save } = opened()
@@ -140,9 +154,13 @@ it('a notice that an edit overtakes before it is shown does not appear', async (
 it('undo waits for a pending save, after which its values are saved', async () => {
   const { review, page, dirty } = opened()
   let answerSave: () => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
-    answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>(resolve => {
+        answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
+      }),
+  )
   review.edit('Category', { i6: { category: 'Water' } })
   const save = saveEdits(review)
   review.edit('Category', { i7: { category: 'Rent' } })
@@ -157,9 +175,13 @@ it('undo waits for a pending save, after which its values are saved', async () =
 it('a value typed back during its save stays an edit', async () => {
   const { review, dirty } = opened()
   let answerSave: () => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => {
-    answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>(resolve => {
+        answerSave = () => resolve(Response.json({ outcomes: [{ invoice_id: 'i6', saved: true }] }))
+      }),
+  )
   const before = review.row('i6')?.values.category
   review.edit('Category', { i6: { category: 'Water' } })
   const save = saveEdits(review)
@@ -175,7 +197,10 @@ it('the Undo button of a notice undoes its own step, not a later one', async () 
   const one = review.store.get().undoStack.done.at(-1)
   review.edit('two', { i7: { category: 'Rent' } })
   undoStep(page, one)
-  expect([Object.keys(dirty()), lastNotice()]).toEqual([['i6', 'i7'], 'Not undone: other changes came after it. Ctrl+Z undoes them one by one.'])
+  expect([Object.keys(dirty()), lastNotice()]).toEqual([
+    ['i6', 'i7'],
+    'Not undone: other changes came after it. Ctrl+Z undoes them one by one.',
+  ])
   review.undo()
   undoStep(page, one)
   await expect.poll(dirty).toEqual({})
@@ -188,7 +213,9 @@ it('discarding asks with the number of rows, and is undone as one step', async (
   const before = dirty()
   review.query({ text: 'northside' })
   const discarding = confirmDiscard(review, () => undefined)
-  expect(await question()).toContain('All unsaved changes in 3 rows, 2 of them not shown now, are discarded, from this visit and from earlier ones. You can undo this.')
+  expect(await question()).toContain(
+    'All unsaved changes in 3 rows, 2 of them not shown now, are discarded, from this visit and from earlier ones. You can undo this.',
+  )
   await answer(/Keep them/u)
   await discarding
   expect(dirty()).toEqual(before)
@@ -212,9 +239,30 @@ it('there is nothing to discard when everything is saved', async () => {
   await expect.poll(lastNotice).toBe('Nothing to discard: all changes are saved.')
 })
 
-const values: Values = { paymentDate: '2026-09-18', invoiceDate: null, invoiceNumber: 'A1', abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
-const changedRow = (place: number, to: Patch, more: Patch = {}) => ({ place, from: { ...values, ...more }, to: { ...values, ...more, ...to }, keys: Object.keys(to) })
+const values: Values = {
+  paymentDate: '2026-09-18',
+  invoiceDate: null,
+  invoiceNumber: 'A1',
+  abn: '51824753556',
+  supplier: 'Bluegum Power',
+  category: 'Water',
+  total: 12_345,
+  gst: 1122,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
+const changedRow = (place: number, to: Patch, more: Patch = {}) => ({
+  place,
+  from: { ...values, ...more },
+  to: { ...values, ...more, ...to },
+  keys: Object.keys(to),
+})
 
 it.each([
   ['category of row 7, Bluegum Power: Water → Electricity & gas', changedRow(7, { category: 'Electricity & gas' })],
@@ -231,6 +279,8 @@ it.each([
 
 it('changeText names the first of several rows and counts the others', () => {
   const rows = [1, 4, 9].map(place => changedRow(place, { category: 'Rent' }))
-  expect(changeText('Category for all 3 of Bluegum Power', rows)).toBe('Category for all 3 of Bluegum Power (3 rows): category of row 1, Bluegum Power: Water → Rent; and 2 more rows')
+  expect(changeText('Category for all 3 of Bluegum Power', rows)).toBe(
+    'Category for all 3 of Bluegum Power (3 rows): category of row 1, Bluegum Power: Water → Rent; and 2 more rows',
+  )
   expect(changeText('Split at page 2 of 3', [])).toBe('Split at page 2 of 3')
 })

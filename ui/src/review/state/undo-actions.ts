@@ -1,6 +1,6 @@
 /**
- * What undo, redo and discard ask and report. Changes are named in words; rows that search or chip hides are never changed; a saved change is undone only
- * after a question. Loaded on demand (undo.ts).
+ * What undo, redo and discard ask and report. Changes are named in words; rows that search or chip hides are never changed; a saved change
+ * is undone only after a question. Loaded on demand (undo.ts).
  */
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
@@ -19,7 +19,11 @@ import { isMark, type Patch, type Values } from './rows.ts'
 /** `unsaved` undoes only what is not saved. */
 export type UndoKind = 'undo' | 'unsaved' | 'redo'
 /** `undoPages`: has the server undo or redo a page change. */
-export type UndoContext = { review: Review; grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null; undoPages: (step: PagesStep, text: string) => Promise<unknown> }
+export type UndoContext = {
+  review: Review
+  grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null
+  undoPages: (step: PagesStep, text: string) => Promise<unknown>
+}
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -36,7 +40,8 @@ const valueChange = ({ from, to }: ChangedRow, key: string): string => `${textOf
 function rowChange(row: ChangedRow): string {
   const [first, ...others] = row.keys
   if (first === undefined) return rowText(row)
-  return others.length === 0 ? `${nameOfValue(first)} of ${rowText(row)}: ${valueChange(row, first)}`
+  return others.length === 0
+    ? `${nameOfValue(first)} of ${rowText(row)}: ${valueChange(row, first)}`
     : `${rowText(row)}: ${row.keys.map(key => `${nameOfValue(key)} ${valueChange(row, key)}`).join('; ')}`
 }
 
@@ -57,10 +62,13 @@ function namedKeys(patch: Patch): string[] {
 /** Must be read before the plan is applied. */
 function planText(review: Review, { step, changes }: UndoPlan): string {
   const { order } = review.store.get()
-  return changeText(step.words, changes.flatMap(({ id, to }) => {
-    const row = review.row(id)
-    return row ? [{ place: order.indexOf(id) + 1, from: row.values, to: { ...row.values, ...to }, keys: namedKeys(to) }] : []
-  }))
+  return changeText(
+    step.words,
+    changes.flatMap(({ id, to }) => {
+      const row = review.row(id)
+      return row ? [{ place: order.indexOf(id) + 1, from: row.values, to: { ...row.values, ...to }, keys: namedKeys(to) }] : []
+    }),
+  )
 }
 
 /** Why the plan is not applied: it would change rows that search or chip hides. Null when all of them are shown. */
@@ -70,23 +78,31 @@ function hiddenText(review: Review, { changes }: UndoPlan, kind: UndoKind): stri
   const hidden = changes.filter(it => !shown.has(it.id))
   const [first] = hidden
   if (!first) return null
-  const how = [...(query.text === '' ? [] : ['clear the search']), ...(query.chip === 'all' ? [] : ['choose All'])].join(' and ') || 'show all rows'
+  const how =
+    [...(query.text === '' ? [] : ['clear the search']), ...(query.chip === 'all' ? [] : ['choose All'])].join(' and ') || 'show all rows'
   const name = review.row(first.id)?.values.supplier ?? 'a row without a supplier'
-  const what = changes.length === 1 ? `${namedKeys(first.to).map(nameOfValue).join(', ')} of ${name}, a row that is not shown`
-    : `${counted(changes.length, 'row')}, ${hidden.length} of them not shown`
+  const what =
+    changes.length === 1
+      ? `${namedKeys(first.to).map(nameOfValue).join(', ')} of ${name}, a row that is not shown`
+      : `${counted(changes.length, 'row')}, ${hidden.length} of them not shown`
   return `Nothing changed. ${kind === 'redo' ? 'Redo' : 'Undo'} would change ${what}. First ${how}.`
 }
 
 function nothingToUndoText(review: Review, kind: UndoKind): string {
-  if (kind !== 'redo' && currentToasts().some(it => it.topic === deletedTopic)) return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'
+  if (kind !== 'redo' && currentToasts().some(it => it.topic === deletedTopic))
+    return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'
   if (kind !== 'unsaved') return `Nothing to ${kind}`
   return review.plan('undo') ? 'Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.' : 'Nothing to undo'
 }
 
 /** Asks before a saved change is undone. The dialog is modal, but an answer of the server may change the stack meanwhile. */
 async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean> {
-  const yes = await confirmAction({ title: 'Undo a saved change?', yes: 'Undo it', no: 'Leave it',
-    text: `${capitalised(planText(review, plan))}. ${plan.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}` })
+  const yes = await confirmAction({
+    title: 'Undo a saved change?',
+    yes: 'Undo it',
+    no: 'Leave it',
+    text: `${capitalised(planText(review, plan))}. ${plan.step.pages ? 'It is saved, and undone at once.' : 'It is saved. Undone, it is an unsaved change until you save.'}`,
+  })
   return yes && isSameStep(review.plan('undo')?.step, plan.step)
 }
 
@@ -96,10 +112,11 @@ export async function runUndo(context: UndoContext, kind: UndoKind): Promise<voi
   const plan = review.plan(kind)
   if (!plan) return notifyUntilEdit(review, nothingToUndoText(review, kind))
   const hidden = hiddenText(review, plan, kind)
-  if (hidden) return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
-  if (plan.saved && kind === 'undo' && !await confirmSavedUndo(review, plan)) return
+  if (hidden)
+    return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })
+  if (plan.saved && kind === 'undo' && !(await confirmSavedUndo(review, plan))) return
   const active = grid?.activeCell()
-  const current = plan.saved ? review.plan(kind) ?? plan : plan
+  const current = plan.saved ? (review.plan(kind) ?? plan) : plan
   const text = planText(review, current)
   const done = review.apply(current)
   notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${text}`)
@@ -111,14 +128,20 @@ export async function runUndo(context: UndoContext, kind: UndoKind): Promise<voi
 /** Asks, discards, and offers to `undo` it. Waits for a pending save first, so that the count is right. */
 export async function confirmDiscard(review: Review, undo: (step: Step | undefined) => void): Promise<void> {
   await pendingSave(review)
-  const { undoStack: { dirty }, order } = review.store.get()
+  const {
+    undoStack: { dirty },
+    order,
+  } = review.store.get()
   const ids = Object.keys(dirty)
   if (ids.length === 0) return notifyUntilEdit(review, 'Nothing to discard: all changes are saved.')
   const shown = new Set(order)
   const hidden = ids.filter(id => !shown.has(id)).length
   const rows = counted(ids.length, 'row')
   const yes = await confirmAction({
-    title: 'Discard unsaved changes?', yes: `Discard the changes in ${rows}`, no: 'Keep them', danger: true,
+    title: 'Discard unsaved changes?',
+    yes: `Discard the changes in ${rows}`,
+    no: 'Keep them',
+    danger: true,
     text: `All unsaved changes in ${rows}${hidden > 0 ? `, ${hidden} of them not shown now,` : ''} are discarded, from this visit and from earlier ones. You can undo this.`,
   })
   if (!yes || discardEdits(review) === 0) return

@@ -1,9 +1,36 @@
 import { expect, it } from 'vitest'
-import { afterSave, countDirty, emptyUndoStack, planRedo, planUndo, planUndoUnsaved, pushEdit, pushStep, valuesNow, type UndoStack } from './undo-stack.ts'
+import {
+  afterSave,
+  countDirty,
+  emptyUndoStack,
+  planRedo,
+  planUndo,
+  planUndoUnsaved,
+  pushEdit,
+  pushStep,
+  valuesNow,
+  type UndoStack,
+} from './undo-stack.ts'
 import type { Patch, Values } from './rows.ts'
 
-const base: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable',
-  reviewed: false, dueDate: null, currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
+const base: Values = {
+  paymentDate: null,
+  invoiceDate: null,
+  invoiceNumber: null,
+  abn: null,
+  supplier: 'A',
+  category: 'Stock',
+  total: 100,
+  gst: 9,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
 const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planUndo(stack, base)?.after ?? stack
 const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
@@ -61,16 +88,39 @@ it('a value typed back during its save stays dirty', () => {
   expect(afterSave(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
 })
 
-const empty: Values = { paymentDate: null, invoiceDate: null, invoiceNumber: null, abn: null, supplier: 'A', category: 'Stock', total: 100, gst: 9, treatment: 'taxable', reviewed: false, dueDate: null,
-  currency: 'AUD', note: null, confirmedColumns: '', filled: '', anyway: '' }
+const empty: Values = {
+  paymentDate: null,
+  invoiceDate: null,
+  invoiceNumber: null,
+  abn: null,
+  supplier: 'A',
+  category: 'Stock',
+  total: 100,
+  gst: 9,
+  treatment: 'taxable',
+  reviewed: false,
+  dueDate: null,
+  currency: 'AUD',
+  note: null,
+  confirmedColumns: '',
+  filled: '',
+  anyway: '',
+}
 /** What the server has. */
-const stored = (values: Record<string, Patch> = {}) => (id: string): Values | undefined => (id === 'gone' ? undefined : { ...empty, ...values[id] })
+const stored =
+  (values: Record<string, Patch> = {}) =>
+  (id: string): Values | undefined =>
+    id === 'gone' ? undefined : { ...empty, ...values[id] }
 const edit = (stack: UndoStack, text: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, text, patches)
 
 it('planUndoUnsaved undoes the last unsaved step, and nothing when all are saved', () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const two = edit(one, 'two', { '2': { total: 300 } })
-  expect(planUndoUnsaved(two, stored())).toMatchObject({ step: { words: 'two' }, changes: [{ id: '2', from: { total: 300 }, to: { total: 100 } }], after: { dirty: { '1': { total: 200 } } } })
+  expect(planUndoUnsaved(two, stored())).toMatchObject({
+    step: { words: 'two' },
+    changes: [{ id: '2', from: { total: 300 }, to: { total: 100 } }],
+    after: { dirty: { '1': { total: 200 } } },
+  })
   const all = afterSave(two, two, ['1', '2'])
   expect(planUndoUnsaved(all, stored({ '1': { total: 200 }, '2': { total: 300 } }))).toBeNull()
   expect(planUndo(all, stored({ '1': { total: 200 }, '2': { total: 300 } }))).toMatchObject({ saved: true, step: { words: 'two' } })
@@ -116,7 +166,7 @@ it('steps know after undo and redo whether the server has them', () => {
   expect(planUndoUnsaved(anew, stored())?.saved).toBe(false)
 })
 
-it('undo goes back to the server\'s current value', () => {
+it("undo goes back to the server's current value", () => {
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const two = edit(one, 'two', { '1': { total: 250 } })
   const theirs = stored({ '1': { total: 800 } })
@@ -128,7 +178,11 @@ it('undo skips steps that would change nothing, and rows that no longer exist', 
   const one = edit(emptyUndoStack, 'one', { '1': { total: 200 } })
   const step = { words: 'gone', changes: [{ id: 'gone', before: { total: 1 }, after: { total: 2 } }] }
   expect(planUndo(pushStep(one, step), stored())?.step.words).toBe('one')
-  expect([planUndo(pushStep(emptyUndoStack, step), stored()), planUndoUnsaved(pushStep(emptyUndoStack, step), stored()), planRedo({ ...emptyUndoStack, undone: [step] }, stored())]).toEqual([null, null, null])
+  expect([
+    planUndo(pushStep(emptyUndoStack, step), stored()),
+    planUndoUnsaved(pushStep(emptyUndoStack, step), stored()),
+    planRedo({ ...emptyUndoStack, undone: [step] }, stored()),
+  ]).toEqual([null, null, null])
 })
 
 it('planUndoUnsaved stops at a page change, which counts as saved after a save', () => {

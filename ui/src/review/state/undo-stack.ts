@@ -1,4 +1,7 @@
-/** Unsaved edits and the undo stack: pure operations on both. A step moves from `done` to `undone` when it is undone, and back when it is redone. */
+/**
+ * Unsaved edits and the undo stack: pure operations on both. A step moves from `done` to `undone` when it is undone, and back when it is
+ * redone.
+ */
 import { realChange, withoutStaleMarks, type Patch, type Values } from './rows.ts'
 
 /** Edits not yet saved: invoice id → changed fields with their new values. */
@@ -8,7 +11,10 @@ export type Dirty = Readonly<Record<string, Patch>>
 export type PagesStep = { group: string; act: string }
 /** `over`: keys whose old value was an unsaved edit, not the server's. `saved`: the server has it. Stored in drafts. */
 type Change = { id: string; before: Patch; after: Patch; over?: string[]; saved?: true }
-/** One edit of a person, over any number of rows. `saved`, of a page change: something was saved since. `discards`: it went back to the server's values. Stored in drafts. */
+/**
+ * One edit of a person, over any number of rows. `saved`, of a page change: something was saved since. `discards`: it went back to the
+ * server's values. Stored in drafts.
+ */
 export type Step = { words: string; changes: Change[]; pages?: PagesStep; saved?: true; discards?: true }
 export type UndoStack = { dirty: Dirty; done: readonly Step[]; undone: readonly Step[] }
 
@@ -29,8 +35,8 @@ export function countDirty(dirty: Dirty): number {
 type BaseOf = (id: string) => Values | undefined
 
 /**
- * Merges the patch into `dirty`, which is the caller's own copy. Keys of `sending` (a save in progress) stay dirty even when they equal the server's value:
- * the server is about to have another.
+ * Merges the patch into `dirty`, which is the caller's own copy. Keys of `sending` (a save in progress) stay dirty even when they equal the
+ * server's value: the server is about to have another.
  */
 function mergePatch(dirty: Record<string, Patch>, base: BaseOf, id: string, patch: Patch, sending: Dirty = {}): void {
   const was = base(id)
@@ -41,13 +47,24 @@ function mergePatch(dirty: Record<string, Patch>, base: BaseOf, id: string, patc
   else delete dirty[id]
 }
 
-export const pick = (values: Patch, keys: readonly string[]): Patch => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+export const pick = (values: Patch, keys: readonly string[]): Patch =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
 
 /** Adds a step that is carried out already. */
-export const pushStep = (stack: UndoStack, step: Step): UndoStack => ({ ...stack, done: [...stack.done.slice(1 - maxSteps), step], undone: [] })
+export const pushStep = (stack: UndoStack, step: Step): UndoStack => ({
+  ...stack,
+  done: [...stack.done.slice(1 - maxSteps), step],
+  undone: [],
+})
 
 /** Applies patches by invoice id as one step. Returns the same object when nothing changes. */
-export function pushEdit(stack: UndoStack, base: BaseOf, text: string, patches: Readonly<Record<string, Patch>>, sending: Dirty = {}): UndoStack {
+export function pushEdit(
+  stack: UndoStack,
+  base: BaseOf,
+  text: string,
+  patches: Readonly<Record<string, Patch>>,
+  sending: Dirty = {},
+): UndoStack {
   const changes: Step['changes'] = []
   const dirty = { ...stack.dirty }
   for (const [id, patch] of Object.entries(patches)) {
@@ -78,18 +95,24 @@ export function afterDraft(draft: UndoStack, now: UndoStack): UndoStack {
 }
 
 /**
- * Marks what the save covers: steps done before it are saved, except on rows that were not saved; steps undone before it would be new edits when redone.
- * Steps are recognised by the identity of their values, which stay the same objects.
+ * Marks what the save covers: steps done before it are saved, except on rows that were not saved; steps undone before it would be new edits
+ * when redone. Steps are recognised by the identity of their values, which stay the same objects.
  */
 function withSavedMarks(stack: UndoStack, sent: UndoStack, ids: ReadonlySet<string>): UndoStack {
   const before = new Set<unknown>([...sent.done, ...sent.undone].flatMap(it => [...it.changes.map(({ after }) => after), it.pages]))
   const left = new Set(Object.keys(sent.dirty).filter(id => !ids.has(id)))
-  const done = stack.done.map(step => ({ ...step, ...(step.pages && before.has(step.pages) ? { saved: true as const } : {}),
-    changes: step.changes.map(it => (before.has(it.after) && !left.has(it.id) ? { ...it, saved: true as const } : it)) }))
-  const undone = stack.undone.map(step => ({ ...step, changes: step.changes.map(it => {
-    const { saved: _, ...rest } = it
-    return before.has(it.after) && ids.has(it.id) ? rest : it
-  }) }))
+  const done = stack.done.map(step => ({
+    ...step,
+    ...(step.pages && before.has(step.pages) ? { saved: true as const } : {}),
+    changes: step.changes.map(it => (before.has(it.after) && !left.has(it.id) ? { ...it, saved: true as const } : it)),
+  }))
+  const undone = stack.undone.map(step => ({
+    ...step,
+    changes: step.changes.map(it => {
+      const { saved: _, ...rest } = it
+      return before.has(it.after) && ids.has(it.id) ? rest : it
+    }),
+  }))
   return { ...stack, done, undone }
 }
 
@@ -116,7 +139,10 @@ export const changedEdits = (dirty: Dirty, base: BaseOf): Dirty => {
 export const isSameStep = (a: Step | undefined, b: Step | undefined): boolean =>
   a === b || (a?.pages ? a.pages.act === b?.pages?.act : a?.changes[0] !== undefined && a.changes[0].after === b?.changes[0]?.after)
 
-/** What undo or redo would change, computed before anything is changed. `saved`: it undoes something that the server has. `after`: the stack once it is applied. */
+/**
+ * What undo or redo would change, computed before anything is changed. `saved`: it undoes something that the server has. `after`: the stack
+ * once it is applied.
+ */
 export type UndoPlan = { step: Step; changes: { id: string; from: Patch; to: Patch }[]; saved: boolean; after: UndoStack }
 
 /** The values before a change; where they were the server's, the server's current values, which others may have changed since. */
@@ -126,7 +152,12 @@ function valuesBefore(change: Change, base: Values): Patch {
 }
 
 /** The differences that `valueOf` makes for these changes; none for rows that no longer exist. */
-function planned(stack: UndoStack, base: BaseOf, changes: readonly Change[], valueOf: (change: Change, base: Values) => Patch): Pick<UndoPlan, 'changes'> & { dirty: Dirty } {
+function planned(
+  stack: UndoStack,
+  base: BaseOf,
+  changes: readonly Change[],
+  valueOf: (change: Change, base: Values) => Patch,
+): Pick<UndoPlan, 'changes'> & { dirty: Dirty } {
   const dirty = { ...stack.dirty }
   const made = changes.flatMap(change => {
     const stored = base(change.id)
@@ -153,7 +184,9 @@ export function planUndo(stack: UndoStack, base: BaseOf): UndoPlan | null {
   return null
 }
 
-/** Esc: undoes the last unsaved step, or the unsaved part of it. Never a page change, which the server has at once, nor anything before one. */
+/**
+ * Esc: undoes the last unsaved step, or the unsaved part of it. Never a page change, which the server has at once, nor anything before one.
+ */
 export function planUndoUnsaved(stack: UndoStack, base: BaseOf): UndoPlan | null {
   for (let at = stack.done.length - 1; at >= 0; at -= 1) {
     const step = stack.done[at]
@@ -162,7 +195,11 @@ export function planUndoUnsaved(stack: UndoStack, base: BaseOf): UndoPlan | null
     const { changes, dirty } = planned(stack, base, unsaved, valuesBefore)
     if (changes.length === 0) continue
     const savedPart = unsaved.length < step.changes.length ? [{ ...step, changes: step.changes.filter(it => it.saved) }] : []
-    const after = { dirty, done: [...stack.done.slice(0, at), ...savedPart, ...stack.done.slice(at + 1)], undone: [...stack.undone, { ...step, changes: unsaved }] }
+    const after = {
+      dirty,
+      done: [...stack.done.slice(0, at), ...savedPart, ...stack.done.slice(at + 1)],
+      undone: [...stack.undone, { ...step, changes: unsaved }],
+    }
     return { step, changes, saved: false, after }
   }
   return null
@@ -173,7 +210,9 @@ export function planRedo(stack: UndoStack, base: BaseOf): UndoPlan | null {
   for (let at = stack.undone.length - 1; at >= 0; at -= 1) {
     const step = stack.undone[at]
     if (!step) continue
-    const { changes, dirty } = planned(stack, base, step.changes, ({ after }, stored) => (step.discards ? pick(stored, Object.keys(after)) : after))
+    const { changes, dirty } = planned(stack, base, step.changes, ({ after }, stored) =>
+      step.discards ? pick(stored, Object.keys(after)) : after,
+    )
     if (changes.length === 0 && !step.pages) continue
     return { step, changes, saved: false, after: { dirty, done: [...stack.done, step], undone: stack.undone.slice(0, at) } }
   }

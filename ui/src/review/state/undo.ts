@@ -1,6 +1,6 @@
 /**
- * Undo, redo and discard as the page calls them. Their questions and notices (undo-actions.ts) are loaded once the page is idle, or with the first key that
- * needs them.
+ * Undo, redo and discard as the page calls them. Their questions and notices (undo-actions.ts) are loaded once the page is idle, or with
+ * the first key that needs them.
  */
 import { notify, notifyError } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
@@ -13,27 +13,34 @@ export const loadUndoActions = (): Promise<typeof actions> => import('./undo-act
 const notifyNotLoaded = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
 
 /**
- * Runs page changes and undo one at a time, in the order of their keys: none is lost, each works on the result of the one before it. Queued before anything
- * is loaded. A failure is reported to its own caller; the next one runs all the same.
+ * Runs page changes and undo one at a time, in the order of their keys: none is lost, each works on the result of the one before it. Queued
+ * before anything is loaded. A failure is reported to its own caller; the next one runs all the same.
  */
 export function afterPageChanges<T>({ store, set }: Pick<Review, 'store' | 'set'>, work: () => Promise<T>): Promise<T> {
   const before = store.get().arranging
   const result = before ? before.then(work) : work()
-  const done = result.then(() => undefined, () => undefined)
+  const done = result.then(
+    () => undefined,
+    () => undefined,
+  )
   set({ arranging: done })
   void done.then(() => store.get().arranging === done && set({ arranging: null }))
   return result
 }
 
-/** Waits for pending page changes, whose steps come on the undo stack when they are finished, and for a pending save, which decides what is saved. */
-export const undoOrRedo = (context: actions.UndoContext, kind: actions.UndoKind): Promise<void> => afterPageChanges(context.review, async () => {
-  try {
-    const [{ runUndo }] = await Promise.all([loadUndoActions(), pendingSave(context.review)])
-    await runUndo(context, kind)
-  } catch {
-    notifyNotLoaded()
-  }
-})
+/**
+ * Waits for pending page changes, whose steps come on the undo stack when they are finished, and for a pending save, which decides what is
+ * saved.
+ */
+export const undoOrRedo = (context: actions.UndoContext, kind: actions.UndoKind): Promise<void> =>
+  afterPageChanges(context.review, async () => {
+    try {
+      const [{ runUndo }] = await Promise.all([loadUndoActions(), pendingSave(context.review)])
+      await runUndo(context, kind)
+    } catch {
+      notifyNotLoaded()
+    }
+  })
 
 /** The Undo button of a notice: undoes its own step, unless another came after it. */
 export function undoStep(context: actions.UndoContext, step: Step | undefined): void {
@@ -41,4 +48,5 @@ export function undoStep(context: actions.UndoContext, step: Step | undefined): 
   else notify('Not undone: other changes came after it. Ctrl+Z undoes them one by one.')
 }
 
-export const discardUnsaved = (...args: Parameters<typeof actions.confirmDiscard>): void => void loadUndoActions().then(it => it.confirmDiscard(...args), notifyNotLoaded)
+export const discardUnsaved = (...args: Parameters<typeof actions.confirmDiscard>): void =>
+  void loadUndoActions().then(it => it.confirmDiscard(...args), notifyNotLoaded)

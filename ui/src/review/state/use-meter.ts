@@ -30,7 +30,10 @@ const maxPause = 20_000
 
 /** One key at `now` (ms). */
 export const withKey = (it: Meter, now: number): Meter => ({
-  ...it, keys: it.keys + 1, last: now, ms: it.ms + (it.last === null ? 0 : Math.min(maxPause, Math.max(0, now - it.last))),
+  ...it,
+  keys: it.keys + 1,
+  last: now,
+  ms: it.ms + (it.last === null ? 0 : Math.min(maxPause, Math.max(0, now - it.last))),
 })
 
 const minInvoices = 3

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Detail } from './server-rows.ts'
 
 /**
- * The detail as far as it is revealed; all of it without the delay flag. `counter` is null when everything is shown. Time runs from the first complete
- * answer; rows that were shown while the batch was being read stay.
+ * The detail as far as it is revealed; all of it without the delay flag. `counter` is null when everything is shown. Time runs from the
+ * first complete answer; rows that were shown while the batch was being read stay.
  */
 export function useReveal(detail: Detail, delayed: boolean): { detail: Detail; counter: number | null } {
   const complete = detail.status === 'COMPLETE'
@@ -30,7 +30,10 @@ const first = 8000
 const each = 2000
 const step = 500
 
-/** With the delay flag, rows of a complete batch appear one by one: how many of `all` are shown after `elapsed` ms, and the counter (0..100). */
+/**
+ * With the delay flag, rows of a complete batch appear one by one: how many of `all` are shown after `elapsed` ms, and the counter
+ * (0..100).
+ */
 export const revealed = (elapsed: number, all: number): { rows: number; counter: number } => ({
   rows: elapsed < first ? 0 : Math.min(all, 1 + Math.floor((elapsed - first) / each)),
   counter: Math.min(100, Math.max(0, Math.floor(elapsed / step))),

@@ -14,6 +14,14 @@ export function textOfValue(key: string, values: Values): string {
   if (key === 'invoiceDate') return values.invoiceDate === null ? 'empty' : shownDate(values.invoiceDate)
   if (key === 'note') return values.note ?? 'no note'
   if (key === 'reviewed') return values.reviewed ? 'accepted' : 'not accepted'
-  if (key === 'confirmedColumns') return allColumns.filter(it => isConfirmed(values, it.key)).map(it => nameOfValue(it.key)).join(', ') || 'none'
-  return key === 'treatment' ? treatmentNames[values.treatment] : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
+  if (key === 'confirmedColumns')
+    return (
+      allColumns
+        .filter(it => isConfirmed(values, it.key))
+        .map(it => nameOfValue(it.key))
+        .join(', ') || 'none'
+    )
+  return key === 'treatment'
+    ? treatmentNames[values.treatment]
+    : String(Object.entries(values).find(([name]) => name === key)?.[1] ?? 'empty')
 }

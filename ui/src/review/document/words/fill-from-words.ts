@@ -12,8 +12,17 @@ import { columnOf, type Column, type Key } from '../../state/columns.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'isEditing' | 'cancelEditing' | 'focusCell'> | null }
 
-/** Commits chosen words of a page (from 1) to the active cell as if typed. Returns the indexes of the words used; null, with a notice, when they are not a value. */
-export function fillFromWords({ review, grid }: Page, active: Cell, page: number, words: readonly Word[], chosen: readonly number[]): readonly number[] | null {
+/**
+ * Commits chosen words of a page (from 1) to the active cell as if typed. Returns the indexes of the words used; null, with a notice, when
+ * they are not a value.
+ */
+export function fillFromWords(
+  { review, grid }: Page,
+  active: Cell,
+  page: number,
+  words: readonly Word[],
+  chosen: readonly number[],
+): readonly number[] | null {
   const value = valueInWords(active.key, words, chosen, todayIn())
   if (value === null) {
     notify(notAValueText(active.key, textOf(words, chosen)))
@@ -46,10 +55,15 @@ function runsAround(words: readonly Word[], at: number, most: number): number[][
 }
 
 /**
- * The value as its editor would show it, and the words it is made of. One word that is part of a date, an ABN or an amount gives the whole value, with its
- * neighbours. Null when the words are not a value of the column.
+ * The value as its editor would show it, and the words it is made of. One word that is part of a date, an ABN or an amount gives the whole
+ * value, with its neighbours. Null when the words are not a value of the column.
  */
-export function valueInWords(key: Key, words: readonly Word[], chosen: readonly number[], today: string): { text: string; words: readonly number[] } | null {
+export function valueInWords(
+  key: Key,
+  words: readonly Word[],
+  chosen: readonly number[],
+  today: string,
+): { text: string; words: readonly number[] } | null {
   const [only, ...others] = chosen
   const runs = only !== undefined && others.length === 0 ? runsAround(words, only, maxWords[columnOf(key).kind]) : [chosen]
   // Dates with a year first: `18 Sep` alone would get an assumed year.

@@ -36,11 +36,13 @@ function candidateRuns(key: Key, phrase: readonly Word[]): Word[][] {
 }
 
 /**
- * The texts of a page, from its top, in the form of the editor. None for amounts, dates and invoice numbers: a prefix of digits may be the whole value, and Enter would
- * take a longer one.
+ * The texts of a page, from its top, in the form of the editor. None for amounts, dates and invoice numbers: a prefix of digits may be the
+ * whole value, and Enter would take a longer one.
  */
 export function textsOf(key: Key, words: readonly Word[], today: string): string[] {
-  const all = phrasesIn(words).flatMap(phrase => candidateRuns(key, phrase)).map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
+  const all = phrasesIn(words)
+    .flatMap(phrase => candidateRuns(key, phrase))
+    .map(run => textAsValue(key, run.map(it => it.text).join(' '), today) ?? '')
   return [...new Set(all)].filter(it => it.length >= minLength && (key !== 'abn' || isAbn(it)))
 }
 

@@ -2,9 +2,21 @@ import type { Word } from '@docketry/contracts/page.ts'
 import { expect, it } from 'vitest'
 import { nearestWord, textOf, wordAt, wordBeside, wordsBetween } from './pick-words.ts'
 
-const word = (text: string, line: number, x: number, width = 0.1): Word => ({ text, line, confidence: 1, box: [x, line * 0.1, x + width, line * 0.1 + 0.05] })
+const word = (text: string, line: number, x: number, width = 0.1): Word => ({
+  text,
+  line,
+  confidence: 1,
+  box: [x, line * 0.1, x + width, line * 0.1 + 0.05],
+})
 /** A name over two lines, a number beside it, a total below. */
-const words = [word('Marlow', 1, 0.1), word('Street', 1, 0.22), word('INV-7', 1, 0.7), word('Produce', 2, 0.1), word('Total', 4, 0.5), word('12.50', 4, 0.72)]
+const words = [
+  word('Marlow', 1, 0.1),
+  word('Street', 1, 0.22),
+  word('INV-7', 1, 0.7),
+  word('Produce', 2, 0.1),
+  word('Total', 4, 0.5),
+  word('12.50', 4, 0.72),
+]
 
 it('wordAt finds the word under a point, and none between words', () => {
   expect(wordAt(words, { x: 0.25, y: 0.12 })).toBe(1)

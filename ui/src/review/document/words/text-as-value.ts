@@ -33,7 +33,8 @@ function amountIn(text: string): string | null {
   return only && others.length === 0 ? only : null
 }
 
-const abnIn = (text: string): string | null => /(?<!\d)\d{2}[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d{3}(?!\d)/u.exec(text)?.[0].replace(/\D/gu, '') ?? null
+const abnIn = (text: string): string | null =>
+  /(?<!\d)\d{2}[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d{3}(?!\d)/u.exec(text)?.[0].replace(/\D/gu, '') ?? null
 
 const label = /^(?:tax )?(?:invoice|inv|receipt|docket|bill)?[ .]*(?:no|number|num)?[ .:#]+(?=.*\d)/iu
 const trim = (text: string): string => text.replace(/^[\s:#.,\-/]+|[\s:.,\-/]+$/gu, '')
@@ -59,5 +60,7 @@ export function notAValueText(key: Key, text: string): string {
   if (kind === 'money') return `${shown} is not an amount. Choose the word with the digits.`
   if (kind === 'abn') return `${shown} is not an ABN, which has 11 digits. Drag over all of them.`
   if (kind === 'date') return `${shown} is not a date. Drag over day, month and year.`
-  return key === 'invoiceNumber' ? `${shown} is not an invoice number: it has no digits.` : `${shown} has no letters. Choose the words of the name.`
+  return key === 'invoiceNumber'
+    ? `${shown} is not an invoice number: it has no digits.`
+    : `${shown} has no letters. Choose the words of the name.`
 }

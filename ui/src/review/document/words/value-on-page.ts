@@ -10,7 +10,11 @@ import { textAsValue } from './text-as-value.ts'
 const maxWords = { abn: 5, date: 4, money: 3 } as const
 
 /** Letters and digits alone, in lower case: `Bright Laundry, Pty. Ltd.` is equal to `BRIGHT LAUNDRY PTY LTD`. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 const centsOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)
 /** Digits with or without separators of thousands and a currency sign. */
 const amount = /^[(:=*-]{0,2}(?:AUD\s?)?\$?\s?(\d{1,3}(?:[ ,]\d{3})+|\d+)(\.\d{1,2})?(?:\s?(?:CR|DR|AUD))?[.,:;)*-]{0,2}$/iu
@@ -28,7 +32,10 @@ function isValue(key: Key, values: Values, text: string, today: string): boolean
 }
 
 const around = (words: readonly Word[]): Box => [
-  Math.min(...words.map(it => it.box[0])), Math.min(...words.map(it => it.box[1])), Math.max(...words.map(it => it.box[2])), Math.max(...words.map(it => it.box[3])),
+  Math.min(...words.map(it => it.box[0])),
+  Math.min(...words.map(it => it.box[1])),
+  Math.max(...words.map(it => it.box[2])),
+  Math.max(...words.map(it => it.box[3])),
 ]
 
 const textOf = (words: readonly Word[]): string => words.map(it => it.text).join(' ')
@@ -61,7 +68,10 @@ const middle = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Frame): [number, number] => [(
 
 type Position = { page: number; box: Box }
 
-/** Of several positions the one nearest to where the value was extracted; otherwise the last of an amount, as totals are at the foot, and the first of others. */
+/**
+ * Of several positions the one nearest to where the value was extracted; otherwise the last of an amount, as totals are at the foot, and
+ * the first of others.
+ */
 export function bestPosition(key: Key, positions: readonly Position[], read: { page: number; box: Frame } | undefined): Position | null {
   if (!read) return (columnOf(key).kind === 'money' ? positions.at(-1) : positions[0]) ?? null
   const [x, y] = middle(read.box)

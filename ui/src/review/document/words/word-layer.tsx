@@ -12,7 +12,11 @@ import { notifyError } from '../../../parts/toasts.tsx'
 import { pageWords } from './page-words.ts'
 import './words.css'
 
-type Props = { row: Row; page: Row['invoice']['pages'][number]; number: number; rotation: Rotation
+type Props = {
+  row: Row
+  page: Row['invoice']['pages'][number]
+  number: number
+  rotation: Rotation
   /** The position of the active value on this page. */
   box: Box | undefined
   /** Brings a part of the page into view. */
@@ -24,12 +28,14 @@ type Span = { cell: string; from: number; to: number; filled?: true }
 const directions: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
 /** Fractions of the page; independent of its rotation, because offsets are those of the layer itself. */
-const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point =>
-  ({ x: nativeEvent.offsetX / currentTarget.clientWidth, y: nativeEvent.offsetY / currentTarget.clientHeight })
+const pointOf = ({ nativeEvent, currentTarget }: PointerEvent): Point => ({
+  x: nativeEvent.offsetX / currentTarget.clientWidth,
+  y: nativeEvent.offsetY / currentTarget.clientHeight,
+})
 
 /**
- * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the focus, arrows move
- * and Enter fills. Renders only the chosen words, and fetches the words on first use.
+ * Layer over the page image. A click on a word fills the active cell, a drag takes several, Shift+click extends the last choice. With the
+ * focus, arrows move and Enter fills. Renders only the chosen words, and fetches the words on first use.
  */
 export function WordLayer({ row, page, number, rotation, box, onReach }: Props) {
   const { review, grid } = usePage()
@@ -86,10 +92,11 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
     const word = all[to]
     if (word) onReach(word.box)
   }
-  const onFocus = (): void => void load().then(all => {
-    const at = nearestWord(all, box)
-    if (at !== null) choose(all, at, at)
-  })
+  const onFocus = (): void =>
+    void load().then(all => {
+      const at = nearestWord(all, box)
+      if (at !== null) choose(all, at, at)
+    })
   const onKey = (event: KeyboardEvent): void => {
     const direction = directions[event.key]
     if (!direction && event.key !== 'Enter' && event.key !== 'Escape') return
@@ -107,14 +114,26 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const chosen = span ? wordsBetween(words, span.from, span.to) : []
   const label = span && !span.filled ? `${title}: ${textOf(words, chosen)}` : ''
   return (
-    <div className={`words${over === null ? '' : ' over'}`} role="application" tabIndex={-1}
+    <div
+      className={`words${over === null ? '' : ' over'}`}
+      role="application"
+      tabIndex={-1}
       aria-label={`Words of the page, for ${title || 'no cell'}. Arrows move, Shift extends, Enter fills, Escape goes back.`}
       // The focus stays in the grid, and an open editor open.
       onMouseDown={event => event.preventDefault()}
-      onPointerMove={onMove} onPointerLeave={() => setOver(null)} onPointerDown={onDown} onPointerUp={onUp}
-      onPointerCancel={() => (drag.current = null, setChosenSpan(null))} onFocus={onFocus} onBlur={() => setChosenSpan(null)} onKeyDown={onKey}>
+      onPointerMove={onMove}
+      onPointerLeave={() => setOver(null)}
+      onPointerDown={onDown}
+      onPointerUp={onUp}
+      onPointerCancel={() => ((drag.current = null), setChosenSpan(null))}
+      onFocus={onFocus}
+      onBlur={() => setChosenSpan(null)}
+      onKeyDown={onKey}
+    >
       <WordMarks words={words} chosen={chosen} over={over} label={label} rotation={rotation} />
-      <span className="sr" role="status">{label}</span>
+      <span className="sr" role="status">
+        {label}
+      </span>
     </div>
   )
 }
@@ -122,7 +141,19 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
 const percent = (part: number): string => `${part * 100}%`
 
 /** Boxes around the chosen words, and beside the last one the value that a click or Enter would fill in. */
-function WordMarks({ words, chosen, over, label, rotation }: { words: readonly Word[]; chosen: readonly number[]; over: number | null; label: string; rotation: Rotation }) {
+function WordMarks({
+  words,
+  chosen,
+  over,
+  label,
+  rotation,
+}: {
+  words: readonly Word[]
+  chosen: readonly number[]
+  over: number | null
+  label: string
+  rotation: Rotation
+}) {
   const last = words[chosen.at(-1) ?? -1]
   const drawn = [...new Set(over === null ? chosen : [...chosen, over])]
   return (
@@ -133,7 +164,12 @@ function WordMarks({ words, chosen, over, label, rotation }: { words: readonly W
         return <i key={i} className={chosen.includes(i) ? 'word chosen' : 'word'} style={at} />
       })}
       {label && last && (
-        <em className="frame-label word-label" style={{ left: percent(last.box[0]), top: `calc(${percent(last.box[3])} + 4px)`, rotate: `${-rotation * 90}deg` }}>{label}</em>
+        <em
+          className="frame-label word-label"
+          style={{ left: percent(last.box[0]), top: `calc(${percent(last.box[3])} + 4px)`, rotate: `${-rotation * 90}deg` }}
+        >
+          {label}
+        </em>
       )}
     </>
   )
@@ -142,7 +178,10 @@ function WordMarks({ words, chosen, over, label, rotation }: { words: readonly W
 const none: readonly Word[] = []
 
 /** The words of a page: none until `load` is called. Each failure is notified once. */
-function usePageWords(invoiceId: string, page: Row['invoice']['pages'][number]): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
+function usePageWords(
+  invoiceId: string,
+  page: Row['invoice']['pages'][number],
+): { words: readonly Word[]; load: () => Promise<readonly Word[]> } {
   const [read, setRead] = useState<{ address: string; words: readonly Word[] } | null>(null)
   const words = read?.address === page.words ? read.words : none
   const load = async (): Promise<readonly Word[]> => {

@@ -5,7 +5,10 @@ import { isCredit, type Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
 import type { Key } from '../../state/columns.ts'
 
-export type ColumnFit = { widths: Partial<Record<Key, number>>; /** Whether the columns together are wider than the grid. */ narrow: boolean }
+export type ColumnFit = {
+  widths: Partial<Record<Key, number>> /** Whether the columns together are wider than the grid. */
+  narrow: boolean
+}
 export const noFit: ColumnFit = { widths: {}, narrow: false }
 
 const amounts = ['total', 'gst'] as const
@@ -35,7 +38,11 @@ function measure(root: HTMLElement, texts: readonly string[]): number {
   return Math.ceil(Math.max(...widths))
 }
 
-const constant = { paymentDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], dueDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'], abn: ['88 888 888 888'] } as const
+const constant = {
+  paymentDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'],
+  dueDate: ['28 May 2028', '28 Aug 2028', '28 Nov 2028'],
+  abn: ['88 888 888 888'],
+} as const
 const padding = 24
 const minWidths: Partial<Record<Key, number>> = { total: 96, gst: 86, paymentDate: 112, dueDate: 112, abn: 134 }
 /** The least widths of state, line items, note, invoice number, supplier and category together. */
@@ -62,7 +69,9 @@ export function useColumnFit(root: RefObject<HTMLElement | null>, columns: reado
     if (!it) return {}
     const [total = '', gst = ''] = longest.split('||')
     const texts: Partial<Record<Key, readonly string[]>> = { ...constant, total: total.split('|'), gst: gst.split('|') }
-    return Object.fromEntries(Object.entries(texts).map(([key, all]) => [key, Math.max(minWidths[key as Key] ?? 0, measure(it, all) + padding)]))
+    return Object.fromEntries(
+      Object.entries(texts).map(([key, all]) => [key, Math.max(minWidths[key as Key] ?? 0, measure(it, all) + padding)]),
+    )
     // Fonts change the measured widths; the room is known once the root is rendered.
   }, [root, longest, fonts, room === null])
   const needed = flexibleWidth + columns.reduce((sum, { key }) => sum + (widths[key] ?? (key === 'currency' ? 84 : 0)), 0)

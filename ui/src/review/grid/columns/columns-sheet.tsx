@@ -14,13 +14,29 @@ export function ColumnsSheet() {
         <legend className="sr-only">Further columns</legend>
         {moreColumns.map((it, i) => (
           <label key={it.key}>
-            <input type="checkbox" autoFocus={i === 0} checked={shown.some(({ key }) => key === it.key)} onChange={event => showColumn(it.key, event.target.checked)} />
-            <span><b>{it.key === 'dueDate' ? 'Due date' : it.title}</b><small>{it.key === 'dueDate' ? 'The day to pay by, where the invoice states one.' : 'The currency of the amounts: AUD, unless the invoice states another.'}</small></span>
+            <input
+              type="checkbox"
+              autoFocus={i === 0}
+              checked={shown.some(({ key }) => key === it.key)}
+              onChange={event => showColumn(it.key, event.target.checked)}
+            />
+            <span>
+              <b>{it.key === 'dueDate' ? 'Due date' : it.title}</b>
+              <small>
+                {it.key === 'dueDate'
+                  ? 'The day to pay by, where the invoice states one.'
+                  : 'The currency of the amounts: AUD, unless the invoice states another.'}
+              </small>
+            </span>
           </label>
         ))}
       </fieldset>
       <p className="faint">Stored for you in this browser. Downloads always have the same columns.</p>
-      <div className="dialog-acts"><button type="button" className="btn primary" onClick={close}>Done</button></div>
+      <div className="dialog-acts">
+        <button type="button" className="btn primary" onClick={close}>
+          Done
+        </button>
+      </div>
     </Sheet>
   )
 }

@@ -16,7 +16,10 @@ function readChosen(userId: string): Key[] {
 }
 
 type ColumnChoice = { user: string; all: readonly Column[] }
-const choiceOf = (user: string, chosen: readonly Key[]): ColumnChoice => ({ user, all: [...columns, ...moreColumns.filter(({ key }) => chosen.includes(key))] })
+const choiceOf = (user: string, chosen: readonly Key[]): ColumnChoice => ({
+  user,
+  all: [...columns, ...moreColumns.filter(({ key }) => chosen.includes(key))],
+})
 const store = createStore<ColumnChoice>(choiceOf(userNow(), readChosen(userNow())))
 
 session.subscribe(() => {

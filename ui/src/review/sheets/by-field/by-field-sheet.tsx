@@ -16,8 +16,8 @@ import { Tile } from './tile.tsx'
 import './by-field.css'
 
 /**
- * By-field sheet: one field of all rows, lowest confidence first, forty at a time. Arrow keys move, Space and Enter confirm, typing corrects, Esc closes.
- * A confirmed value is no longer doubtful; the row itself is still to be accepted.
+ * By-field sheet: one field of all rows, lowest confidence first, forty at a time. Arrow keys move, Space and Enter confirm, typing
+ * corrects, Esc closes. A confirmed value is no longer doubtful; the row itself is still to be accepted.
  */
 export function ByFieldSheet() {
   const { review, grid, extractionDetails, run } = usePage()
@@ -35,7 +35,9 @@ export function ByFieldSheet() {
   const id = ids[at] ?? ''
   // Loads this page and the next one.
   useEffect(() => {
-    extractionDetails.load(ids.slice(first, first + 2 * byFieldPageSize)).catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
+    extractionDetails
+      .load(ids.slice(first, first + 2 * byFieldPageSize))
+      .catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
   }, [extractionDetails, ids, first])
 
   const choose = (key: Key): void => {
@@ -65,7 +67,8 @@ export function ByFieldSheet() {
     const ctrl = event.ctrlKey || event.metaKey
     if (letter) choose(letter.key)
     else if (ctrl && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
-    else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn') notify(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, id)), { topic: 'abn' })
+    else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn')
+      notify(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, id)), { topic: 'abn' })
     else if (ctrl && event.key === 'Enter') acceptAndGo(shownIds, first + byFieldPageSize)
     else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)
     else if (place !== null) go(place)
@@ -81,21 +84,44 @@ export function ByFieldSheet() {
       <div className="tiles-head">
         <h2 id="by-field-title">One field at a time</h2>
         <div className="chips" role="group" aria-label="Field">
-          {columns.map(it => <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => choose(it.key)}>{it.title}</button>)}
+          {columns.map(it => (
+            <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => choose(it.key)}>
+              {it.title}
+            </button>
+          ))}
         </div>
-        <span className="faint num" role="status">{first + 1}–{first + shownIds.length} of {ids.length} · {remaining} to check</span>
-        <button type="button" className="btn" onClick={close}>Back</button>
+        <span className="faint num" role="status">
+          {first + 1}–{first + shownIds.length} of {ids.length} · {remaining} to check
+        </span>
+        <button type="button" className="btn" onClick={close}>
+          Back
+        </button>
       </div>
       <ul ref={list} className="tiles" aria-label={columnOf(field).title} onKeyDown={onKey}>
         {shownIds.map((it, i) => {
           const row = review.row(it)
-          return row && (
-            <Tile key={it} row={row} field={field} place={first + i} isActive={first + i === at} isConfirmed={isConfirmed(row.values, field)}
-              typed={first + i === at ? typed : null} onActivate={go} onTake={take} onLeave={() => setTyped(null)} />
+          return (
+            row && (
+              <Tile
+                key={it}
+                row={row}
+                field={field}
+                place={first + i}
+                isActive={first + i === at}
+                isConfirmed={isConfirmed(row.values, field)}
+                typed={first + i === at ? typed : null}
+                onActivate={go}
+                onTake={take}
+                onLeave={() => setTyped(null)}
+              />
+            )
           )
         })}
       </ul>
-      <p className="faint tiles-keys"><kbd>←↑↓→</kbd> move <kbd>Space</kbd> accept <kbd>Ctrl</kbd><kbd>Enter</kbd> accept these {shownIds.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back</p>
+      <p className="faint tiles-keys">
+        <kbd>←↑↓→</kbd> move <kbd>Space</kbd> accept <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd> accept these {shownIds.length} <kbd>0–9 a–z</kbd> correct <kbd>Alt</kbd>+letter another field <kbd>Esc</kbd> back
+      </p>
     </Sheet>
   )
 }

@@ -7,7 +7,11 @@ import { columnOf, type Key } from '../../state/columns.ts'
 import { takesCharacter } from '../../state/characters.ts'
 
 type Props = {
-  row: Row; field: Key; place: number; isActive: boolean; isConfirmed: boolean
+  row: Row
+  field: Key
+  place: number
+  isActive: boolean
+  isConfirmed: boolean
   /** The text that the open editor starts with; null while it is closed. */
   typed: string | null
   onActivate: (place: number) => void
@@ -18,7 +22,17 @@ type Props = {
 const stateText = (row: Row, field: Key, isConfirmed: boolean): string => {
   const level = row.flags[field]?.level
   if (row.flags[field]?.settled) return 'accepted anyway'
-  return level === 'wrong' ? '! wrong' : level === 'doubtful' ? '? check' : field in row.patch ? 'typed' : isConfirmed ? '✓ confirmed' : row.values.reviewed ? '✓ accepted' : 'sure'
+  return level === 'wrong'
+    ? '! wrong'
+    : level === 'doubtful'
+      ? '? check'
+      : field in row.patch
+        ? 'typed'
+        : isConfirmed
+          ? '✓ confirmed'
+          : row.values.reviewed
+            ? '✓ accepted'
+            : 'sure'
 }
 
 /** A page crop and the value read from it. */
@@ -48,13 +62,28 @@ export const Tile = memo(function Tile({ row, field, place, isActive, isConfirme
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
   return (
     <li className={`tile ${level}${isActive ? ' active' : ''}${isConfirmed ? ' confirmed' : ''}`}>
-      <button ref={button} type="button" tabIndex={isActive ? 0 : -1} onClick={() => onActivate(place)} onFocus={() => onActivate(place)}
-        title={row.flags[field]?.reason}>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => onActivate(place)}
+        onFocus={() => onActivate(place)}
+        title={row.flags[field]?.reason}
+      >
         <FieldCrop row={row} column={columnOf(printedField)} />
         <b className="num">{shown(field, row.values)}</b>
         <small>{[stateText(row, field, isConfirmed), name].filter(Boolean).join(' · ')}</small>
       </button>
-      {editing && <input ref={input} className="input tile-input" aria-label={columnOf(field).title} defaultValue={typed || editText(field, row.values)} onKeyDown={onKey} onBlur={onLeave} />}
+      {editing && (
+        <input
+          ref={input}
+          className="input tile-input"
+          aria-label={columnOf(field).title}
+          defaultValue={typed || editText(field, row.values)}
+          onKeyDown={onKey}
+          onBlur={onLeave}
+        />
+      )}
     </li>
   )
 })

@@ -11,8 +11,8 @@ import '../by-field/by-field.css'
 import './confident.css'
 
 /**
- * Confident sheet: rows with nothing to check, 24 at a time, each with supplier, date and total under the page crop it was read from. Space leaves a row
- * out, to be reviewed in the grid; Enter accepts the others and shows the next. Each acceptance is one step of the undo stack.
+ * Confident sheet: rows with nothing to check, 24 at a time, each with supplier, date and total under the page crop it was read from. Space
+ * leaves a row out, to be reviewed in the grid; Enter accepts the others and shows the next. Each acceptance is one step of the undo stack.
  */
 export function ConfidentSheet() {
   const { review, extractionDetails, run } = usePage()
@@ -25,7 +25,9 @@ export function ConfidentSheet() {
   const list = useRef<HTMLUListElement>(null)
   // Loads this page and the next one.
   useEffect(() => {
-    extractionDetails.load(all.slice(first, first + 2 * confidentPageSize)).catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
+    extractionDetails
+      .load(all.slice(first, first + 2 * confidentPageSize))
+      .catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
   }, [extractionDetails, all, first])
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))
@@ -53,19 +55,40 @@ export function ConfidentSheet() {
     <Sheet className="by-field" labelledBy="confident-title" onClose={close}>
       <div className="tiles-head">
         <h2 id="confident-title">Nothing to check</h2>
-        <span className="faint num" role="status">{all.length === 0 ? '' : `${first + 1}–${first + shownIds.length} of ${all.length}`}</span>
-        {shownIds.length > 0 && <button type="button" className="btn primary" onClick={accept}>Accept {accepted.length === shownIds.length ? 'these' : 'the other'} {accepted.length}</button>}
-        <button type="button" className="btn" onClick={close}>Back</button>
+        <span className="faint num" role="status">
+          {all.length === 0 ? '' : `${first + 1}–${first + shownIds.length} of ${all.length}`}
+        </span>
+        {shownIds.length > 0 && (
+          <button type="button" className="btn primary" onClick={accept}>
+            Accept {accepted.length === shownIds.length ? 'these' : 'the other'} {accepted.length}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={close}>
+          Back
+        </button>
       </div>
-      {shownIds.length > 0
-        ? <ul ref={list} className="tiles confident-tiles" aria-label="Invoices with nothing to check" onKeyDown={onKey}>
-            {shownIds.map((id, i) => {
-              const row = review.row(id)
-              return row && <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
-            })}
-          </ul>
-        : <StatusMessage title="No invoices are waiting here"><p>Every invoice was reviewed, or has something to check in the grid.</p></StatusMessage>}
-      {shownIds.length > 0 && <p className="faint tiles-keys"><kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move <kbd>Ctrl</kbd><kbd>Z</kbd> undo <kbd>Esc</kbd> back</p>}
+      {shownIds.length > 0 ? (
+        <ul ref={list} className="tiles confident-tiles" aria-label="Invoices with nothing to check" onKeyDown={onKey}>
+          {shownIds.map((id, i) => {
+            const row = review.row(id)
+            return (
+              row && (
+                <ConfidentTile key={id} row={row} place={i} isActive={i === at} left={leftOut.has(id)} onActivate={setAt} onLeave={leave} />
+              )
+            )
+          })}
+        </ul>
+      ) : (
+        <StatusMessage title="No invoices are waiting here">
+          <p>Every invoice was reviewed, or has something to check in the grid.</p>
+        </StatusMessage>
+      )}
+      {shownIds.length > 0 && (
+        <p className="faint tiles-keys">
+          <kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move <kbd>Ctrl</kbd>
+          <kbd>Z</kbd> undo <kbd>Esc</kbd> back
+        </p>
+      )}
     </Sheet>
   )
 }

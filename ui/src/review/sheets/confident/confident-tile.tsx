@@ -4,7 +4,14 @@ import type { Row } from '../../state/rows.ts'
 import { shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 
-type Props = { row: Row; place: number; isActive: boolean; left: boolean; onActivate: (place: number) => void; onLeave: (id: string) => void }
+type Props = {
+  row: Row
+  place: number
+  isActive: boolean
+  left: boolean
+  onActivate: (place: number) => void
+  onLeave: (id: string) => void
+}
 
 /** The fields that are shown with their page crop. */
 const compared: Key[] = ['supplier', 'paymentDate', 'total']
@@ -15,8 +22,15 @@ export const ConfidentTile = memo(function ConfidentTile({ row, place, isActive,
   const rest = [`GST ${shown('gst', values)}`, shown('category', values), values.invoiceNumber].filter(Boolean).join(' · ')
   return (
     <li className={`tile confident-tile${isActive ? ' active' : ''}${left ? ' left-out' : ''}`}>
-      <button type="button" tabIndex={isActive ? 0 : -1} data-place={place} data-first={isActive || undefined} aria-pressed={left}
-        onFocus={() => onActivate(place)} onClick={() => onLeave(row.id)}>
+      <button
+        type="button"
+        tabIndex={isActive ? 0 : -1}
+        data-place={place}
+        data-first={isActive || undefined}
+        aria-pressed={left}
+        onFocus={() => onActivate(place)}
+        onClick={() => onLeave(row.id)}
+      >
         <span className="confident-fields">
           {compared.map(key => (
             <span key={key} className={`confident-field ${key}`}>
@@ -25,7 +39,10 @@ export const ConfidentTile = memo(function ConfidentTile({ row, place, isActive,
             </span>
           ))}
         </span>
-        <small className="num">{left ? '✕ left out · ' : ''}{rest}</small>
+        <small className="num">
+          {left ? '✕ left out · ' : ''}
+          {rest}
+        </small>
       </button>
     </li>
   )

@@ -10,7 +10,22 @@ let posted: unknown[]
 const undone = vi.fn()
 beforeEach(() => {
   posted = []
-  answer = { status: 200, body: { undone: 2, left: [{ kind: 'invoice', id: 'i', name: 'Bluegum 77', fields: ['total', 'supplierAbn'], code: 'act.changed-since', message: 'It was changed since.' }] } }
+  answer = {
+    status: 200,
+    body: {
+      undone: 2,
+      left: [
+        {
+          kind: 'invoice',
+          id: 'i',
+          name: 'Bluegum 77',
+          fields: ['total', 'supplierAbn'],
+          code: 'act.changed-since',
+          message: 'It was changed since.',
+        },
+      ],
+    },
+  }
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     posted.push(JSON.parse(String(init.body)))
     return Promise.resolve(Response.json(answer.body, { status: answer.status }))
@@ -21,8 +36,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
   undone.mockReset()
 })
-const open = (act: Partial<Parameters<typeof ActUndo>[0]['act']> = {}, may = true) => render(
-  <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}><ActUndo act={{ id: 'a-1', rows: 1, undone: false, undoes: false, ...act }} onUndone={undone} /><Dialogs /></RightsProvider>)
+const open = (act: Partial<Parameters<typeof ActUndo>[0]['act']> = {}, may = true) =>
+  render(
+    <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}>
+      <ActUndo act={{ id: 'a-1', rows: 1, undone: false, undoes: false, ...act }} onUndone={undone} />
+      <Dialogs />
+    </RightsProvider>,
+  )
 
 it('undoing an act of many rows asks first, and names what was left and why', async () => {
   open({ rows: 3 })

@@ -11,11 +11,20 @@ import { ActRows } from './act-rows.tsx'
 type Act = NonNullable<HistoryEntry['act']>
 
 const fieldNames: Record<string, string> = {
-  paymentDate: 'date', invoiceDate: 'printed date', invoiceNumber: 'invoice number', supplierName: 'supplier', supplierAbn: 'ABN', gst: 'GST', treatment: 'GST treatment', dueDate: 'due date', review: 'manual review',
+  paymentDate: 'date',
+  invoiceDate: 'printed date',
+  invoiceNumber: 'invoice number',
+  supplierName: 'supplier',
+  supplierAbn: 'ABN',
+  gst: 'GST',
+  treatment: 'GST treatment',
+  dueDate: 'due date',
+  review: 'manual review',
 }
 
 /** Whether no later entry is of the same act. An act is undone as a whole, so one of its entries has the button. */
-export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean => !history.slice(at + 1).some(({ act }) => act?.id === history[at]?.act?.id)
+export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean =>
+  !history.slice(at + 1).some(({ act }) => act?.id === history[at]?.act?.id)
 
 /** “Bluegum 77 (total): It was changed since …”. */
 const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
@@ -28,18 +37,34 @@ function Outcome({ done }: { done: UndoneAct }) {
   return (
     <div ref={outcome} role="status" tabIndex={-1} className="history-undone">
       <p>{done.undone > 0 ? `Undone in ${counted(done.undone, 'row')}.` : 'Nothing was undone.'}</p>
-      {done.left.length > 0 && <ul aria-label="Left as it is">{done.left.map(one => <li key={`${one.kind} ${one.id}`}>{leftText(one)}</li>)}</ul>}
+      {done.left.length > 0 && (
+        <ul aria-label="Left as it is">
+          {done.left.map(one => (
+            <li key={`${one.kind} ${one.id}`}>{leftText(one)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-const binText = 'They go into the bin of the client, also those that are not shown here, and can be restored from there. Those that were changed since stay as they are.'
+const binText =
+  'They go into the bin of the client, also those that are not shown here, and can be restored from there. Those that were changed since stay as they are.'
 const rowsText = 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.'
 
 /** Asks before an undo that concerns more than the row on screen: one that deletes invoices, or one of many rows. */
 function confirmUndo({ rows, deletes = 0 }: Act): Promise<boolean> {
-  if (deletes > 0) return confirmAction({ title: `Delete ${counted(deletes, 'invoice')}?`, text: binText, yes: `Delete ${counted(deletes, 'invoice')}`, no: 'Keep them', danger: true })
-  return rows > 1 ? confirmAction({ title: `Undo it in ${rows} rows?`, text: rowsText, yes: `Undo it in ${rows} rows` }) : Promise.resolve(true)
+  if (deletes > 0)
+    return confirmAction({
+      title: `Delete ${counted(deletes, 'invoice')}?`,
+      text: binText,
+      yes: `Delete ${counted(deletes, 'invoice')}`,
+      no: 'Keep them',
+      danger: true,
+    })
+  return rows > 1
+    ? confirmAction({ title: `Undo it in ${rows} rows?`, text: rowsText, yes: `Undo it in ${rows} rows` })
+    : Promise.resolve(true)
 }
 
 /** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: called after the undo. */
@@ -50,21 +75,40 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function undo(): Promise<void> {
-    if (!await confirmUndo(act)) return
+    if (!(await confirmUndo(act))) return
     setSending(true)
     setFailure(null)
-    await sendRequest(undoAct, { body: { act_id: act.id } }).then(answer => (setDone(answer), onUndone()), (thrown: unknown) => setFailure(messageOf(thrown)))
+    await sendRequest(undoAct, { body: { act_id: act.id } }).then(
+      answer => (setDone(answer), onUndone()),
+      (thrown: unknown) => setFailure(messageOf(thrown)),
+    )
     setSending(false)
   }
 
   return (
     <div className="history-act">
-      {act.undone && !done ? <p className="faint">Undone since.</p>
-        : may && !act.undone && <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>{act.undoes ? 'Do it again' : 'Undo'}{act.rows > 1 ? ` in ${act.rows} rows` : ''}</button>}
-      <details className="faint"><summary>Command line</summary><code>docketry undo {act.id}</code></details>
+      {act.undone && !done ? (
+        <p className="faint">Undone since.</p>
+      ) : (
+        may &&
+        !act.undone && (
+          <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>
+            {act.undoes ? 'Do it again' : 'Undo'}
+            {act.rows > 1 ? ` in ${act.rows} rows` : ''}
+          </button>
+        )
+      )}
+      <details className="faint">
+        <summary>Command line</summary>
+        <code>docketry undo {act.id}</code>
+      </details>
       {act.rows > 1 && <ActRows actId={act.id} rows={act.rows} />}
       {done && <Outcome done={done} />}
-      {failure && <p role="alert" className="history-unsaved">{failure}</p>}
+      {failure && (
+        <p role="alert" className="history-unsaved">
+          {failure}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,7 +5,13 @@ import { afterEach, expect, it } from 'vitest'
 import { AsItWas } from './as-it-was.tsx'
 
 afterEach(cleanup)
-const entry = (by: string, at: number, to: string): HistoryEntry => ({ by, at, kind: 'person', what: `Set ${to}.`, changes: [{ field: 'Total', from: null, to }] })
+const entry = (by: string, at: number, to: string): HistoryEntry => ({
+  by,
+  at,
+  kind: 'person',
+  what: `Set ${to}.`,
+  changes: [{ field: 'Total', from: null, to }],
+})
 const history = [entry('Model', 0, '$12.00'), entry('Ann', 60_000, '$15.00')]
 
 it('the slider steps through the history; the values follow, with who set them', () => {
@@ -20,8 +26,11 @@ it('the slider steps through the history; the values follow, with who set them',
 it('values and pages are in one box below the summary, so that they can stand side by side', () => {
   const { container } = render(<AsItWas history={history} authorOf={({ by }) => by} />)
   const details = container.querySelector('details')
-  expect([...details?.children ?? []].map(it => it.className || it.localName)).toEqual(['summary', 'history-then-body'])
-  expect([...details?.querySelector('.history-then-body')?.children ?? []].map(it => it.className)).toEqual(['history-then-values', expect.stringContaining('history-pages')])
+  expect([...(details?.children ?? [])].map(it => it.className || it.localName)).toEqual(['summary', 'history-then-body'])
+  expect([...(details?.querySelector('.history-then-body')?.children ?? [])].map(it => it.className)).toEqual([
+    'history-then-values',
+    expect.stringContaining('history-pages'),
+  ])
 })
 it('a history without entries has nothing to show', () => {
   const { container } = render(<AsItWas history={[]} authorOf={({ by }) => by} />)
@@ -32,9 +41,23 @@ it('the pages of that time stand beside the values, with a frame around what a r
   const page = (image: string) => ({ page: 1, fileId: 'f', filePage: 1, width: 100, height: 200, image, words: '/w' })
   const read = { confidence: 0.97, page: 1, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] }
   const replay: HistoryEntry[] = [
-    { by: 'Model', at: 0, kind: 'stage', what: 'Read it.', changes: [{ field: 'Total', from: null, to: '$12.00', read }], pages: [page('/one')] },
+    {
+      by: 'Model',
+      at: 0,
+      kind: 'stage',
+      what: 'Read it.',
+      changes: [{ field: 'Total', from: null, to: '$12.00', read }],
+      pages: [page('/one')],
+    },
     { by: 'Ann', at: 1, kind: 'person', of: 'batch', what: 'Named its batch “March”.', changes: [] },
-    { by: 'Ann', at: 2, kind: 'person', what: 'It holds one page after pages were moved.', changes: [{ field: 'Total', from: '$12.00', to: '$15.00' }], pages: [page('/two')] },
+    {
+      by: 'Ann',
+      at: 2,
+      kind: 'person',
+      what: 'It holds one page after pages were moved.',
+      changes: [{ field: 'Total', from: '$12.00', to: '$15.00' }],
+      pages: [page('/two')],
+    },
   ]
   const { container } = render(<AsItWas history={replay} authorOf={({ by }) => by} />)
   const shown = () => [container.querySelector('img')?.getAttribute('src'), container.querySelectorAll('.history-frame').length]

@@ -6,15 +6,33 @@ import { saveAs } from '../../../data/download-file.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
 import { setByText, valuesAt } from './values-at.ts'
 
-/** One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time. `authorOf`: the name shown for an entry. */
+/**
+ * One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time.
+ * `authorOf`: the name shown for an entry.
+ */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at
   const iso = (time: number): string => new Date(time).toISOString()
   const lines = valuesAt(history, last).map(one =>
-    csvLine([one.field, one.value ?? '', setByText(one, authorOf), iso(one.setBy.at), one.setBy.what, ...(one.confirmedBy ? [authorOf(one.confirmedBy), iso(one.confirmedBy.at)] : ['', ''])]))
-  return [csvLine(['As it stood', at === undefined ? '' : iso(at)]), csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']), ...lines].join('')
+    csvLine([
+      one.field,
+      one.value ?? '',
+      setByText(one, authorOf),
+      iso(one.setBy.at),
+      one.setBy.what,
+      ...(one.confirmedBy ? [authorOf(one.confirmedBy), iso(one.confirmedBy.at)] : ['', '']),
+    ]),
+  )
+  return [
+    csvLine(['As it stood', at === undefined ? '' : iso(at)]),
+    csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']),
+    ...lines,
+  ].join('')
 }
 
 /** Downloads the CSV, with the day in the firm's zone in its file name. */
 export const downloadAt = (history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): void =>
-  saveAs(new Blob(['\uFEFF', csvAt(history, last, authorOf)], { type: 'text/csv;charset=utf-8' }), `as-it-stood-${dateIn(firmZone(), history[last]?.at ?? 0)}.csv`)
+  saveAs(
+    new Blob(['\uFEFF', csvAt(history, last, authorOf)], { type: 'text/csv;charset=utf-8' }),
+    `as-it-stood-${dateIn(firmZone(), history[last]?.at ?? 0)}.csv`,
+  )

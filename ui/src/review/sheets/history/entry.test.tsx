@@ -6,7 +6,12 @@ import { Entry } from './entry.tsx'
 
 afterEach(cleanup)
 
-const show = (more: Partial<HistoryEntry>) => render(<ol><Entry entry={{ at: 1_790_000_000_000, kind: 'person', by: 'Ann Lim', what: 'Changed it.', changes: [], ...more }} /></ol>)
+const show = (more: Partial<HistoryEntry>) =>
+  render(
+    <ol>
+      <Entry entry={{ at: 1_790_000_000_000, kind: 'person', by: 'Ann Lim', what: 'Changed it.', changes: [], ...more }} />
+    </ol>,
+  )
 const sentence = () => screen.getByText(/Changed it\./u).textContent
 
 it('an entry says in words how a person did it; the exact name of the request is in its details', () => {

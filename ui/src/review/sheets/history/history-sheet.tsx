@@ -19,7 +19,11 @@ function WholeAt({ at }: { at: number }) {
   const { id, client, firm } = usePage().review.store.get().detail
   const [, quarter] = /^quarter_(\d+)$/u.exec(id) ?? []
   const of = quarter === undefined ? `groupId=${id}` : `quarter=${quarter}`
-  return <a className="btn" target="_blank" rel="noreferrer" href={`/scan/asOf/${of}&firmId=${firm.id}&clientId=${client.id}&at=${at}`}>The {quarter === undefined ? 'batch' : 'quarter'} at that time</a>
+  return (
+    <a className="btn" target="_blank" rel="noreferrer" href={`/scan/asOf/${of}&firmId=${firm.id}&clientId=${client.id}&at=${at}`}>
+      The {quarter === undefined ? 'batch' : 'quarter'} at that time
+    </a>
+  )
 }
 
 /** The history of the active invoice, from its events: who, when, and every value before and after. */
@@ -34,17 +38,57 @@ export function HistorySheet() {
     <Sheet className="history" labelledBy="history-title" onClose={close}>
       <div className="history-top">
         <h2 id="history-title">History</h2>
-        {row && <button type="button" className="btn" onClick={() => void import('../../../parts/evidence.ts').then(it => it.downloadEvidence({ invoice_id: row.id }))}>Download evidence</button>}
-        <button type="button" autoFocus className="btn" onClick={close}>Close <kbd>Esc</kbd></button>
+        {row && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void import('../../../parts/evidence.ts').then(it => it.downloadEvidence({ invoice_id: row.id }))}
+          >
+            Download evidence
+          </button>
+        )}
+        <button type="button" autoFocus className="btn" onClick={close}>
+          Close <kbd>Esc</kbd>
+        </button>
       </div>
-      <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
+      <p>
+        {row?.values.supplier ?? 'No supplier'}
+        {row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}
+      </p>
       <div className="history-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
         {row && Object.keys(row.patch).length > 0 && <p className="history-unsaved">Your unsaved edits are not in it yet.</p>}
         {row && !isErased && <Proposal key={row.id} invoiceId={row.id} unsaved={unsaved} onChanged={() => (reload(), page.reload())} />}
-        {isErased ? <p>[erased] Nothing of this invoice is kept any more.</p>
-          : problem ? <Failed problem={problem} retry={reload} />
-            : data ? <><AsItWas history={data.history} authorOf={authorOf} beside={at => <May endpoint={asOf}><WholeAt at={at} /></May>} /><ol>{data.history.map((entry, i) => <Entry key={i} entry={entry}>{entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}</Entry>)}</ol></> : <p role="status">Loading the history…</p>}
-        {row && !isErased && <May endpoint={invoiceAccess}><OpenedBy key={row.id} invoiceId={row.id} /></May>}
+        {isErased ? (
+          <p>[erased] Nothing of this invoice is kept any more.</p>
+        ) : problem ? (
+          <Failed problem={problem} retry={reload} />
+        ) : data ? (
+          <>
+            <AsItWas
+              history={data.history}
+              authorOf={authorOf}
+              beside={at => (
+                <May endpoint={asOf}>
+                  <WholeAt at={at} />
+                </May>
+              )}
+            />
+            <ol>
+              {data.history.map((entry, i) => (
+                <Entry key={i} entry={entry}>
+                  {entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}
+                </Entry>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <p role="status">Loading the history…</p>
+        )}
+        {row && !isErased && (
+          <May endpoint={invoiceAccess}>
+            <OpenedBy key={row.id} invoiceId={row.id} />
+          </May>
+        )}
       </div>
     </Sheet>
   )

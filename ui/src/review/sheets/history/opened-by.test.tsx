@@ -16,7 +16,17 @@ function unfold(): void {
 }
 
 it('who opened the pages of an invoice is loaded when it is unfolded, with what and when', async () => {
-  const fetch = vi.fn(() => Promise.resolve(Response.json({ total: 3, access: [{ at: 0, by: 'Ann Lim', how: 'image', page: 2 }, { at: 0, by: 'Bo Ng', how: 'original', page: null }] })))
+  const fetch = vi.fn(() =>
+    Promise.resolve(
+      Response.json({
+        total: 3,
+        access: [
+          { at: 0, by: 'Ann Lim', how: 'image', page: 2 },
+          { at: 0, by: 'Bo Ng', how: 'original', page: null },
+        ],
+      }),
+    ),
+  )
   vi.stubGlobal('fetch', fetch)
   unfold()
   const lines = (await screen.findAllByRole('listitem', { hidden: true })).map(it => it.textContent)

@@ -17,14 +17,27 @@ export function OpenedBy({ invoiceId }: { invoiceId: string }) {
   return (
     <details className="history-opened" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Who opened its pages</summary>
-      {problem ? <Failed problem={problem} retry={reload} />
-        : !data ? <p role="status">Loading who opened them…</p>
-          : data.access.length === 0 ? <p>Nobody yet, as far as it was recorded.</p>
-            : <>
-              <p>Each person is listed at most once an hour, also for pages that were only loaded ahead, next to the one on screen.</p>
-              <ul>{data.access.map((entry, i) => <li key={i}><b>{entry.by}</b> {whatOf(entry)} <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time></li>)}</ul>
-              {data.total > data.access.length && <p>{counted(data.total - data.access.length, 'earlier one is', 'earlier ones are')} not shown.</p>}
-            </>}
+      {problem ? (
+        <Failed problem={problem} retry={reload} />
+      ) : !data ? (
+        <p role="status">Loading who opened them…</p>
+      ) : data.access.length === 0 ? (
+        <p>Nobody yet, as far as it was recorded.</p>
+      ) : (
+        <>
+          <p>Each person is listed at most once an hour, also for pages that were only loaded ahead, next to the one on screen.</p>
+          <ul>
+            {data.access.map((entry, i) => (
+              <li key={i}>
+                <b>{entry.by}</b> {whatOf(entry)} <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.access.length && (
+            <p>{counted(data.total - data.access.length, 'earlier one is', 'earlier ones are')} not shown.</p>
+          )}
+        </>
+      )}
     </details>
   )
 }

@@ -3,17 +3,51 @@ import type { ValueThen } from './values-at.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** The pages that the invoice had after an entry, with a frame around each value where it was read. `last`: index of the entry. `set`: fields that the entry itself set; their frames stand out. */
-export function PageThen({ history, last, values, set }: { history: readonly HistoryEntry[]; last: number; values: readonly ValueThen[]; set: ReadonlySet<string> }) {
+/**
+ * The pages that the invoice had after an entry, with a frame around each value where it was read. `last`: index of the entry. `set`:
+ * fields that the entry itself set; their frames stand out.
+ */
+export function PageThen({
+  history,
+  last,
+  values,
+  set,
+}: {
+  history: readonly HistoryEntry[]
+  last: number
+  values: readonly ValueThen[]
+  set: ReadonlySet<string>
+}) {
   const pages = history.slice(0, last + 1).findLast(entry => entry.pages !== undefined)?.pages
   if (!pages) return <p className="faint history-pages">It had no pages then.</p>
   return (
     <div className="history-pages" tabIndex={0} role="region" aria-label="Its pages at that time">
       {pages.map(page => (
         <figure key={page.page}>
-          <img src={page.image} width={page.width} height={page.height} loading="lazy" alt={`Page ${page.page} of ${pages.length} at that time`} />
-          {values.flatMap(({ field, read }) => (read?.box && (read.page ?? 1) === page.page
-            ? [<i key={field} className={set.has(field) ? 'history-frame history-frame-set' : 'history-frame'} title={field} style={{ left: percent(read.box[0]), top: percent(read.box[1]), width: percent(read.box[2] - read.box[0]), height: percent(read.box[3] - read.box[1]) }} />] : []))}
+          <img
+            src={page.image}
+            width={page.width}
+            height={page.height}
+            loading="lazy"
+            alt={`Page ${page.page} of ${pages.length} at that time`}
+          />
+          {values.flatMap(({ field, read }) =>
+            read?.box && (read.page ?? 1) === page.page
+              ? [
+                  <i
+                    key={field}
+                    className={set.has(field) ? 'history-frame history-frame-set' : 'history-frame'}
+                    title={field}
+                    style={{
+                      left: percent(read.box[0]),
+                      top: percent(read.box[1]),
+                      width: percent(read.box[2] - read.box[0]),
+                      height: percent(read.box[3] - read.box[1]),
+                    }}
+                  />,
+                ]
+              : [],
+          )}
         </figure>
       ))}
     </div>

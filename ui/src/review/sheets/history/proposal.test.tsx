@@ -13,7 +13,11 @@ let sent: [string, unknown][]
 const changed = vi.fn()
 beforeEach(() => {
   sent = []
-  answer = { revision: 4, proposal: { stored, model: 'model 2 (23 Nov 2026)', at: 1_790_000_000_000, differences: [difference, money] }, adoptions: [] }
+  answer = {
+    revision: 4,
+    proposal: { stored, model: 'model 2 (23 Nov 2026)', at: 1_790_000_000_000, differences: [difference, money] },
+    adoptions: [],
+  }
   post = { status: 200, body: { adopted: ['total'] } }
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Promise.resolve(Response.json(answer))
@@ -26,13 +30,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
   changed.mockReset()
 })
-const open = (unsaved: 'total'[] = [], may = true) => render(
-  <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}><Proposal invoiceId="i" unsaved={unsaved} onChanged={changed} /></RightsProvider>)
+const open = (unsaved: 'total'[] = [], may = true) =>
+  render(
+    <RightsProvider firm={{ may: () => may, type: 'employee', loading: false }}>
+      <Proposal invoiceId="i" unsaved={unsaved} onChanged={changed} />
+    </RightsProvider>,
+  )
 
 it('the proposal shows the values of the old model, now, and of the new model; the chosen ones are adopted as they were on screen', async () => {
   open()
   const row = (await screen.findByRole('checkbox', { name: 'total' })).closest('tr')!
-  expect(within(row).getAllByRole('cell').map(it => it.textContent)).toEqual(['330.00', '330.00', '660.00 70% sure'])
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(it => it.textContent),
+  ).toEqual(['330.00', '330.00', '660.00 70% sure'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'total' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adopt total' }))
   expect((await screen.findByRole('status')).textContent).toContain('Adopted: total')
@@ -41,7 +53,13 @@ it('the proposal shows the values of the old model, now, and of the new model; t
 })
 
 it('beside a payment date the proposed date is named as the printed one', async () => {
-  answer.proposal = { ...answer.proposal, besidePayment: true, differences: [{ field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 }] }
+  answer.proposal = {
+    ...answer.proposal,
+    besidePayment: true,
+    differences: [
+      { field: 'invoiceDate', old: '2026-08-14', now: '2026-08-14', byPerson: false, proposed: '2026-08-15', confidence: 0.99 },
+    ],
+  }
   open()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'printed date' }))
   expect(screen.getByRole('button', { name: 'Adopt printed date' })).toBeTruthy()
@@ -66,7 +84,20 @@ it('a proposal that is refused because somebody else was first says so, and show
 })
 
 it('an adoption names who and what, and is reverted; who may not change anything has no buttons', async () => {
-  answer = { revision: 5, proposal: null, adoptions: [{ id: 'act-1', at: 1_790_000_000_000, by: 'Ann Lim', model: 'model 2 (23 Nov 2026)', fields: ['total', 'gst'], revertible: ['total'] }] }
+  answer = {
+    revision: 5,
+    proposal: null,
+    adoptions: [
+      {
+        id: 'act-1',
+        at: 1_790_000_000_000,
+        by: 'Ann Lim',
+        model: 'model 2 (23 Nov 2026)',
+        fields: ['total', 'gst'],
+        revertible: ['total'],
+      },
+    ],
+  }
   post.body = { reverted: ['total'], kept: ['gst'] }
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Revert total' }))

@@ -6,30 +6,55 @@ import { setByText, valuesAt } from './values-at.ts'
 
 vi.mock('../../../data/download-file.ts', () => ({ saveAs: vi.fn() }))
 
-const entry = (by: string, at: number, ...changes: [string, string | null, string | null][]): HistoryEntry =>
-  ({ by, at, kind: 'person', what: 'Changed it.', changes: changes.map(([field, from, to]) => ({ field, from, to })) })
-const history = [entry('Model', 0, ['Total', null, '$12.00'], ['Supplier', null, '=Bluegum, Ltd']), entry('Ann', 1000, ['Total', '$12.00', '$15.00']), entry('Bo', 2000, ['Total', '$15.00', null])]
+const entry = (by: string, at: number, ...changes: [string, string | null, string | null][]): HistoryEntry => ({
+  by,
+  at,
+  kind: 'person',
+  what: 'Changed it.',
+  changes: changes.map(([field, from, to]) => ({ field, from, to })),
+})
+const history = [
+  entry('Model', 0, ['Total', null, '$12.00'], ['Supplier', null, '=Bluegum, Ltd']),
+  entry('Ann', 1000, ['Total', '$12.00', '$15.00']),
+  entry('Bo', 2000, ['Total', '$15.00', null]),
+]
 
 it('values at an entry are those set last until then, each with the entry that set it', () => {
-  expect(valuesAt(history, 1).map(({ field, value, setBy }) => [field, value, setBy.by])).toEqual([['Total', '$15.00', 'Ann'], ['Supplier', '=Bluegum, Ltd', 'Model']])
+  expect(valuesAt(history, 1).map(({ field, value, setBy }) => [field, value, setBy.by])).toEqual([
+    ['Total', '$15.00', 'Ann'],
+    ['Supplier', '=Bluegum, Ltd', 'Model'],
+  ])
   expect(valuesAt(history, 2)[0]).toMatchObject({ value: null, setBy: { by: 'Bo' } })
   expect(valuesAt(history, -1)).toEqual([])
 })
 it('a value that followed by rule says so, and who confirmed a value is named until that is withdrawn', () => {
   const one = (more: Partial<HistoryEntry>): HistoryEntry => ({ ...entry('Ann', 1000), ...more })
   const all = [
-    entry('Model', 0, ['Total', null, '$11.00'], ['GST', null, '$1.00']), one({ changes: [{ field: 'Total', from: '$11.00', to: '$22.00' }, { field: 'GST', from: '$1.00', to: '$2.00', byRule: true }] }),
-    { ...one({ confirmed: ['GST'] }), by: 'Bo' }, one({ changes: [{ field: 'Total', from: '$22.00', to: '$33.00' }], withdrawn: ['GST'] }),
+    entry('Model', 0, ['Total', null, '$11.00'], ['GST', null, '$1.00']),
+    one({
+      changes: [
+        { field: 'Total', from: '$11.00', to: '$22.00' },
+        { field: 'GST', from: '$1.00', to: '$2.00', byRule: true },
+      ],
+    }),
+    { ...one({ confirmed: ['GST'] }), by: 'Bo' },
+    one({ changes: [{ field: 'Total', from: '$22.00', to: '$33.00' }], withdrawn: ['GST'] }),
   ]
   const gst = (last: number) => valuesAt(all, last).find(it => it.field === 'GST')
   const by = ({ by: name }: HistoryEntry) => name
-  expect([0, 1].map(last => setByText(gst(last) as NonNullable<ReturnType<typeof gst>>, by))).toEqual(['Model', 'by rule, with the edit of Ann'])
+  expect([0, 1].map(last => setByText(gst(last) as NonNullable<ReturnType<typeof gst>>, by))).toEqual([
+    'Model',
+    'by rule, with the edit of Ann',
+  ])
   expect([1, 2, 3].map(last => gst(last)?.confirmedBy?.by)).toEqual([undefined, 'Bo', undefined])
-  expect(csvAt(all, 2, by)).toContain('GST,$2.00,"by rule, with the edit of Ann",1970-01-01T00:00:01.000Z,Changed it.,Bo,1970-01-01T00:00:01.000Z')
+  expect(csvAt(all, 2, by)).toContain(
+    'GST,$2.00,"by rule, with the edit of Ann",1970-01-01T00:00:01.000Z,Changed it.,Bo,1970-01-01T00:00:01.000Z',
+  )
 })
 it('the CSV names the moment, who set each value and when; no spreadsheet runs a value as a formula', () => {
   expect(csvAt(history, 1, ({ by }) => by)).toBe(
-    'As it stood,1970-01-01T00:00:01.000Z\r\nValue,Was,Set by,At,How,Confirmed by,Confirmed at\r\nTotal,$15.00,Ann,1970-01-01T00:00:01.000Z,Changed it.,,\r\nSupplier,"\'=Bluegum, Ltd",Model,1970-01-01T00:00:00.000Z,Changed it.,,\r\n')
+    'As it stood,1970-01-01T00:00:01.000Z\r\nValue,Was,Set by,At,How,Confirmed by,Confirmed at\r\nTotal,$15.00,Ann,1970-01-01T00:00:01.000Z,Changed it.,,\r\nSupplier,"\'=Bluegum, Ltd",Model,1970-01-01T00:00:00.000Z,Changed it.,,\r\n',
+  )
 })
 it('the file has the day of the firm in its name: at nine in the morning in Sydney it is the day before in UTC', () => {
   downloadAt([entry('Ann', Date.parse('2026-11-26T22:00:00Z'))], 0, ({ by }) => by)

@@ -1,4 +1,7 @@
-/** How a person did something that the history of an invoice shows, by the name of the endpoint. One that is not here adds nothing to the sentence of its entry. */
+/**
+ * How a person did something that the history of an invoice shows, by the name of the endpoint. One that is not here adds nothing to the
+ * sentence of its entry.
+ */
 export const viaTexts: Readonly<Record<string, string>> = {
   'update-invoices': 'on the review page',
   'correct-reviewed': 'in a manual review',

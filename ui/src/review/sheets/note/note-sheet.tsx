@@ -25,15 +25,39 @@ export function NoteSheet() {
     <Sheet className="note" labelledBy="note-title" onClose={close}>
       <form onSubmit={(event: FormEvent) => (event.preventDefault(), take(text))}>
         <h2 id="note-title">Note</h2>
-        <p>{row?.values.supplier ?? 'No supplier'}{row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}</p>
-        <textarea className="input" aria-label="Note" aria-describedby="note-more" rows={5} maxLength={maxLength} autoFocus value={text} onChange={event => setText(event.target.value)} onKeyDown={onKey} />
+        <p>
+          {row?.values.supplier ?? 'No supplier'}
+          {row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}
+        </p>
+        <textarea
+          className="input"
+          aria-label="Note"
+          aria-describedby="note-more"
+          rows={5}
+          maxLength={maxLength}
+          autoFocus
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKey}
+        />
         <p id="note-more" className="faint num">
-          {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${shownTime(savedNote.at)}. ` : ''}{text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download leaves it out.
+          {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${shownTime(savedNote.at)}. ` : ''}
+          {text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download
+          leaves it out.
         </p>
         <div className="dialog-acts">
-          {row?.values.note && <button type="button" className="btn" onClick={() => take('')}>Remove</button>}
-          <button type="button" className="btn" onClick={close}>Not now</button>
-          <button type="submit" className="btn primary">Keep <kbd>Ctrl</kbd><kbd>Enter</kbd></button>
+          {row?.values.note && (
+            <button type="button" className="btn" onClick={() => take('')}>
+              Remove
+            </button>
+          )}
+          <button type="button" className="btn" onClick={close}>
+            Not now
+          </button>
+          <button type="submit" className="btn primary">
+            Keep <kbd>Ctrl</kbd>
+            <kbd>Enter</kbd>
+          </button>
         </div>
       </form>
     </Sheet>

@@ -17,10 +17,11 @@ function opened() {
   const review = createReview(detail)
   const sent: string[] = []
   const answers: ((invoices: Arrangement['invoices']) => void)[] = []
-  const send = (act: string) => () => new Promise<Arrangement>(resolve => {
-    sent.push(act)
-    answers.push(invoices => resolve({ group_id: 'g1', arrangement_id: act, invoices }))
-  })
+  const send = (act: string) => () =>
+    new Promise<Arrangement>(resolve => {
+      sent.push(act)
+      answers.push(invoices => resolve({ group_id: 'g1', arrangement_id: act, invoices }))
+    })
   const where = { review, reload: vi.fn(), undo: vi.fn() }
   const answer = async (n: number, invoices: Arrangement['invoices'] = []) => {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
@@ -32,7 +33,8 @@ function opened() {
 }
 
 /** The parts of a command context that undo uses. */
-const pageOf = ({ review }: ReturnType<typeof opened>, undoPages: CommandContext['undoPages']): CommandContext => ({ review, grid: { activeCell: () => null, focusCell: () => undefined }, undoPages }) as unknown as CommandContext
+const pageOf = ({ review }: ReturnType<typeof opened>, undoPages: CommandContext['undoPages']): CommandContext =>
+  ({ review, grid: { activeCell: () => null, focusCell: () => undefined }, undoPages }) as unknown as CommandContext
 
 it('page changes run one after the other', async () => {
   const { review, sent, answer, act, words } = opened()
@@ -63,7 +65,12 @@ it('a page change starts from the rows that the previous one has made', async ()
   await answer(0, [of('i0', 2), of('i1', 0)])
   await expect.poll(() => review.store.get().undoStack.done.length).toBe(1)
   const now = fakeRows({ ...detail, invoices: detail.invoices.filter(it => it.id !== 'i1') })
-  review.receive(detailOf({ ...now, details: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) }, id => review.row(id)?.invoice))
+  review.receive(
+    detailOf(
+      { ...now, details: [], lines: now.lines.map(it => (it.id === 'i0' ? { ...it, stamp: 'new' } : it)) },
+      id => review.row(id)?.invoice,
+    ),
+  )
   expect([await next, (await first)?.arrangement_id]).toEqual(['i2', 'Joined'])
 })
 

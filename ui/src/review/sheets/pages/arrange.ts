@@ -13,7 +13,7 @@ type Send = (key: string) => Promise<Arrangement>
 /** Saves the edits first, because the page change may remove their row. Null after a failure, which is reported. Never rejects. */
 async function saveAndSend({ review, reload }: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
   try {
-    if (countDirty(review.store.get().undoStack.dirty) > 0 && !await saveEdits(review)) return null
+    if (countDirty(review.store.get().undoStack.dirty) > 0 && !(await saveEdits(review))) return null
     const made = await send(newId())
     // Ends editing, so that new rows are sorted in among the others.
     review.set({ editing: false })
@@ -27,8 +27,8 @@ async function saveAndSend({ review, reload }: PageChangeContext, text: string, 
 }
 
 /**
- * Whether the rows show the result of a page change. Two cases count as arrived, because they cannot be checked: a row whose extraction details are not
- * loaded, and an invoice missing from a page that does not show the whole batch, such as a quarter.
+ * Whether the rows show the result of a page change. Two cases count as arrived, because they cannot be checked: a row whose extraction
+ * details are not loaded, and an invoice missing from a page that does not show the whole batch, such as a quarter.
  */
 function hasArrived(review: Review, { group_id, invoices }: Arrangement): boolean {
   const { id, descendants } = review.store.get().detail
@@ -57,11 +57,14 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
   })
 }
 
-/** Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never rejects. */
+/**
+ * Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never
+ * rejects.
+ */
 export async function arrange(context: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
   const made = await saveAndSend(context, text, send)
   if (!made) return null
-  if (made.arrangement_id === null) return notify('These pages are there already'), null
+  if (made.arrangement_id === null) return (notify('These pages are there already'), null)
   const step: Step = { words: text, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
   context.review.pushStep(step)
   notify(text, { action: { label: 'Undo', run: () => context.undo(step) } })
@@ -72,9 +75,14 @@ export async function arrange(context: PageChangeContext, text: string, send: Se
 /** By arrangement id of a page change, the arrangement to revert next: an undo is an arrangement of its own, which redo reverts. */
 const nextToRevert = new Map<string, string>()
 
-/** Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is reported. */
+/**
+ * Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is
+ * reported.
+ */
 export async function undoPageChange(context: PageChangeContext, { group, act }: PagesStep, text: string): Promise<Arrangement | null> {
-  const made = await saveAndSend(context, text, key => sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }))
+  const made = await saveAndSend(context, text, key =>
+    sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }),
+  )
   if (made?.arrangement_id) nextToRevert.set(act, made.arrangement_id)
   if (made) await rowsArrived(context.review, made)
   return made

@@ -11,7 +11,18 @@ import { InvoicePages } from './invoice-pages.tsx'
 afterEach(cleanup)
 const nothing = (): void => {}
 const sheet = (row: Row) => (
-  <InvoicePages row={row} number={1} spot={null} picked={[]} isTarget={false} isOver={false} hover={nothing} choose={nothing} toggle={nothing} drop={nothing} />
+  <InvoicePages
+    row={row}
+    number={1}
+    spot={null}
+    picked={[]}
+    isTarget={false}
+    isOver={false}
+    hover={nothing}
+    choose={nothing}
+    toggle={nothing}
+    drop={nothing}
+  />
 )
 
 it('an invoice keeps its page elements while it is read again, so that a drag continues', () => {
@@ -20,7 +31,9 @@ it('an invoice keeps its page elements while it is read again, so that a drag co
   const row = () => review.row('i0')!
   const { rerender } = render(sheet(row()))
   const page = screen.getByRole('button', { name: 'Page 1 of 1' })
-  review.receive(detailOf({ ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice))
+  review.receive(
+    detailOf({ ...answer, details: [], lines: answer.lines.map(it => ({ ...it, stamp: 'new' })) }, id => review.row(id)?.invoice),
+  )
   expect(row().invoice.detailsNotLoaded).toBe(true)
   rerender(sheet(row()))
   expect(screen.getByRole('button', { name: 'Page 1 of 1' })).toBe(page)

@@ -9,15 +9,34 @@ import { Caps } from '../../keyboard/key-strip.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { arrange } from './arrange.ts'
-import { dragged, existingSpot, firstRendered, isPicked, maxRendered, named, rangesOf, spotAfterKey, toggled, type Picked, type Spot } from './pages-state.ts'
+import {
+  dragged,
+  existingSpot,
+  firstRendered,
+  isPicked,
+  maxRendered,
+  named,
+  rangesOf,
+  spotAfterKey,
+  toggled,
+  type Picked,
+  type Spot,
+} from './pages-state.ts'
 import { InvoicePages } from './invoice-pages.tsx'
 import { afterPageChanges } from '../../state/undo.ts'
 import { join, split } from './run-pages.ts'
 import './pages.css'
 
 const keys: [string[], string][] = [
-  [['↑', '↓', '←', '→'], 'choose a page'], [['Space'], 'pick it'], [['M'], 'move'], [['N'], 'new invoice'], [['S'], 'split here'], [['E'], 'each its own invoice'], [['J'], 'join with next'],
-  [['Ctrl', 'Z'], 'undo'], [['Esc'], 'close'],
+  [['↑', '↓', '←', '→'], 'choose a page'],
+  [['Space'], 'pick it'],
+  [['M'], 'move'],
+  [['N'], 'new invoice'],
+  [['S'], 'split here'],
+  [['E'], 'each its own invoice'],
+  [['J'], 'join with next'],
+  [['Ctrl', 'Z'], 'undo'],
+  [['Esc'], 'close'],
 ]
 
 /** Loads the pages of the rows. Returns a status text while they load and after a failure, null once all are loaded. */
@@ -26,9 +45,17 @@ function useLoadingText(rows: readonly Row[]): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   const missing = rows.some(it => it.invoice.detailsNotLoaded)
   useEffect(() => {
-    if (missing) extractionDetails.load(rows.map(it => it.id)).then(() => setProblem(null), (thrown: unknown) => setProblem(messageOf(thrown)))
+    if (missing)
+      extractionDetails.load(rows.map(it => it.id)).then(
+        () => setProblem(null),
+        (thrown: unknown) => setProblem(messageOf(thrown)),
+      )
   }, [extractionDetails, rows, missing])
-  return !missing ? null : problem === null ? 'Loading the pages…' : `The pages could not be loaded. ${problem} Close this and open it again.`
+  return !missing
+    ? null
+    : problem === null
+      ? 'Loading the pages…'
+      : `The pages could not be loaded. ${problem} Close this and open it again.`
 }
 
 /** All pages of the batch by invoice: moved by keyboard or mouse. */
@@ -46,7 +73,11 @@ export function PagesSheet() {
   const [over, setOver] = useState<string | null>(null)
   const spot = existingSpot(rows, wanted)
   const [before, setBefore] = useState(0)
-  const first = firstRendered(rows.length, rows.findIndex(it => it.id === (target ?? spot?.row)), before)
+  const first = firstRendered(
+    rows.length,
+    rows.findIndex(it => it.id === (target ?? spot?.row)),
+    before,
+  )
   if (first !== before) setBefore(first)
   const { drawn, fetched } = rangesOf(rows.length, first)
   const fetching = useLoadingText(useMemo(() => rows.slice(...fetched), [rows, ...fetched]))
@@ -63,7 +94,10 @@ export function PagesSheet() {
     const pages = named(rows, what)
     if (pages.length === what.length) return pages
     await extractionDetails.load(what.map(it => it.row)).catch(() => {}) // the caller reports missing pages
-    return named(what.flatMap(it => review.row(it.row) ?? []), what)
+    return named(
+      what.flatMap(it => review.row(it.row) ?? []),
+      what,
+    )
   }
   const moveTo = (what: Picked, to: string | null): void => {
     setTarget(null)
@@ -73,7 +107,9 @@ export function PagesSheet() {
       const pages = await chosen
       if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
       const text = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
-      return void await arrange(context, text, key => sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }))
+      return void (await arrange(context, text, key =>
+        sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }),
+      ))
     })
   }
   /** Makes each picked page an invoice of its own; with none picked, each page of the active invoice. */
@@ -81,7 +117,12 @@ export function PagesSheet() {
     const what = picked.length > 0 ? picked : (row?.invoice.pages.map(({ page }) => ({ row: row.id, page })) ?? [])
     setPicked([])
     const pages = named(rows, what)
-    if (pages.length > 0) void afterPageChanges(review, () => arrange(context, `${counted(pages.length, 'page')}: each its own invoice`, key => sendRequest(movePages, { body: { pages, each: true }, key })))
+    if (pages.length > 0)
+      void afterPageChanges(review, () =>
+        arrange(context, `${counted(pages.length, 'page')}: each its own invoice`, key =>
+          sendRequest(movePages, { body: { pages, each: true }, key }),
+        ),
+      )
   }
   const pagesToMove = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
@@ -120,28 +161,74 @@ export function PagesSheet() {
     box.current?.scrollTo({ top: 0 })
   }
   return (
-    <Sheet className="pages-sheet" labelledBy="pages-title" onClose={() => target === null && close()} onKeyDown={onKey} onDragEnd={() => setOver(null)}>
+    <Sheet
+      className="pages-sheet"
+      labelledBy="pages-title"
+      onClose={() => target === null && close()}
+      onKeyDown={onKey}
+      onDragEnd={() => setOver(null)}
+    >
       <h2 id="pages-title">Pages of the batch</h2>
       <p role="status">
-        {target !== null ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
-          : picked.length > 0 ? `${counted(picked.length, 'page')} picked` : fetching ?? `${counted(rows.length, 'invoice')}${rows.length > maxRendered ? `, ${shownCount(drawn[0] + 1)} to ${shownCount(drawn[1])} shown` : ''}`}
+        {target !== null
+          ? 'Choose an invoice with ↑ and ↓, then Enter. Esc keeps the pages where they are.'
+          : picked.length > 0
+            ? `${counted(picked.length, 'page')} picked`
+            : (fetching ??
+              `${counted(rows.length, 'invoice')}${rows.length > maxRendered ? `, ${shownCount(drawn[0] + 1)} to ${shownCount(drawn[1])} shown` : ''}`)}
       </p>
       <div className="pages-all" ref={box} tabIndex={-1}>
-        {first > 0 && <button type="button" className="btn pages-more" onClick={() => drawFrom(Math.max(0, first - maxRendered))}>‹ {counted(Math.min(first, maxRendered), 'invoice')} before these</button>}
+        {first > 0 && (
+          <button type="button" className="btn pages-more" onClick={() => drawFrom(Math.max(0, first - maxRendered))}>
+            ‹ {counted(Math.min(first, maxRendered), 'invoice')} before these
+          </button>
+        )}
         {rows.slice(...drawn).map((it, i) => (
-          <InvoicePages key={it.id} row={it} number={first + i + 1} spot={spot} picked={picked} isTarget={target === it.id} isOver={over === it.id} hover={setOver} drop={data => dropped(data, it.id)}
-            choose={setWanted} toggle={at => setPicked(toggled(picked, at))} />
+          <InvoicePages
+            key={it.id}
+            row={it}
+            number={first + i + 1}
+            spot={spot}
+            picked={picked}
+            isTarget={target === it.id}
+            isOver={over === it.id}
+            hover={setOver}
+            drop={data => dropped(data, it.id)}
+            choose={setWanted}
+            toggle={at => setPicked(toggled(picked, at))}
+          />
         ))}
-        <div className={over === 'new' ? 'pages-new over' : 'pages-new'} onDragOver={event => (event.preventDefault(), setOver('new'))} onDragLeave={() => setOver(null)} onDrop={event => (event.preventDefault(), dropped(event.dataTransfer, null))}>
+        <div
+          className={over === 'new' ? 'pages-new over' : 'pages-new'}
+          onDragOver={event => (event.preventDefault(), setOver('new'))}
+          onDragLeave={() => setOver(null)}
+          onDrop={event => (event.preventDefault(), dropped(event.dataTransfer, null))}
+        >
           Drop pages here to make a new invoice
         </div>
-        {drawn[1] < rows.length && <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>{counted(Math.min(rows.length - drawn[1], maxRendered), 'invoice')} after these ›</button>}
+        {drawn[1] < rows.length && (
+          <button type="button" className="btn pages-more" onClick={() => drawFrom(drawn[1])}>
+            {counted(Math.min(rows.length - drawn[1], maxRendered), 'invoice')} after these ›
+          </button>
+        )}
       </div>
-      <p className="pages-keys">{keys.map(([caps, action]) => <span key={action}><Caps caps={caps} /> {action}</span>)}</p>
+      <p className="pages-keys">
+        {keys.map(([caps, action]) => (
+          <span key={action}>
+            <Caps caps={caps} /> {action}
+          </span>
+        ))}
+      </p>
       <div className="dialog-acts">
-        <button type="button" className="btn" onClick={splitOff}>Each page its own</button>
-        <button type="button" className="btn" onClick={() => run('undo')}>Undo</button>
-        <button type="button" className="btn primary" onClick={close}>Done</button>
+        <button type="button" className="btn" onClick={splitOff}>
+          Each page its own
+        </button>
+        <button type="button" className="btn" onClick={() => run('undo')}>
+          Undo
+        </button>
+        <button type="button" className="btn primary" onClick={close}>
+          Done
+        </button>
       </div>
     </Sheet>
   )

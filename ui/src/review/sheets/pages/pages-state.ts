@@ -38,10 +38,11 @@ export function spotAfterKey(rows: Rows, spot: Spot, key: string): Spot {
 }
 
 /** References of pages in requests: invoice, file and number in the file. Pages that are gone are left out. */
-export const named = (rows: Rows, picked: Picked) => picked.flatMap(({ row, page }) => {
-  const found = rows.find(it => it.id === row)?.invoice.pages.find(it => it.page === page)
-  return found ? [{ invoice_id: row, file_id: found.fileId, page: found.filePage }] : []
-})
+export const named = (rows: Rows, picked: Picked) =>
+  picked.flatMap(({ row, page }) => {
+    const found = rows.find(it => it.id === row)?.invoice.pages.find(it => it.page === page)
+    return found ? [{ invoice_id: row, file_id: found.fileId, page: found.filePage }] : []
+  })
 
 /** Data type of a dragged page; tells it from dropped text and files. */
 const kind = 'application/x-docketry-page'
@@ -52,7 +53,10 @@ export function dragged(data: Pick<DataTransfer, 'getData'>): Spot | null {
   return text === '' ? null : (JSON.parse(text) as Spot) // as `drag` wrote it
 }
 
-/** Invoices rendered at once. With `around` more on each side, their extraction details fit one request (`maxDetails` in contracts/api/review.ts). */
+/**
+ * Invoices rendered at once. With `around` more on each side, their extraction details fit one request (`maxDetails` in
+ * contracts/api/review.ts).
+ */
 export const maxRendered = 60
 const around = 20
 
@@ -63,7 +67,9 @@ export function firstRendered(count: number, at: number, before: number): number
   return Math.max(0, Math.min(last, stays ? before : at - maxRendered / 2))
 }
 
-/** Index ranges, end exclusive: `drawn`, the rendered invoices; `fetched`, those whose extraction details are loaded, neighbours included. */
+/**
+ * Index ranges, end exclusive: `drawn`, the rendered invoices; `fetched`, those whose extraction details are loaded, neighbours included.
+ */
 export const rangesOf = (count: number, first: number) => ({
   drawn: [first, Math.min(count, first + maxRendered)] as const,
   fetched: [Math.max(0, first - around), Math.min(count, first + maxRendered + around)] as const,

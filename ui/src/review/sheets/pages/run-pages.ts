@@ -15,11 +15,15 @@ type PagesContext = PageChangeContext & { extractionDetails: DetailsLoader; grid
 
 /** Splits an invoice before page `at`, counted from 1. */
 export const split = (context: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
-  arrange(context, `Split at page ${at} of ${pages.length}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }))
+  arrange(context, `Split at page ${at} of ${pages.length}`, key =>
+    sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }),
+  )
 
 /** Makes each page an invoice of its own. */
 const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
-  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key => sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }))
+  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key =>
+    sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }),
+  )
 
 /** The next (1) or previous (-1) row of the same batch in page order, whatever the sort order of the grid. */
 export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | undefined {
@@ -30,13 +34,21 @@ export function neighbour(rows: readonly Row[], row: Row, by: 1 | -1): Row | und
 
 const pagesOf = ({ review }: PageChangeContext, { id }: Row): number => review.row(id)?.invoice.pages.length ?? 0
 
-/** Joins an invoice with the next (1) or previous (-1) one. Returns the id of the joined invoice; null without a neighbour or after a failure. */
-export async function join(context: PageChangeContext & { extractionDetails: DetailsLoader }, row: Row, by: 1 | -1): Promise<string | null> {
+/**
+ * Joins an invoice with the next (1) or previous (-1) one. Returns the id of the joined invoice; null without a neighbour or after a
+ * failure.
+ */
+export async function join(
+  context: PageChangeContext & { extractionDetails: DetailsLoader },
+  row: Row,
+  by: 1 | -1,
+): Promise<string | null> {
   const other = neighbour(context.review.store.get().rows, row, by)
-  if (!other) return notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null
+  if (!other) return (notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null)
   await context.extractionDetails.load([row.id, other.id])
-  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`,
-    key => sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }))
+  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`, key =>
+    sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }),
+  )
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
@@ -49,7 +61,10 @@ export async function runPagesCommand(context: PagesContext, command: PagesComma
     await context.extractionDetails.load([active.id])
     await onPages(context, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be loaded. ${messageOf(thrown)}`, { label: 'Try again', run: () => void runPagesCommand(context, command, active) })
+    notifyError(`The pages could not be loaded. ${messageOf(thrown)}`, {
+      label: 'Try again',
+      run: () => void runPagesCommand(context, command, active),
+    })
   }
 }
 
@@ -65,7 +80,12 @@ async function onPages(context: PagesContext, command: Exclude<PagesCommand, 'pa
     if (row.invoice.pages.length < 2) notify('This invoice has one page: nothing to split')
     else await splitEach(context, row)
   } else if (command === 'split') {
-    if (at === 0) notify(row.invoice.pages.length < 2 ? 'This invoice has one page: nothing to split' : 'Go to the page that begins the next invoice (Alt+PageDown), then split there')
+    if (at === 0)
+      notify(
+        row.invoice.pages.length < 2
+          ? 'This invoice has one page: nothing to split'
+          : 'Go to the page that begins the next invoice (Alt+PageDown), then split there',
+      )
     else await split(context, row, at + 1)
   } else {
     const joinedId = await join(context, row, command === 'join-next' ? 1 : -1)
