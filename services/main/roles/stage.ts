@@ -2,9 +2,8 @@
 import { commands } from '../../contents.ts'
 import type { Failure } from '../../platform/catch-up/follow-loop.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import type { Consumer } from '../../platform/ports/log.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
-import { runStage } from '../../platform/stages/run-stage.ts'
+import { runStage, type RunningStage } from '../../platform/stages/run-stage.ts'
 import { startWorkers, type Workers } from '../../workers/workers.ts'
 import { mailStages } from '../mail-stages.ts'
 import { measuredStage } from '../../monitoring/measured.ts'
@@ -14,7 +13,7 @@ import { recordingModels } from '../record-models.ts'
 import { stagesOf } from '../stages.ts'
 import type { Tools } from '../tools.ts'
 
-type Working = RunningRole & { running: Consumer[]; workers: Workers }
+type Working = RunningRole & { running: RunningStage[]; workers: Workers }
 
 /** `workers`: those of a test, which closes them itself; `reading`: the version by which they read pages. */
 export async function startStages(

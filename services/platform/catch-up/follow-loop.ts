@@ -157,18 +157,22 @@ export function followLoop({ name, collection, start, handle }: LoopWork, ports:
 }
 
 type Settleable = Pick<Loop, 'settled'>
+/** `handled`: number of messages that it has handled; they may lead to further messages without an event. */
+type Producer = Settleable & { handled?(): number }
 const settled = async (loops: Settleable[]): Promise<void> => void (await Promise.all(loops.map(loop => loop.settled())))
 
 /**
  * Resolves when all loops are settled together, for tests and an orderly shutdown. `producers` write events or messages for each other:
- * work passes at least one of them per round, so after as many rounds without a new event as there are producers, no work is left.
+ * work passes at least one of them per round, so after as many rounds without a new event or a handled message as there are producers, no
+ * work is left. Messages count besides events because those of one invoice may pass the same stages again for each of its pages.
  * `projections` only read events and are awaited once at the end.
  */
-export async function settleAll(events: EventStore, producers: Settleable[], projections: Settleable[] = []): Promise<void> {
+export async function settleAll(events: EventStore, producers: Producer[], projections: Settleable[] = []): Promise<void> {
+  const progress = async (): Promise<string> => [await events.head(), ...producers.map(producer => producer.handled?.() ?? 0)].join('/')
   for (let quietRounds = 0; quietRounds <= producers.length; quietRounds += 1) {
-    const before = await events.head()
+    const before = await progress()
     await settled(producers)
     if (quietRounds === producers.length) await settled(projections)
-    if ((await events.head()) !== before) quietRounds = -1
+    if ((await progress()) !== before) quietRounds = -1
   }
 }

@@ -5,6 +5,7 @@ import { call } from '../commands/command.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import type { Consumer, Delivered, Json, Message } from '../ports/log.ts'
 import { refuse } from '../errors/refuse.ts'
+import { settleAll } from '../catch-up/follow-loop.ts'
 import { runStage } from './run-stage.ts'
 import type { Stage } from './stage.ts'
 import { add, counterCommands } from '../testing/counter.ts'
@@ -67,6 +68,22 @@ describe.each([
     await send([{ page: 'p', by: 2 }], {}, 'read.later')
     await stage.settled()
     expect(await added('p')).toEqual([2])
+  })
+
+  it('is not settled with the others while a message goes to and fro between them without an event', async () => {
+    const relay = (name: string, to: string): Stage => ({
+      ...stageOf(),
+      name,
+      async run({ key, value }) {
+        const { by } = value as Input
+        if (by === 0) return { commands: [call(add, { counterId: key, by: 1 })], messages: [] }
+        return { commands: [], messages: [{ topic: to, key, value: { page: key, by: by - 1 } }] }
+      },
+    })
+    const stages = [await run(relay('prepare', 'read')), await run(relay('read', 'prepare'))]
+    await send([{ page: 'p', by: 20 }])
+    await settleAll(ports.events, stages)
+    expect(await added('p')).toEqual([1])
   })
 
   it('writes actor, act and cause into events, and passes them on in messages', async () => {

@@ -24,14 +24,18 @@ function failureOf(error: unknown): RefusalCode {
 /** An unreadable file stays unreadable, so it is not retried. Only for errors of the stage itself, not for refusals of its commands. */
 const isPermanent = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
+/** `handled`: number of its attempts at messages that have ended, in this process. */
+export type RunningStage = Consumer & { handled(): number }
+
 /**
  * Consumes the stage's topics as the group `<name>`. The same input and version give the same command ids, so a redelivery changes nothing.
  * After the last attempt, the commands of `stage.failed` record the error's code (`internal` for a code that contracts/errors.ts does not
  * list), and the message goes to `<topic>.dead`. An error with a code `file.…` is recorded at once and not retried.
  */
-export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: number; report?: Report }): Promise<Consumer> {
+export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: number; report?: Report }): Promise<RunningStage> {
   const { log, attempts, report = reportToStderr } = ports
   const { name, version } = stage
+  let handled = 0
 
   const originOf = (message: Delivered): { actor: string; causeId: string | null; actId: string } => {
     const { causeId, actId } = causeOf(message)
@@ -68,11 +72,13 @@ export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: 
     await carryOut(outcome, ports, originOf(message), index => idFrom('stage', name, version, inputHashOf(message), index))
   }
 
-  return log.consume({
+  const consumer = await log.consume({
     group: name,
     topics: topicsOfStage(name),
-    handle,
+    // Counted at the end: a message that is handled when somebody begins to count is still to be counted.
+    handle: message => handle(message).finally(() => (handled += 1)),
     dead: recordFailure,
     ...(attempts === undefined ? {} : { attempts }),
   })
+  return { ...consumer, handled: () => handled }
 }
