@@ -72,6 +72,7 @@ async function settled(): Promise<void> {
 }
 const dataOf = async <T extends (InvoiceEvent | FileEvent)['type']>(type: T) =>
   (await app.events()).flatMap(event => (event.type === type ? [event.data as Extract<InvoiceEvent | FileEvent, { type: T }>['data']] : []))
+const invoicesOf = async (type: 'ExtractionProposed' | 'InvoiceExtracted') => (await dataOf(type)).map(({ invoiceId }) => invoiceId).sort()
 const lastRun = async () => (JSON.parse((await run('status', '--json')).text) as { runs: object[] }).runs[0]
 const wordsIn = async ({ fileId, words }: Pick<PageRef, 'fileId' | 'words'>) =>
   (JSON.parse((await app.running.stores.blobs.bytes(fileId, words)).toString()) as ReadPage).words.map(({ text }) => text)
@@ -176,8 +177,9 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
   faultOf = () => undefined
   await operate('dead', ['retry', '--all'], { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: folder })
   await settled()
-  // On a busy machine `settled` may return before the retried page has been proposed; why is not known.
-  await expect.poll(lastRun).toMatchObject({ proposed: 1 })
+  // Not counted for the last run: the log may have delivered messages of the first run again, which then failed and were retried too. Of the
+  // two runs, the one that reads the invoice first proposes; the same result is not recorded again.
+  expect(await invoicesOf('ExtractionProposed')).toEqual(await invoicesOf('InvoiceExtracted'))
 })
 
 it('a dry run scores what is read from the originals, and writes nothing', async () => {

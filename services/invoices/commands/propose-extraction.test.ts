@@ -86,7 +86,13 @@ describe('a proposal', () => {
       confidence: 0.99,
     })
   })
-  it('is not repeated for the same result', () => given(proposeExtraction).events(first, proposed(next, first)).when(body(next)).then([]))
+  it('is not repeated for the same result, of the same run or another', () => {
+    for (const runId of ['r', 'r2'])
+      given(proposeExtraction)
+        .events(first, proposed(next, first))
+        .when({ ...body(next), runId })
+        .then([])
+  })
   it('is not recorded for pages that the invoice no longer has', () =>
     given(proposeExtraction)
       .events(first)
