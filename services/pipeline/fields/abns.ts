@@ -1,6 +1,7 @@
 /** Finds Australian Business Numbers: 11 digits that pass the checksum, also after one misread digit where only one correction passes. */
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { candidate, type Candidate } from './candidate.ts'
+import { isAbnOfAnother, otherBusinessPenalty } from './other-businesses.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
 /** Letters and signs that OCR reads in place of digits. */
@@ -35,10 +36,6 @@ const confusableDigits: Record<string, string> = {
   '2': '7',
 }
 const label = /\ba[.\s]?[b8][.\s]?n\b/i
-/** Before the ABN of another business: `Insured with Redgum Mutual, ABN …`. */
-const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
-/** Logits against it: an order of magnitude, not fitted. */
-const insurerPenalty = 6
 const elevenSigns = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
 
 function digits(text: string): { plain: string; repairs: number } {
@@ -80,7 +77,7 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     const before = line.text[match.index - 1] ?? ' '
     const { plain, repairs } = digits(match[0])
     const labelled = label.test(line.text.slice(Math.max(0, match.index - 14), match.index))
-    if (repairs > 2 || (/[0-9A-Za-z]/.test(before) && !(labelled && /[0-9]/.test(match[0][0]!)))) continue
+    if (repairs > 2 || before === '/' || (/[0-9A-Za-z]/.test(before) && !(labelled && /[0-9]/.test(match[0][0]!)))) continue
     const after = /[0-9]/.test(line.text[match.index + match[0].length] ?? ' ')
     const repaired = isAbn(plain) ? plain : labelled && !after ? repairAbn(plain) : null
     if (!repaired || repaired.startsWith('0') || (after && !labelled)) continue
@@ -89,7 +86,7 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     found.push(
       candidate('supplierAbn', repaired, tokens, line.page, {
         repairs: repairs + fixed,
-        penalty: insurer.test(line.text.slice(0, match.index)) ? insurerPenalty : 0,
+        penalty: isAbnOfAnother(line.text, match.index) ? otherBusinessPenalty : 0,
         flags: [labelled ? 1 : 0, acns.has(repaired.slice(2)) ? 1 : 0, fixed],
       }),
     )

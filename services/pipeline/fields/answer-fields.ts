@@ -2,7 +2,7 @@
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
-import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } from './doubtful.ts'
+import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, isPerhapsBuyer, lostDecimalPoint } from './doubtful.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
@@ -76,7 +76,11 @@ export function answerFields(
       .map(capIfDisputed),
     supplierAbn: countAbns(doc).more ? answersTo('supplierAbn').map(capConfidence) : answersTo('supplierAbn'),
     supplierName: preferConfidentName(answersTo('supplierName'))
-      .map(one => (one.value !== null && isCutOffName(doc, String(one.value)) ? capConfidence(one) : one))
+      .map(one =>
+        one.value !== null && (isCutOffName(doc, String(one.value)) || isPerhapsBuyer(candidates, String(one.value)))
+          ? capConfidence(one)
+          : one,
+      )
       .map(capIfDisputed),
     category: toCategories(doc, legibility, category, categories),
     total,

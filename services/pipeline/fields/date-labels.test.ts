@@ -63,6 +63,20 @@ describe('dateLabelOf', () => {
   it('takes the heading above a day of the week', () => expect(labelOf(['Bill date', 'Tue 12 Aug 2025'], '2025-08-12')).toBe('issue'))
   it('is of something else in a line about a referral', () =>
     expect(labelOf(['Referred by  Dr S Gill 2188204T, 11/03/2026', 'Service date 18/03/2026'], '2026-03-11')).toBe('other'))
+  it('of a credit note goes before the date of its invoice', () => {
+    const lines = ['Credit Note Date 09/12/2025', 'Invoice Date 27/11/2025']
+    expect(labelOf(lines, '2025-12-09')).toBe('credit')
+    expect(labelOf(lines, '2025-11-27')).toBe('issue')
+  })
+  it('is of something else after "by" and a number of days', () => {
+    expect(labelOf(['Return the enclosed form by 8 July 2025'], '2025-07-08')).toBe('other')
+    expect(labelOf(['Scheduled to dispatch by', '20 Nov 2025'], '2025-11-20')).toBe('other')
+    expect(labelOf(['Raised: 10.03.2026  Terms: 14 days (24.03.2026)'], '2026-03-24')).toBe('other')
+  })
+  it('is of something else where a browser printed the time', () => {
+    expect(labelOf(['Your order', 'Total $10.00', '16/11/2025, 10:14 am  1/1'], '2025-11-16')).toBe('other')
+    expect(labelOf(['Bluegum Timber', '16/11/2025, 10:14 am', 'Total $10.00'], '2025-11-16')).toBeNull()
+  })
   it('is null for a date in a text', () => expect(labelOf(['We met on 29/05/2026 in Brookvale'], '2026-05-29')).toBeNull())
 })
 

@@ -36,6 +36,13 @@ it('a GST above one eleventh of the total is not chosen', () => {
   const all = rankPairs(options([option('total', 33000, 0.9)], [option('gst', 30000, 0.8), option('gst', 3000, 0.1)]), sums(30000))
   expect(all[0]!.gst.value).toBe(3000)
 })
+it('a labelled GST between one eleventh and one tenth of the total is chosen, as beside a credit for solar power', () => {
+  const labelled: Option = { ...option('gst', 5177, 0.6), best: candidate('gst', 5177, [], 0, { penalty: -3 }) }
+  expect(rankPairs(options([option('total', 53_363, 0.9)], [labelled, option('gst', null, 0.01)]), [])[0]!.gst.value).toBe(5177)
+  expect(
+    rankPairs(options([option('total', 53_363, 0.9)], [option('gst', 5177, 0.6), option('gst', null, 0.01)]), [])[0]!.gst.value,
+  ).toBeNull()
+})
 it('one eleventh is an answer only beside a total', () => {
   const all = rankPairs(options([option('total', null, 0.9), option('total', 1100, 0.1)], [option('gst', 0, 1, 'eleventh')]), [])
   expect(all.every(pair => pair.total.value !== null)).toBe(true)

@@ -6,9 +6,9 @@ import type { Option, Options } from './options.ts'
 /**
  * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
  * document. `tooMuch`: GST above one eleventh of the total, which beyond rounding no Australian invoice has. `alone`: a GST amount without
- * a total.
+ * a total. `credited`: a GST between one eleventh and one tenth of the total, as where a credit without GST, such as that for solar power, is in it.
  */
-export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, alone: -2.5 }
+export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, credited: -3, alone: -2.5 }
 
 export type Pair = { total: Option; gst: Option; p: number; eleventh: boolean; closes: boolean }
 
@@ -28,12 +28,16 @@ export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
       if (gst.kind === 'eleventh' && value === null) continue
       const eleventh = hasBoth && cents > 0 && Math.abs(cents - value / 11) <= 2
       const closes = hasBoth && cents > 0 && gst.kind === 'found' && sums.has(value - cents)
-      const tooMuch = hasBoth && cents > value / 11 + 6
+      const isMore = hasBoth && cents > value / 11 + 6
+      // Its own label has lowered its penalty.
+      const credited = isMore && gst.kind === 'found' && gst.best.penalty < 0 && cents < value / 10 - 6
+      const tooMuch = isMore && !credited
       const alone = value === null && cents !== null
       const bonuses = [
         eleventh && gst.kind === 'found' && weights.eleventh,
         closes && weights.closes,
         tooMuch && weights.tooMuch,
+        credited && weights.credited,
         alone && weights.alone,
       ]
       const logit = bonuses.reduce<number>((sum, one) => sum + (one || 0), Math.log(total.p + 1e-9) + Math.log(gst.p + 1e-9))

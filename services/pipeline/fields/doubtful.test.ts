@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
-import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, lostDecimalPoint } from './doubtful.ts'
+import { findCandidates } from './find-candidates.ts'
+import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, isPerhapsBuyer, lostDecimalPoint } from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 
@@ -29,6 +30,16 @@ describe('a confident answer that a person must check', () => {
     for (const name of ['Willow Machinery Group', 'J Smith Tiling']) expect(isCutOffName(addressed, name), name).toBe(false)
     for (const name of ['Yarra Access Hire Group Pty Limited', 'Equipment Hire', 'Nettleton'])
       expect(isCutOffName(doc, name), name).toBe(false)
+  })
+
+  it('is a name that stands in an address without telephone, and not beside the ABN', () => {
+    const letterhead = ['Corporate Registry  ABN 34 993 518 190', 'Tel (02) 5550 8408  www.corporateregistry.com.au', '', '', '']
+    const addressee = ['Ferntree Analytics Pty Ltd', '44 Darby Street', 'Cooks Hill NSW 2300']
+    const candidates = findCandidates(toDoc([pageOf([...letterhead, ...addressee])]))
+    expect(isPerhapsBuyer(candidates, 'Ferntree Analytics')).toBe(true)
+    expect(isPerhapsBuyer(candidates, 'Corporate Registry')).toBe(false)
+    const without = findCandidates(toDoc([pageOf(['Tel (02) 5550 8408', '', '', '', ...addressee])]))
+    expect(isPerhapsBuyer(without, 'Ferntree Analytics')).toBe(false)
   })
 
   it('is an amount on a photo without cents where other amounts have them', () => {

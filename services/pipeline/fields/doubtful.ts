@@ -21,6 +21,19 @@ const bare = (name: string): string =>
     .replace(/\b(?:pty|ltd|limited)\b/g, '')
     .replace(/[^a-z0-9]/g, '')
 
+/** From this role down (roles.ts) a block is rather the buyer's: an address without telephone or email where others have them. */
+const roleOfAddressee = -0.5
+
+/**
+ * Whether a name also stands in such an address, and nowhere beside the ABN that the document has, as that of a buyer without heading does.
+ * Role and ABN are the first and the sixth number of a name's evidence (role-evidence.ts).
+ */
+export function isPerhapsBuyer(candidates: Candidate[], value: string): boolean {
+  const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bare(String(other)) === bare(value))
+  const hasAbn = candidates.some(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
+  return hasAbn && same.some(({ evidence: [role = 0] }) => role <= roleOfAddressee) && !same.some(({ evidence }) => evidence[5] === 1)
+}
+
 /**
  * Whether a name is cut off: it begins with a small letter or is broken (`D ell`), another line of the document continues it, or a web
  * address of the document contains it with letters before it.

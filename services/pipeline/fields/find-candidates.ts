@@ -2,7 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
-import { balancesWithCarried, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isRate, partsOfTotal } from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -14,18 +14,20 @@ import { rolesOf } from './roles.ts'
 import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
 import { textOf, tokensOf, type Doc } from './text.ts'
+import { kindsInTotalsLines } from './totals-line.ts'
 import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
-const gstFree = /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t/i
+const gstFree =
+  /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/i
 
 /** In reading order within each field; each amount occurs twice, as total and as GST. */
 export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
   const rows = headedRows(doc)
-  const totalsKinds = kindsInTotalsRows(doc, rows)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
   const printed = limitAmounts(doc, findAmounts(doc))
-  const noTotals = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed)])
+  const totalsKinds = new Map([...kindsInTotalsLines(doc, printed), ...kindsInTotalsRows(doc, rows)])
+  const noTotals = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed), ...deductions(doc, printed)])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   const roles = rolesOf(doc, client)
@@ -39,13 +41,19 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...names.map(one => ({ ...one, penalty: one.penalty + (partsOfNames.get(one) ?? 0) + clientPenalty(String(one.value), client) })),
     ...amounts.map(one => ({
       ...one,
-      penalty: one.penalty + (labelled.has(one) ? labelledTotalPenalty : 0) + (noTotals.has(Number(one.value)) ? noTotalPenalty : 0),
+      penalty:
+        one.penalty +
+        (labelled.has(one) ? labelledTotalPenalty : 0) +
+        (noTotals.has(Number(one.value)) || isRate(doc, one) ? noTotalPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({
         ...one,
         field: 'gst',
-        penalty: totalsRowPenalty(totalsKinds, one, 'gst') + (isNotTax(doc, one) ? 10 : 0) - (labelled.has(one) ? labelledBonus : 0),
+        penalty:
+          totalsRowPenalty(totalsKinds, one, 'gst') +
+          (isNotTax(doc, one) ? 10 : 0) -
+          (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
       }),
     ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
@@ -68,6 +76,8 @@ function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { t
  * total: orders of magnitude, not fitted.
  */
 const labelledBonus = 3
+/** The same behind `Total GST`. */
+const totalGstBonus = 8
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
@@ -83,6 +93,9 @@ function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before)) : totalWithGst.test(before)
 }
+
+const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>
+  /^total g\.?s\.?t\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i

@@ -45,6 +45,18 @@ describe('a name', () => {
   ])('that is no name but %s stays behind', text => {
     expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0)
   })
+  it.each(['MunchRun fees', 'PLACE FACE UP ON DASHBOARD', 'Sold by Bluegum Timber'])('such as "%s" stays behind', text =>
+    expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0),
+  )
+  it('stays behind where its second line begins with its first word again', () => {
+    const doc = docOf([1, 'REDGUM’S warehouse'], [1, "REDGUM'S HARDWARE GROUP LTD"])
+    expect(penaltyIn(doc, "REDGUM’S warehouse REDGUM'S HARDWARE GROUP LTD")).toBeGreaterThan(0)
+    expect(penaltyIn(doc, 'REDGUM’S warehouse')).toBe(0)
+  })
+  it('that another name has as a word is not taken from a web address', () => {
+    const doc = toDoc([pageOf(['Northern State Transport & Roads', 'transport.nsw.gov.au'])])
+    expect(findSuppliers(doc, blocksOf(doc)).map(one => one.value)).not.toContain('transport')
+  })
   it('with the words of a promise and a company form does not', () =>
     expect(penaltyIn(toDoc([pageOf(['Your Local Plumber Pty Ltd'])]), 'Your Local Plumber Pty Ltd')).toBe(0))
   it.each(['The Grill', 'Strata Plan 32857', 'Redgum Rides'])('such as %s does not', text =>

@@ -12,8 +12,11 @@ export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolea
   endsWithDate.test(value) ||
   isPromise(value) ||
   endOfBracket.test(value) ||
+  title.test(value) ||
+  instruction.test(value) ||
   isFormerName(doc, tokens) ||
   isOfTwoColumns(doc, tokens) ||
+  isRepeatedBelow(doc, tokens) ||
   isOfTwoSizes(doc, tokens)
 
 /** Words of headings and labels, which names do not consist of. */
@@ -31,7 +34,13 @@ const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(
 const thanks = /\bthank you\b|\bthanks for\b/i
 
 /** A label that was not removed. */
-const startsWithLabel = /^(?:trading (?:name of|as)|a division of)\b/i
+const startsWithLabel = /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by)\b/i
+
+/** The end of a title: `MunchRun fees`. */
+const title = /\s(?:fees|charges)$/i
+
+/** What a ticket says to its holder. */
+const instruction = /^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
 
 /** The end of a name in brackets, without its beginning: `Vic) Pty Ltd`. */
 const endOfBracket = /^[^(]*\)/
@@ -51,6 +60,16 @@ const endsWithDate = /\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|d
 function isOfTwoColumns(doc: Doc, tokens: number[]): boolean {
   const parts = segments(doc, { ...doc.lines[doc.tokens[tokens[0]!]!.line]!, tokens })
   return parts.slice(1).some(part => part.length > 2 && companyForm.test(textOf(doc, part)))
+}
+
+/** Whether its second line begins with its first word again: `BOLTON’S warehouse` above `BOLTON'S HARDWARE GROUP LTD`. */
+function isRepeatedBelow(doc: Doc, tokens: number[]): boolean {
+  const lineOf = (at: number): number => doc.tokens[at]!.line
+  const below = tokens.find(at => lineOf(at) !== lineOf(tokens[0]!))
+  const [first, again] = [tokens[0], below].map(at =>
+    at === undefined ? '' : doc.tokens[at]!.text.toLowerCase().replace(/[^a-z0-9]/g, ''),
+  )
+  return first!.length > 3 && first === again
 }
 
 /** One line of a name is at most so much larger than the next one; its company form may be smaller. */

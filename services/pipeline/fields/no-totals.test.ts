@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
-import { balancesWithCarried, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isRate, partsOfTotal } from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -40,4 +40,20 @@ it('an amount is a part of the total where it is printed several times and all o
   expect(partsIn('Total fees 2026  $4,125.00', '27/02  $1,375.00', '29/05  $1,375.00', '28/08  $1,375.00')).toEqual([137_500])
   expect(partsIn('Total fees 2026  $4,125.00', '27/02  $1,375.00', '29/05  $1,375.00')).toEqual([])
   expect(partsIn('Total paid to date  $440.00', 'Total  $220.00', 'Balance due  $220.00')).toEqual([])
+})
+
+it('what the buyer deducts on an invoice that it created is not the total', () => {
+  const doc = toDoc([pageOf(['Recipient created tax invoice', 'Total value of supply  $7,159.00', 'Total charges  $1,675.15'])])
+  expect([...deductions(doc, findAmounts(doc))]).toEqual([167_515])
+  const other = toDoc([pageOf(['Tax invoice', 'Total charges  $1,675.15'])])
+  expect([...deductions(other, findAmounts(other))]).toEqual([])
+})
+
+it('an amount "per" something is a rate', () => {
+  const doc = toDoc([pageOf(['The fee includes a levy of $4.51 per dog', 'Amount payable  $94.00'])])
+  expect(
+    findAmounts(doc)
+      .filter(one => isRate(doc, one))
+      .map(({ value }) => value),
+  ).toEqual([451])
 })

@@ -53,6 +53,23 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   return new Set([...stated, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
 
+/** `$4.51 per dog`. */
+export function isRate(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const next = line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1]
+  return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
+}
+
+/** Values in cents of what the buyer deducts on an invoice that it created itself: `Total charges`. */
+export function deductions(doc: Doc, amounts: Candidate[]): Set<number> {
+  if (!/\brecipient[- ]created|\brcti\b/i.test(doc.text)) return new Set()
+  return new Set(
+    amounts
+      .filter(one => /\b(?:total|less) (?:charges|deductions|fees|levies)\b/.test(labelOf(doc, one)))
+      .map(({ value }) => Number(value)),
+  )
+}
+
 /**
  * Values in cents of amounts that are printed several times and together are an amount that is labelled as a total: instalments, or items
  * of one price.

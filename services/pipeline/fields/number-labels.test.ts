@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfLabel, numberLabelOf } from './number-labels.ts'
+import { kindOfLabel, numberLabelOf, isOrderOfReceipt } from './number-labels.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -63,6 +63,21 @@ describe('kindOfLabel', () => {
   it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text =>
     expect(kindOfLabel(text)).toBeNull(),
   )
+})
+
+describe('isOrderOfReceipt', () => {
+  const isOrder = (lines: string[], value: string) => {
+    const doc = toDoc([pageOf(lines)])
+    return isOrderOfReceipt(doc, [doc.tokens.findIndex(token => token.text === value)])
+  }
+  it.each(['Order receipt', 'Your order is confirmed. Order summary', 'Thank you for your purchase!'])('is true after "%s"', text => {
+    expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
+    expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
+  })
+  it('is false for the order of a customer, and on an invoice', () => {
+    expect(isOrder(['Thank you for your order', 'Purchase order 5518'], '5518')).toBe(false)
+    expect(isOrder(['Tax invoice', 'Order 5518'], '5518')).toBe(false)
+  })
 })
 
 describe('numberLabelOf', () => {

@@ -77,6 +77,7 @@ const other = [
   'trip',
   'property',
   'assessment',
+  'ownership',
   'policy',
   'licen[cs]e',
   'lic',
@@ -136,7 +137,7 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 const document = new RegExp(
   String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`,
@@ -165,6 +166,19 @@ export function kindOfLabel(text: string): NumberLabel {
 const bareNumber = new RegExp(String.raw`^(?:no|number|num|n[o°º])\b\.?${end}`)
 /** The heading of a page, which says nothing about the number that happens to stand below it. */
 const pageHeading = /(?:^|\W)tax invoice\W*$/
+
+const orderLabel = new RegExp(String.raw`(?:^|[^a-z])order${number}${end}`)
+/** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
+const orderReceipt = /\border (?:receipt|confirmation|confirmed|summary)\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
+
+/** Whether a number is that of an order, on the receipt of an order. */
+export function isOrderOfReceipt(doc: Doc, tokens: number[]): boolean {
+  if (!orderReceipt.test(doc.text)) return false
+  const { left, above } = labelsBeside(doc, tokens)
+  const label = /[a-z]{2}/.test(left) ? left : above
+  return orderLabel.test(label) && !othersOrder.test(label)
+}
 
 /** The words before the number count before the heading above it, which counts only where no other words stand right before the number. */
 export function labelKind({ left, above, adjacent }: Labels): NumberLabel {

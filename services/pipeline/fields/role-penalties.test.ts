@@ -33,6 +33,11 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, 'Okafor Haulage')).toBeLessThan(-2)
     expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(4)
   })
+  it('speak for no ABN where all are the buyer’s', () => {
+    const absence = (lines: string[]) => candidatesOf(lines).find(one => one.kind === 'none' && one.field === 'supplierAbn')!.rolePenalty
+    expect(absence([...letterhead, ...buyer])).toBeLessThan(0)
+    expect(absence([...letterhead, 'ABN 41 307 562 350', '', '', ...buyer])).toBe(0)
+  })
   it('follow the label of a number', () => {
     const lines = ['Invoice No 1042  Order No 77120', 'Account number 8004  Docket 551']
     expect(penaltyOf(lines, '1042')).toBeLessThan(0)

@@ -9,7 +9,7 @@ import { dateLabelOf, type DateLabel } from './date-labels.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
 import { plainAddresses } from './plain-addresses.ts'
-import { numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { isOrderOfReceipt, numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { abnNumbers, nameNumbers, numberNumbers } from './role-evidence.ts'
 import { roleAt, type Roles } from './roles.ts'
 import { isTelephone } from './numbers.ts'
@@ -30,7 +30,7 @@ const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, d
 const plainAddressPenalty = 4
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
-const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, other: 6 }
+const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, other: 6 }
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -41,7 +41,11 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const plain = plainAddresses(doc, roles, names)
   const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)
   const grouped = numbers.filter(one => one.parts !== undefined)
-  const labels = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
+  const printed = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
+  const hasOwn = [...printed.values()].some(label => label === 'invoice' || label === 'document')
+  const labels = new Map(
+    [...printed].map(([one, label]) => [one, !hasOwn && isOrderOfReceipt(doc, one.tokens) ? 'document' : label] as const),
+  )
   const hasInvoiceLabel = [...labels.values()].includes('invoice')
   const inAbns = new Set(abns.flatMap(one => one.tokens))
   const dates = of('invoiceDate')
@@ -50,6 +54,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
     if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
+    if (one.kind === 'none' && one.field === 'supplierAbn')
+      return { rolePenalty: areAllBuyers(abns, roles) ? -buyerAbnPenalty : 0, evidence: [] }
     if (one.kind !== 'found') return { rolePenalty: 0, evidence: [] }
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
@@ -74,9 +80,16 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   return candidates.map(one => ({ ...one, ...roleOf(one) }))
 }
 
+const buyerAbnPenalty = 8
+/** Then the supplier has none on the document. */
+const areAllBuyers = (abns: Candidate[], { buyerAbns }: Roles): boolean =>
+  abns.length > 0 && abns.every(one => buyerAbns.has(String(one.value)))
+
 function abnPenalty(one: Candidate, roles: Roles): number {
   const role = roleAt(roles, one.tokens)
-  return (roles.buyerAbns.has(String(one.value)) ? 8 : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 3 : 0)
+  return (
+    (roles.buyerAbns.has(String(one.value)) ? buyerAbnPenalty : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 3 : 0)
+  )
 }
 
 /** A year and a single digit can follow such a label in a sentence. */

@@ -71,6 +71,42 @@ describe('rolesOf', () => {
     const doc = docOf('Received from: Wattle Street Bakery', '', '', 'For: pumpkins', 'Bluegum Produce ABN 34 993 518 190')
     expect([roleOf(doc, 'Wattle'), roleOf(doc, 'Bluegum')]).toEqual([-1, 0])
   })
+  it.each(['Sold-To', 'Bill-To:', 'Credit to'])('a block under "%s" is the buyer\'s', heading =>
+    expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1),
+  )
+  it.each(['Sold by', 'Supplier (Franchisee 0881):', 'Grower'])('a block under "%s" is the supplier\'s', heading =>
+    expect(roleOf(docOf(heading, 'Bluegum Timber'), 'Bluegum')).toBe(1),
+  )
+  it('the rows of a table of labels are of different parties', () => {
+    const doc = docOf(
+      'Subcontractor:  Bluegum Linings',
+      'ABN:           34 993 518 190',
+      'Address:       9 Fargo Way',
+      'Head contractor:  Wattle Constructions',
+      'Project:       Job 2231',
+    )
+    expect(roleOf(doc, 'Bluegum')).toBe(1)
+    expect(roleOf(doc, 'Wattle')).toBe(-1)
+    expect(roleOf(doc, '2231')).toBe(0)
+  })
+  it('the customer in the table of a payment slip is the buyer, however far away', () => {
+    const doc = docOf('PAYMENT ADVICE', '', 'Customer                  Ridge & Harrow Homewares', 'Amount Due                $117.00')
+    expect([...rolesOf(doc).buyerNames]).toEqual(['ridgeandharrowhomewares'])
+  })
+  it('the ABN below the country of the buyer is the buyer’s', () => {
+    const lines = [
+      'Bill to',
+      'Tin Shed Signs',
+      '12 Foundry Rd',
+      'Bendale VIC 3550',
+      'Australia',
+      'hello@tinshedsigns.com.au',
+      'AU ABN 34 993 518 190',
+    ]
+    expect([...rolesOf(docOf(...lines)).buyerAbns]).toEqual(['34993518190'])
+  })
+  it('"Our ABN" is never the buyer’s', () =>
+    expect([...rolesOf(docOf('Bill To', 'Wattle Street Bakery', 'Our ABN 34 993 518 190')).buyerAbns]).toEqual([]))
   it('knows the names and ABNs of the buyer', () => {
     const { buyerNames, buyerAbns } = rolesOf(docOf('Bill To', 'Wattle Street Bakery Pty Ltd', 'ABN 34 993 518 190'))
     expect([...buyerNames]).toEqual(['wattlestreetbakery'])

@@ -4,6 +4,7 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
 import { unknownClient, type Client } from './client.ts'
 import { frameOf, sameRow } from './neighbours.ts'
+import { headingShare } from './name-texts.ts'
 import {
   afterHeading,
   isAddresseeLine,
@@ -42,6 +43,11 @@ const contact = [
 ]
 /** The end of an Australian address. */
 export const stateAndPostcode = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
+/** The last line of an address, or an email address below it. */
+const endOfAddress = /@|\baustralia$|\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}$/i
+/** The supplier's, wherever it stands. */
+const ownAbn = /\bour a\.?b\.?n\b/i
+const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
 const linesOfParty = 6
@@ -68,7 +74,16 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const slips = everyLine.filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
   const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
   const isReceipt = everyLine.some(({ text }) => isPayerLine(text))
+  const labels = all.filter(isLabelColumn).flatMap(block => block.segments.filter(isLabel))
+  const isOfRow = (line: Segment): boolean => labels.includes(line) && nextInRow(line, everyLine) !== undefined
   function startOf(line: Segment): Start | null {
+    // Each row of a table of labels is about the party that its own label names.
+    if (isOfRow(line)) return { role: 0, heading: null }
+    const label = labels.length === 0 ? undefined : nextOnLeft(line, labels)
+    if (label) {
+      const role = roleOfHeading(label.text)
+      return role === 0 ? (isOfParty.test(label.text) ? null : { role, heading: null }) : { role, heading: label.text }
+    }
     if (isPayeeLine(line.text) && isOnSlip(line)) return { role: 1, heading: line.text }
     if (isReceipt && isGoodsLine(line.text)) return { role: 0, heading: null }
     const role = roleOfLine(line.text)
@@ -76,7 +91,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
   const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
   const contacts = pieces.map(({ lines }) => contactsIn(lines))
-  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0)
+  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0 && !isOfRow(line))
   const mostContacts = Math.max(0, ...contacts)
   const blocks = pieces.map(({ lines, role: own, heading: ownHeading }, i): RoledBlock => {
     const beside = headingBeside(lines[0]!, headings)
@@ -99,15 +114,23 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     .flatMap(block =>
       block.segments
         .map(line => afterHeading(line.text))
-        .filter(text => text !== '')
+        // A table of labels goes on with another label.
+        .filter(text => text !== '' && headingShare(text) < 0.7)
         .slice(0, 1),
     )
     .map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
+  // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
+  const onSlips = everyLine
+    .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
+    .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
-    buyerNames: new Set([...firstNames, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
-    buyerAbns: new Set([...buyers.flatMap(block => abnsIn(textOf(block.segments))), ...(client.abn === null ? [] : [client.abn])]),
+    buyerNames: new Set([...firstNames, ...onSlips, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
+    buyerAbns: new Set([
+      ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
+      ...(client.abn === null ? [] : [client.abn]),
+    ]),
     recipientCreated: recipientCreated.test(doc.text),
   }
 }
@@ -118,13 +141,23 @@ type Piece = Start & { lines: Segment[] }
 /** Whether a text has the client's name; its ABN. */
 type IsClients = Record<'name' | 'abn', (text: string) => boolean>
 
+const maxLinesOfBuyer = 8
+/** The buyer's ABN below its whole address, country and email. */
+const isLastOfBuyer = ({ role, lines }: Piece, { text }: Segment): boolean =>
+  role < 0 &&
+  lines.length < maxLinesOfBuyer &&
+  abnLine.test(text) &&
+  endOfAddress.test(lines.at(-1)!.text) &&
+  stateAndPostcode.test(textOf(lines)) &&
+  abnsIn(textOf(lines)).length === 0
+
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
 function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {
   const pieces: Piece[] = []
   for (const line of lines) {
     const last = pieces.at(-1)
     const start = startOf(line)
-    const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty
+    const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty && !isLastOfBuyer(last, line)
     if (last?.role === 0 && isAddresseeLine(line.text) && last.lines.length <= linesAboveAddressee && contactsIn(last.lines) === 0) {
       last.lines.push(line)
       Object.assign(last, { role: -1, heading: line.text })
@@ -152,6 +185,24 @@ function headingBeside(first: Segment, headings: Segment[]): Segment | undefined
     first.frame.x0 - line.frame.x1 < maxHeadingGap
   return headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
 }
+
+/** A column of labels, whose values stand on their right: `Subcontractor:`, `ABN:`, `Address:`. */
+const isLabelColumn = ({ segments: lines }: Block): boolean => lines.length > 2 && lines.filter(isLabel).length >= 0.5 * lines.length
+const isLabel = ({ text }: Segment): boolean => text.endsWith(':')
+/** Labels of what belongs to the party of the row above. */
+const isOfParty = /^(?:a\.?b\.?n|a\.?c\.?n|address|phone|telephone|mobile|email|contact|attention|attn)\b/i
+
+/** The nearest of these lines on the left in the same row. */
+const nextOnLeft = ({ frame }: Segment, lines: Segment[]): Segment | undefined =>
+  lines
+    .filter(line => line.frame.page === frame.page && sameRow(frame, line.frame) && line.frame.x1 <= frame.x0)
+    .toSorted((a, b) => b.frame.x1 - a.frame.x1)[0]
+
+/** The nearest line on the right in the same row. */
+const nextInRow = ({ frame }: Segment, lines: Segment[]): Segment | undefined =>
+  lines
+    .filter(line => line.frame.page === frame.page && sameRow(frame, line.frame) && line.frame.x0 > frame.x1)
+    .toSorted((a, b) => a.frame.x0 - b.frame.x0)[0]
 
 /** The role at the tokens: that of the block of the first one. */
 export const roleAt = ({ ofToken }: Roles, tokens: number[]): number => ofToken.get(tokens[0] ?? -1)?.role ?? 0

@@ -4,14 +4,15 @@ import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { companyForm } from './name-texts.ts'
 import { isNoWholeName } from './no-names.ts'
+import { isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
 import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
   /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
@@ -101,10 +102,14 @@ function mayHoldName(doc: Doc, i: number, hosts: string[]): boolean {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/** Whether a name begins with the letters of an address, or has them as one of its words: `Northern State Transport` and transport.nsw.gov.au. */
+const namesHost = (name: string, host: string): boolean =>
+  lettersOf(name).startsWith(host) || name.split(' ').some(word => lettersOf(word) === host)
+
 /** Names in addresses, where no line has them; each once. */
 function addHosts(doc: Doc, found: Candidate[]): void {
   for (const { name, token } of addressNames(doc)) {
-    if (lettersOf(name).length > 4 && !found.some(one => lettersOf(String(one.value)).startsWith(lettersOf(name)))) {
+    if (lettersOf(name).length > 4 && !found.some(one => namesHost(String(one.value), lettersOf(name)))) {
       found.push(candidate('supplierName', name, [token], doc.tokens[token]!.page, { flags: [0, 0, 0, 0, 0, 0] }))
     }
   }
@@ -220,7 +225,11 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   found.push(
     candidate('supplierName', value, nameTokens, page, {
       flags: [...flags, companyForm.test(value) ? 1 : 0],
-      penalty: isNoWholeName(doc, nameTokens, value) ? noNamePenalty : 0,
+      penalty: isPlatformLine(doc.lines[doc.tokens[nameTokens[0]!]!.line]!.text)
+        ? otherBusinessPenalty
+        : isNoWholeName(doc, nameTokens, value)
+          ? noNamePenalty
+          : 0,
     }),
   )
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { findAbns } from './abns.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { findSuppliers } from './suppliers.ts'
+import { toDoc } from './text.ts'
+
+const penaltyOf = (line: string): number | undefined => findAbns(toDoc([pageOf([line])]))[0]?.penalty
+
+describe('an ABN stays behind', () => {
+  it.each([
+    'Insured with Redgum Mutual, ABN 34 993 518 190',
+    'Invoice for Wattle Street Bakery (your ABN 34 993 518 190)',
+    'Customer ABN: 34 993 518 190',
+    'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',
+    'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
+    'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',
+  ])('in "%s"', line => expect(penaltyOf(line)).toBeGreaterThan(0))
+  it.each(['Redgum Mutual, ABN 34 993 518 190', 'Our ABN 34 993 518 190', 'Please pay by card. ABN 34 993 518 190'])(
+    'but not in "%s"',
+    line => expect(penaltyOf(line)).toBe(0),
+  )
+})
+
+it('the name of a marketplace stays behind that of the seller', () => {
+  const doc = toDoc([pageOf(['Sold by Bluegum Timber Pty Ltd', '', 'Marketfair Services Pty Ltd operates the marketplace for the seller'])])
+  const penalties = new Map(findSuppliers(doc).map(one => [one.value, one.penalty]))
+  expect(penalties.get('Bluegum Timber Pty Ltd')).toBe(0)
+  expect(penalties.get('Marketfair Services Pty Ltd')).toBeGreaterThan(0)
+})

@@ -1,0 +1,21 @@
+/** Names and ABNs of businesses that are neither supplier nor buyer, or are the buyer's, by the words of their line. */
+
+/** Before the ABN of another business: `Insured with Redgum Mutual, ABN …`. */
+const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
+/** `for Wattle Bakery (your ABN 12 …)`. */
+const yours = /\b(?:your|(?:client|customer|buyer|purchaser|recipient)(?:['’]?s)?) a[.\s]?b[.\s]?n\b\W*$/i
+/** The software or marketplace by which the document was made: `Powered by`, `Invoice sent with`. */
+const platform =
+  /\bpowered by\b|\b(?:invoice|receipt|sent|created|generated|made) (?:with|via|using)\b|\bbilling agent\b|\boperates the marketplace\b|\bis not the supplier\b/i
+
+/** Logits against these: an order of magnitude, not fitted. */
+export const otherBusinessPenalty = 9
+
+/** Whether a line names the software or marketplace by which the document was made. */
+export const isPlatformLine = (text: string): boolean => platform.test(text)
+
+/** Whether the words of a line say that the ABN at this index is not the supplier's. */
+export function isAbnOfAnother(text: string, at: number): boolean {
+  const before = text.slice(0, at)
+  return insurer.test(before) || yours.test(before) || isPlatformLine(text)
+}

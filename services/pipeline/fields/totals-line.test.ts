@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { findAmounts } from './amounts.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { toDoc } from './text.ts'
+import { kindsInTotalsLines } from './totals-line.ts'
+
+/** `kind value` of each amount that a heading above it names. */
+const kindsIn = (...lines: string[]): string[] => {
+  const doc = toDoc([pageOf(lines)])
+  const amounts = findAmounts(doc)
+  const kinds = kindsInTotalsLines(doc, amounts)
+  return amounts.flatMap(({ value, tokens }) => (kinds.has(tokens[0]!) ? [`${kinds.get(tokens[0]!)} ${value}`] : []))
+}
+const table = ['Service  Excl GST    GST      Incl GST', 'General waste  $43.00   $4.30    $47.30']
+
+it('the amounts of a total have the kinds of the headings far above them', () => {
+  expect(kindsIn(...table, 'Total this      $307.48  $30.76   $338.24')).toEqual(['other 30748', 'gst 3076', 'total 33824'])
+})
+it('a rebate is not the total of a doctor’s account', () => {
+  expect(kindsIn('Item             Fee       Rebate', 'Consultation     128.00    82.90', 'Total            155.00    93.05')).toEqual([
+    'total 15500',
+    'other 9305',
+  ])
+})
+it('the total of a kind of items says nothing', () => {
+  expect(kindsIn(...table, 'Total outlays   $307.48  $30.76   $338.24')).toEqual([])
+})
+it('a total without headings above it says nothing', () => {
+  expect(kindsIn('Total            155.00    93.05')).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** The amounts of a line such as `Total this invoice  $307.48  $30.76  $338.24`, by the headings of the table above it. */
+import type { Candidate } from './candidate.ts'
+import { frameOf, type Frame } from './neighbours.ts'
+import { segments, textOf, type Doc } from './text.ts'
+
+/** The total of the document, not that of a kind of items: `Total disbursements`. */
+const totalLine =
+  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+const headings: ['gst' | 'total' | 'other', RegExp][] = [
+  ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
+  ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
+  ['total', /\binc(?:l\w*)?\b|\btotal\b|\bamount\b|\bfee\b|\bcharges?\b/i],
+]
+/** In ems: how far from the amounts of its column a heading may begin or end. */
+const maxOffset = 1.5
+const maxLines = 80
+
+/** The text of the nearest line above that stands over the amount and has no digits. */
+function headingOver(doc: Doc, line: number, { page, x0, x1 }: Frame): string {
+  for (let at = line - 1; at >= Math.max(0, line - maxLines) && doc.lines[at]?.page === page; at -= 1) {
+    for (const part of segments(doc, doc.lines[at]!)) {
+      const [text, frame] = [textOf(doc, part), frameOf(doc, part)]
+      if (
+        frame &&
+        !/\d/.test(text) &&
+        /\p{L}{2}/u.test(text) &&
+        frame.x0 < x1 &&
+        frame.x1 > x0 - maxOffset &&
+        Math.abs(frame.x1 - x1) < 2 * maxOffset
+      )
+        return text
+    }
+  }
+  return ''
+}
+
+/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds. */
+export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
+  const found = new Map<number, 'total' | 'gst' | 'other'>()
+  for (const [line, its] of Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
+    const text = doc.lines[line]?.text ?? ''
+    if (its.length < 2 || !totalLine.test(text)) continue
+    const kinds = its.map(one => {
+      const heading = headingOver(doc, line, frameOf(doc, one.tokens)!)
+      return headings.find(([, words]) => words.test(heading))?.[0]
+    })
+    const count = (kind: 'gst' | 'total' | 'other'): number => kinds.filter(one => one === kind).length
+    if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) continue
+    for (const [i, { tokens }] of its.entries()) for (const at of tokens) found.set(at, kinds[i] ?? 'other')
+  }
+  return found
+}
