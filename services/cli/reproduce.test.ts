@@ -66,7 +66,7 @@ it('it is the kept code that runs, on the recorded client and day, without the r
   const place = 'services/workers/extract-pages.ts'
   const changed = (code: string) => ({
     model,
-    sources: { ...sources, [place]: sources[place]!.replace('return { ...extraction,', `${code}\n  return { ...extraction,`) },
+    sources: { ...sources, [place]: sources[place]!.replace(/return \{\s*\.\.\.extraction,/u, `${code}\n  return { ...extraction,`) },
   })
   expect(
     (await extractAgain(changed('extraction.currency = [client.abn, today].join()'), { ...(await inputs()), today: '2020-02-29' }))
