@@ -5,8 +5,8 @@ import type { Option, Options } from './options.ts'
 
 /**
  * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
- * document. `tooMuch`: GST above one eleventh of the total, which beyond rounding no Australian invoice has. `alone`: a GST amount without
- * a total. `credited`: a GST between one eleventh and one tenth of the total, as where a credit without GST, such as that for solar power, is in it.
+ * document. `tooMuch`: GST above one eleventh of the total, but for rounding. `credited`, in place of it: such an amount has the label of a
+ * GST and is below one tenth, as where a credit without GST, for solar power, lowered the total. `alone`: a GST amount without a total.
  */
 export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, credited: -3, alone: -2.5 }
 

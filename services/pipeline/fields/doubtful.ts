@@ -6,6 +6,7 @@ import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
 import { stemsOf } from './features-name.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
+import { nameNumberAt } from './role-evidence.ts'
 import { textOf, type Doc } from './text.ts'
 
 const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
@@ -24,14 +25,15 @@ const bare = (name: string): string =>
 /** From this role down (roles.ts) a block is rather the buyer's: an address without telephone or email where others have them. */
 const roleOfAddressee = -0.5
 
-/**
- * Whether a name also stands in such an address, and nowhere beside the ABN that the document has, as that of a buyer without heading does.
- * Role and ABN are the first and the sixth number of a name's evidence (role-evidence.ts).
- */
+/** Whether a name also stands in such an address, and never beside an ABN although the document has one, as that of a buyer without heading does. */
 export function isPerhapsBuyer(candidates: Candidate[], value: string): boolean {
   const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bare(String(other)) === bare(value))
   const hasAbn = candidates.some(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
-  return hasAbn && same.some(({ evidence: [role = 0] }) => role <= roleOfAddressee) && !same.some(({ evidence }) => evidence[5] === 1)
+  return (
+    hasAbn &&
+    same.some(({ evidence }) => (evidence[nameNumberAt.role] ?? 0) <= roleOfAddressee) &&
+    !same.some(({ evidence }) => evidence[nameNumberAt.abn] === 1)
+  )
 }
 
 /**

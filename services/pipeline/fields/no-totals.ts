@@ -4,6 +4,7 @@
  */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside } from './label-beside.ts'
+import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
@@ -62,7 +63,7 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
 
 /** Values in cents of what the buyer deducts on an invoice that it created itself: `Total charges`. */
 export function deductions(doc: Doc, amounts: Candidate[]): Set<number> {
-  if (!/\brecipient[- ]created|\brcti\b/i.test(doc.text)) return new Set()
+  if (!isRecipientCreated(doc)) return new Set()
   return new Set(
     amounts
       .filter(one => /\b(?:total|less) (?:charges|deductions|fees|levies)\b/.test(labelOf(doc, one)))

@@ -1,4 +1,4 @@
-/** Names and ABNs of businesses that are neither supplier nor buyer, or are the buyer's, by the words of their line. */
+/** Lines that name another business than the supplier: an insurer, the software or marketplace that made the document, or the buyer. */
 
 /** Before the ABN of another business: `Insured with Redgum Mutual, ABN …`. */
 const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i

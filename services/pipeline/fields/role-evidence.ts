@@ -34,6 +34,9 @@ export function clientLikeness(name: string, { names }: Client): number {
   )
 }
 
+/** The places of two of the following numbers. */
+export const nameNumberAt = { role: 0, abn: 5 }
+
 /** `seams`: of name-seams.ts. */
 export function nameNumbers(one: Candidate, it: NameEvidence, seams: number[], client: Client): number[] {
   const value = String(one.value)

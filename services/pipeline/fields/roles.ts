@@ -49,6 +49,8 @@ const endOfAddress = /@|\baustralia$|\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{
 const ownAbn = /\bour a\.?b\.?n\b/i
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
+/** Whether the document says that the buyer made it. */
+export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
 const linesOfParty = 6
 /** Of a name and an address above the person there. */
@@ -75,14 +77,14 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
   const isReceipt = everyLine.some(({ text }) => isPayerLine(text))
   const labels = all.filter(isLabelColumn).flatMap(block => block.segments.filter(isLabel))
-  const isOfRow = (line: Segment): boolean => labels.includes(line) && nextInRow(line, everyLine) !== undefined
+  const hasValueBeside = (line: Segment): boolean => labels.includes(line) && nextInRow(line, everyLine) !== undefined
   function startOf(line: Segment): Start | null {
     // Each row of a table of labels is about the party that its own label names.
-    if (isOfRow(line)) return { role: 0, heading: null }
+    if (hasValueBeside(line)) return { role: 0, heading: null }
     const label = labels.length === 0 ? undefined : nextOnLeft(line, labels)
     if (label) {
       const role = roleOfHeading(label.text)
-      return role === 0 ? (isOfParty.test(label.text) ? null : { role, heading: null }) : { role, heading: label.text }
+      return role === 0 ? (continuesParty.test(label.text) ? null : { role, heading: null }) : { role, heading: label.text }
     }
     if (isPayeeLine(line.text) && isOnSlip(line)) return { role: 1, heading: line.text }
     if (isReceipt && isGoodsLine(line.text)) return { role: 0, heading: null }
@@ -91,7 +93,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
   const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
   const contacts = pieces.map(({ lines }) => contactsIn(lines))
-  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0 && !isOfRow(line))
+  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0 && !hasValueBeside(line))
   const mostContacts = Math.max(0, ...contacts)
   const blocks = pieces.map(({ lines, role: own, heading: ownHeading }, i): RoledBlock => {
     const beside = headingBeside(lines[0]!, headings)
@@ -120,18 +122,18 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     )
     .map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
   // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
-  const onSlips = everyLine
+  const customersOnSlips = everyLine
     .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
     .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
-    buyerNames: new Set([...firstNames, ...onSlips, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
+    buyerNames: new Set([...firstNames, ...customersOnSlips, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
     buyerAbns: new Set([
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
       ...(client.abn === null ? [] : [client.abn]),
     ]),
-    recipientCreated: recipientCreated.test(doc.text),
+    recipientCreated: isRecipientCreated(doc),
   }
 }
 
@@ -141,8 +143,9 @@ type Piece = Start & { lines: Segment[] }
 /** Whether a text has the client's name; its ABN. */
 type IsClients = Record<'name' | 'abn', (text: string) => boolean>
 
+/** Lines of a buyer's block, heading included, where its ABN is the last one. */
 const maxLinesOfBuyer = 8
-/** The buyer's ABN below its whole address, country and email. */
+/** Whether the line is the buyer's ABN, below the whole address and perhaps country and email. */
 const isLastOfBuyer = ({ role, lines }: Piece, { text }: Segment): boolean =>
   role < 0 &&
   lines.length < maxLinesOfBuyer &&
@@ -189,8 +192,8 @@ function headingBeside(first: Segment, headings: Segment[]): Segment | undefined
 /** A column of labels, whose values stand on their right: `Subcontractor:`, `ABN:`, `Address:`. */
 const isLabelColumn = ({ segments: lines }: Block): boolean => lines.length > 2 && lines.filter(isLabel).length >= 0.5 * lines.length
 const isLabel = ({ text }: Segment): boolean => text.endsWith(':')
-/** Labels of what belongs to the party of the row above. */
-const isOfParty = /^(?:a\.?b\.?n|a\.?c\.?n|address|phone|telephone|mobile|email|contact|attention|attn)\b/i
+/** Labels of rows that are about the same party as the row above. */
+const continuesParty = /^(?:a\.?b\.?n|a\.?c\.?n|address|phone|telephone|mobile|email|contact|attention|attn)\b/i
 
 /** The nearest of these lines on the left in the same row. */
 const nextOnLeft = ({ frame }: Segment, lines: Segment[]): Segment | undefined =>

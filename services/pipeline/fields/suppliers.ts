@@ -225,13 +225,14 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
   found.push(
     candidate('supplierName', value, nameTokens, page, {
       flags: [...flags, companyForm.test(value) ? 1 : 0],
-      penalty: isPlatformLine(doc.lines[doc.tokens[nameTokens[0]!]!.line]!.text)
-        ? otherBusinessPenalty
-        : isNoWholeName(doc, nameTokens, value)
-          ? noNamePenalty
-          : 0,
+      penalty: penaltyOf(doc, nameTokens, value),
     }),
   )
+}
+
+function penaltyOf(doc: Doc, tokens: number[], value: string): number {
+  if (isPlatformLine(doc.lines[doc.tokens[tokens[0]!]!.line]!.text)) return otherBusinessPenalty
+  return isNoWholeName(doc, tokens, value) ? noNamePenalty : 0
 }
 
 /** The tokens up to the end of the cleaned name, so that the rectangle is around the name alone. */
