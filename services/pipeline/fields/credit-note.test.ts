@@ -30,6 +30,17 @@ describe('a credit note', () => {
   })
 })
 
+it('a minus before the total of a refund makes a credit note, also where bonus points and the payment have none', () => {
+  const lines = ['Dog food -129.99', 'Discount reversed 7.75', 'REFUND TOTAL -$122.24', 'Points balance 906.00', 'Refund AUD 122.24']
+  expect(judgeLines(lines, 12_224)).toBe(true)
+  expect(
+    judgeLines(
+      lines.map(line => line.replace('REFUND TOTAL', 'TOTAL')),
+      12_224,
+    ),
+  ).toBe(false)
+})
+
 describe('an invoice', () => {
   it.each([
     'Tax Invoice / Adjustment Note',

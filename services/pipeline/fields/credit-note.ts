@@ -19,7 +19,7 @@ const largeFrom = 1.6
 const linesOfHead = 25
 
 /** Whether the document calls itself a credit or adjustment note. */
-function hasTitle(doc: Doc): boolean {
+export function hasTitleOfCredit(doc: Doc): boolean {
   const head = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.5 && line.page === 0).slice(0, linesOfHead)
   if (head.some(({ text }) => title.test(text) && !mention.test(text))) return true
   return head
@@ -33,14 +33,17 @@ function hasTitle(doc: Doc): boolean {
 
 /** A minus that belongs to the amount; one with a space behind it separates a label from its value: `Total - $139.44`. */
 const minus = /^[-−–](?=[$A-Z\d])|\d ?(?:-|CR)$/i
+/** `REFUND TOTAL -$147.23`. */
+const creditedTotal = /\b(?:refund(?:ed)?|credit(?:ed)?|returned)\b/i
 /** At least this part of all amounts other than zero has a minus. */
 const minNegative = 2 / 3
 
 /** `candidates`: of the document; `total`: the one that was chosen. */
 export function isCreditNote(doc: Doc, candidates: Candidate[], total: Candidate | null): boolean {
-  if (hasTitle(doc)) return true
+  if (hasTitleOfCredit(doc)) return true
   const isNegative = (one: Candidate) => minus.test(textOf(doc, one.tokens))
   if (!total || !isNegative(total)) return false
+  if (creditedTotal.test(doc.lines[doc.tokens[total.tokens[0] ?? -1]?.line ?? -1]?.text ?? '')) return true
   const amounts = candidates.filter(one => one.field === 'total' && one.kind === 'found' && one.value !== 0)
   return amounts.length > 1 && amounts.filter(isNegative).length >= minNegative * amounts.length
 }

@@ -103,3 +103,26 @@ describe('dates', () => {
   })
   it('with a misread separator are found', () => expect(penaltiesOf('05~05-26').has('2026-05-05')).toBe(true))
 })
+
+/** The value of the date that the rules put first. */
+const preferred = (...lines: string[]) =>
+  findCandidates(toDoc([pageOf(lines)]))
+    .filter(one => one.field === 'invoiceDate' && one.kind === 'found')
+    .toSorted((a, b) => a.rolePenalty - b.rolePenalty)[0]?.value
+
+it('the day of the week belongs to the date, though its label is further left', () => {
+  const doc = toDoc([pageOf(['Due  Thu 25 Dec 2025'])])
+  expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
+})
+it('on a credit note with a date of its own, the invoice date is that of the credited invoice', () => {
+  expect(preferred('Adjustment Note', 'Date: 9 Dec 2025', 'Adjusts invoice: 2207', 'Invoice date: 28 Nov 2025')).toBe('2025-12-09')
+  expect(preferred('Tax Invoice', 'Date: 9 Dec 2025', 'Invoice date: 28 Nov 2025')).toBe('2025-11-28')
+  expect(preferred('Adjustment Note', 'Delivery 9 Dec 2025', 'Invoice date: 28 Nov 2025')).toBe('2025-11-28')
+})
+it.each(['Original tax invoice  TI-1702 dated 14 July 2025', 'Outbound – Tue 10-Mar-2026', 'Return – Fri 13-Mar-2026'])(
+  'the date in "%s" is not of the document',
+  text => {
+    const doc = toDoc([pageOf([text])])
+    expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
+  },
+)

@@ -1,4 +1,5 @@
 /** Which kind of date a label names. The words right before a date, or right above it, decide. */
+import type { Candidate } from './candidate.ts'
 import { labelsBeside, type Labels } from './label-beside.ts'
 import type { Doc } from './text.ts'
 
@@ -12,7 +13,7 @@ const issue = new RegExp(
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -34,6 +35,13 @@ export function kindOfDateLabel(text: string): DateLabel {
   return issue.test(text) ? 'issue' : null
 }
 
+/** The tokens of a date with the day of the week before it, which is part of the date: `Due      Thu 25 Dec 2025`. */
+function withWeekday(doc: Doc, tokens: number[]): number[] {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const before = line?.tokens[line.tokens.indexOf(tokens[0]!) - 1]
+  return before !== undefined && weekday.test(doc.tokens[before]!.text.toLowerCase()) ? [before, ...tokens] : tokens
+}
+
 const weekday = /(?:^|[\s,])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*$/
 
 /** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
@@ -44,8 +52,8 @@ export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
   return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
 }
 
-/** `Referred by  Dr S Gill, 11/03/2026`: the name stands between the label and the date. */
-const referral = /^(?:referred|referral|referring)\b/i
+/** `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date. */
+const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt))\b/i
 
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
@@ -55,7 +63,18 @@ const isFirstOrLast = (doc: Doc, at: number): boolean =>
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
-  return line && (referral.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
+  return line && (earlier.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
     ? 'other'
-    : dateLabelKind(labelsBeside(doc, tokens))
+    : dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
+}
+
+const ownDate = /^(?:(?:issue |document |posting |(?:credit|adjustment)(?: note)? )?date(?: (?:of issue|issued))?|issued)[\s.:]*$/
+const invoiceDate = /\b(?:invoice|inv\.?) dated?[\s.:]*$/
+
+/** On a credit note with a date of its own, the dates that are labelled as the invoice's: of the invoice that is credited. */
+export function datesOfCreditedInvoice(doc: Doc, dates: Candidate[]): Set<Candidate> {
+  const labels = dates.map(({ tokens }) => labelsBeside(doc, withWeekday(doc, tokens)))
+  const isLabelled = ({ left, above, adjacent }: Labels, label: RegExp): boolean => label.test(left) || (!adjacent && label.test(above))
+  if (!labels.some(one => isLabelled(one, ownDate))) return new Set()
+  return new Set(dates.filter((_, i) => isLabelled(labels[i]!, invoiceDate)))
 }

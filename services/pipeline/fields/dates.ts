@@ -9,31 +9,34 @@ const name =
 const d = '[0-9OoIl|SB]'
 const digit: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
+/** Where a date begins: not within a number, and not with a letter at the end of a word (`incl. 4.06`). */
+const begin = String.raw`(?<![0-9])(?<![A-Za-z](?=[^0-9]))`
+
 type Shape = { pattern: RegExp; order: ('y' | 'm' | 'd')[]; flags: number[] }
 /** Flags: the month is a name; two-digit year; year first; no separators but spaces. */
 const shapes: Shape[] = [
   {
-    pattern: new RegExp(`(?<![0-9])(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'),
+    pattern: new RegExp(`${begin}(20${d}${d})\\s?[-/.]\\s?(${d}?${d})\\s?[-/.]\\s?(${d}?${d})(?![0-9])`, 'g'),
     order: ['y', 'm', 'd'],
     flags: [0, 0, 1, 0],
   },
   {
-    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'),
+    pattern: new RegExp(`${begin}(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'),
     order: ['d', 'm', 'y'],
     flags: [0, 0, 0, 0],
   },
   {
-    pattern: new RegExp(`(?<![0-9/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'),
+    pattern: new RegExp(`${begin}(?<![/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'),
     order: ['d', 'm', 'y'],
     flags: [0, 1, 0, 0],
   },
   {
-    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?(?: of)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(20${d}${d})(?![0-9])`, 'gi'),
+    pattern: new RegExp(`${begin}(${d}?${d}) ?(?:st|nd|rd|th)?(?: of)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(20${d}${d})(?![0-9])`, 'gi'),
     order: ['d', 'm', 'y'],
     flags: [1, 0, 0, 0],
   },
   {
-    pattern: new RegExp(`(?<![0-9])(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'),
+    pattern: new RegExp(`${begin}(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'),
     order: ['d', 'm', 'y'],
     flags: [1, 1, 0, 0],
   },
@@ -42,7 +45,7 @@ const shapes: Shape[] = [
     order: ['m', 'd', 'y'],
     flags: [1, 0, 0, 0],
   },
-  { pattern: new RegExp(`(?<![0-9])(${d}${d}) (${d}${d}) (20[0-9]{2})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 1] },
+  { pattern: new RegExp(`${begin}(${d}${d}) (${d}${d}) (20[0-9]{2})(?![0-9])`, 'g'), order: ['d', 'm', 'y'], flags: [0, 0, 0, 1] },
   { pattern: /(?<![0-9A-Z-])(20[0-3][0-9])([01][0-9])([0-3][0-9])(?![0-9]|[-/][0-9])/g, order: ['y', 'm', 'd'], flags: [0, 0, 1, 1] },
 ]
 

@@ -65,10 +65,14 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   return withRoles(doc, found, roles, client)
 }
 
-/** Logits: positive when the heading of an amount in a row of totals names another kind of amount, negative when it names this field. */
+/**
+ * Logits: positive when the heading of an amount in a row of totals names another kind of amount, negative when it names this field. Where
+ * such a row has the GST, an amount outside it is rather that of a part: `Commission $512.49, GST includes $28.50 on broker fee`.
+ */
 function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { tokens }: Candidate, field: 'total' | 'gst'): number {
   const kind = totalsKinds.get(tokens.at(-1) ?? -1)
-  return kind === undefined ? 0 : kind === field ? -10 : 10
+  if (kind === undefined) return field === 'gst' && [...totalsKinds.values()].includes('gst') ? 6 : 0
+  return kind === field ? -10 : 10
 }
 
 /**
@@ -100,12 +104,14 @@ const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i
 
+/** `Insurance duty (10% of premium and GST)`. */
+const duty = /^(?:\w+ )?(?:stamp )?duty\b/i
 const unitPriceWord = /@|\bea(?:ch)?\b/i
 
 /** Whether the line names rounding, change, a unit price or a payment, and no tax. */
 function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
   const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
-  return (cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text)
+  return duty.test(text) || ((cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text))
 }
 
 /** The GST answer that the first matching sentence implies. */

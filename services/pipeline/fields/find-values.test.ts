@@ -26,6 +26,7 @@ describe('findDates', () => {
     ['14AUG26', '2026-08-14'],
     ['20260814', '2026-08-14'],
   ])('reads %s', (text, day) => expect(values(findDates(doc(`Date: ${text}`)))).toEqual([day]))
+  it('finds no date that begins with the last letter of a word', () => expect(findDates(doc('GST 10% incl. 4.06'))).toEqual([]))
   it('puts the day before the month', () => expect(values(findDates(doc('03/04/2026')))).toEqual(['2026-04-03']))
   it('reads month first only when day first is impossible, and counts a repair', () => {
     expect(findDates(doc('04/23/2026'))).toMatchObject([{ value: '2026-04-23', repairs: 1 }])
@@ -117,7 +118,7 @@ describe('findNumbers', () => {
     ['S1-00042', 'SI-00042'],
     ['1V50956', 'IV50956'],
   ])('reads %s as %s', (text, number) => expect(values(findNumbers(doc(`No: ${text}`)))).toContain(number))
-  it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12'])('leaves %s as it is', text =>
+  it.each(['PO0042', 'INV-0042', '10042', 'SO123', 'INVA12', 'SL-0088274'])('leaves %s as it is', text =>
     expect(values(findNumbers(doc(`No: ${text}`)))).toContain(text),
   )
   it.each([

@@ -117,3 +117,23 @@ describe('values in a row below their headings', () => {
     ])
   })
 })
+
+describe('a row of amounts without a total', () => {
+  const premium = (sum: string) =>
+    strip([
+      ['Premium', 'ESL', 'GST', 'Stamp Duty', 'Broker Fee'],
+      ['$2,847.15', '$412.30', '$354.45', '$322.69', '$285.00'],
+      ['Total', sum],
+    ])
+  const gstIn = (doc: Doc) => findCandidates(doc).find(one => one.field === 'gst' && one.value === 35_445)!.penalty
+  it('has the GST where its amounts add up to the total', () => expect(gstIn(premium('$4,221.59'))).toBe(-10))
+  it('says nothing where they do not', () => expect(gstIn(premium('$4,300.00'))).toBe(0))
+})
+it('the first row of a table of transactions says nothing about its date', () => {
+  const doc = strip([
+    ['Date', 'Reference', 'Debit', 'Balance'],
+    ['01/07/26', 'B/FWD', '12.00', '1,184.70'],
+  ])
+  const date = findCandidates(doc).find(one => one.field === 'invoiceDate' && one.kind === 'found')!
+  expect(headingPenalty(headedRows(doc), date)).toBe(0)
+})

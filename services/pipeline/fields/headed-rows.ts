@@ -107,10 +107,20 @@ const kindPatterns: [Kind, RegExp][] = [
 ]
 const kindOf = (heading: string): Kind => kindPatterns.find(([, words]) => words.test(heading))?.[0] ?? 'none'
 
-/** The kinds of the amounts in rows of totals, by token. This invoice's total is the last total before a payment or an older balance. */
+/** In cents. */
+const sumOf = (row: Cell[], centsAt: Map<number, number>): number =>
+  row.reduce((sum, { tokens }) => sum + (centsAt.get(tokens.find(at => centsAt.has(at)) ?? -1) ?? 0), 0)
+
+/**
+ * The kinds of the amounts in rows of totals, by token. This invoice's total is the last total before a payment or an older balance. A row
+ * without a total has the GST of the document where its amounts add up to another amount, as on the bill of an insurance broker.
+ */
 export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
-  const amounts = new Set(findAmounts(doc).flatMap(one => one.tokens))
+  const printed = findAmounts(doc)
+  const amounts = new Set(printed.flatMap(one => one.tokens))
+  const centsAt = new Map(printed.flatMap(one => one.tokens.map(at => [at, Number(one.value)] as const)))
+  const sums = new Set(printed.map(one => Number(one.value)))
   for (const row of rows) {
     const isAmountCell = (cell: Cell) =>
       cell.tokens.some(at => amounts.has(at)) &&
@@ -125,7 +135,7 @@ export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number,
     )
     const before = kinds.slice(0, firstPaid < 0 ? undefined : firstPaid)
     const total = Math.max(before.lastIndexOf('total'), before.includes('total') ? -1 : before.lastIndexOf('balance'))
-    if (total < 0) continue
+    if (total < 0 && !(kinds.filter(kind => kind === 'gst').length === 1 && sums.has(sumOf(row, centsAt)))) continue
     for (const [i, cell] of row.entries())
       for (const at of cell.tokens) found.set(at, i === total ? 'total' : kinds[i] === 'gst' ? 'gst' : 'other')
   }
@@ -136,8 +146,8 @@ export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number,
 const numberHeading = /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^(?:bill|our ref|no|number|ref|reference)\b/
 const otherNumberHeading =
   /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your/
-/** Headings of a payment slip, whose reference is no invoice number. */
-const paymentHeading = /biller|amount|total|please pay/
+/** Headings of a payment slip, whose reference is no invoice number, and of a table of transactions or items. */
+const paymentHeading = /biller|amount|total|please pay|\bdebit|\bcredit|balance|\bqty\b|quantity|description/
 /** Headings of issue dates; of other dates. */
 const issueDateHeading = /\bdated?\b|\bissued?\b/
 const otherDateHeading = /\bdue\b|pay|deliver|ship|order|supply|job|work|print|period/

@@ -74,6 +74,8 @@ it.each([
   ['Redgum Gas & Electricity 692 918', 'Redgum Gas & Electricity'],
   ['Redgum Services Pty Itd', 'Redgum Services Pty Ltd'],
   ['The Owners Strata Plan 692 918', 'The Owners Strata Plan 692 918'],
+  ['Copyright © 2026 Orchard Digital Pty Limited', 'Orchard Digital Pty Limited'],
+  ['(c) 2024-2026 Bluegum Timber', 'Bluegum Timber'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text =>

@@ -57,3 +57,16 @@ it('an amount "per" something is a rate', () => {
       .map(({ value }) => value),
   ).toEqual([451])
 })
+
+it('what the buyer pays out on an invoice that it created is not the total, unless it is all of it', () => {
+  const paidOut = (...lines: string[]) => {
+    const doc = toDoc([pageOf(['Recipient created tax invoice', ...lines])])
+    return [...deductions(doc, findAmounts(doc))]
+  }
+  expect(paidOut('Total milk proceeds  0.00  55,941.72', 'Levies  -2,700.23', 'Net amount payable to you  $53,241.49')).toEqual([5_324_149])
+  expect(paidOut('Total incl. GST  $8,333.82', 'Net amount to be paid  $8,333.82')).toEqual([])
+})
+it('the total fee is the total of an account of which a part is paid', () =>
+  expect(balancesIn('Total fee (GST free)  $1,272.00', 'Less: paid before operation  -$400.00', 'Balance owing  $872.00')).toEqual([
+    87_200,
+  ]))

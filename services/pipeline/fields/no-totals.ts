@@ -8,7 +8,7 @@ import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
-  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc/
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
 const wholeBalance =
   /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding)\b|^outstanding\b/
 
@@ -61,13 +61,17 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
-/** Values in cents of what the buyer deducts on an invoice that it created itself: `Total charges`. */
+/** Values in cents of what the buyer deducts on an invoice that it created itself, and of what it pays then: `Total charges`, `Net payment to grower`. */
 export function deductions(doc: Doc, amounts: Candidate[]): Set<number> {
   if (!isRecipientCreated(doc)) return new Set()
+  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
+  const isInTotalLine = ({ tokens }: Candidate): boolean =>
+    /^(?:total|gross)\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+  const largest = Math.max(0, ...amounts.filter(isInTotalLine).map(({ value }) => Number(value)))
+  const isDeduction = (label: string): boolean => /\b(?:total|less) (?:charges|deductions|fees|levies)\b/.test(label)
+  const isPaidOut = (label: string): boolean => /\bnet (?:amount|payment|pay|proceeds|payable)\b/.test(label)
   return new Set(
-    amounts
-      .filter(one => /\b(?:total|less) (?:charges|deductions|fees|levies)\b/.test(labelOf(doc, one)))
-      .map(({ value }) => Number(value)),
+    labelled.filter(({ label, value }) => isDeduction(label) || (isPaidOut(label) && value < largest)).map(({ value }) => value),
   )
 }
 

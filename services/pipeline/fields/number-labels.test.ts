@@ -55,6 +55,9 @@ describe('kindOfLabel', () => {
     'orig. inv. no',
     'relates to invoice',
     'p/o number',
+    'prov no.',
+    'applies-to invoice',
+    'adjusts invoice:',
   ])('%s is of something else', text => {
     expect(kindOfLabel(text)).toBe('other')
   })
@@ -63,6 +66,11 @@ describe('kindOfLabel', () => {
   it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text =>
     expect(kindOfLabel(text)).toBeNull(),
   )
+})
+
+it('a number with # and without a label is a bare reference', () => {
+  const doc = toDoc([pageOf(['Lane 1 Nonna  #118206'])])
+  expect(numberLabelOf(doc, [doc.tokens.length - 1])).toBe('reference')
 })
 
 describe('isOrderOfReceipt', () => {

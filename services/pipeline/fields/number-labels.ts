@@ -39,7 +39,7 @@ const other = [
   'tenant',
   'file',
   'matter',
-  'provider',
+  'prov(?:ider)?',
   'patient',
   'meter',
   'nmi',
@@ -148,7 +148,7 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|applied to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /** Terms of payment, not the label of a receipt. */
 const onReceipt = /\b(?:up)?on receipt\W*$/
 
@@ -191,4 +191,8 @@ export function labelKind({ left, above, adjacent }: Labels): NumberLabel {
   return kindOfLabel(above)
 }
 
-export const numberLabelOf = (doc: Doc, tokens: number[]): NumberLabel => labelKind(labelsBeside(doc, tokens))
+/** Without a label: `#118206`. */
+const bareSign = /^#\d{4,}$/
+
+export const numberLabelOf = (doc: Doc, tokens: number[]): NumberLabel =>
+  labelKind(labelsBeside(doc, tokens)) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)

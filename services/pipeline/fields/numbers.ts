@@ -27,7 +27,7 @@ export const repairNumber = (number: string): string =>
     )
     .replace(/^([A-Z]{1,4})(O{2,})(?=\d+$)/, (_, prefix: string, zeros: string) => prefix + '0'.repeat(zeros.length))
     .replace(/^([A-Z]{2,3})O(?=0\d+$)/, '$10')
-    .replace(/^S(?:[1L|]|I1|1I)-(?=\d{3})/, 'SI-')
+    .replace(/^S(?:[1|]|I1|1I)-(?=\d{3})/, 'SI-')
     .replace(/^[1L|]V(?=\d{4})/, 'IV')
 
 const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/

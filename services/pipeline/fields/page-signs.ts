@@ -28,6 +28,8 @@ export type PageSigns = {
 }
 
 const pageNumber = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
+/** The foot of a page that a browser printed: `https://mail.example/u/0/?view=pt 1/2`. */
+const browserPage = /^https?:\/\/\S+\s+(\d{1,3})\/(\d{1,3})$/i
 const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
 const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
 
@@ -36,7 +38,10 @@ export function signsOf(page: ReadPage): PageSigns {
   const letters = doc.text.replace(/[^\p{L}\p{N}]/gu, '').length
   const amounts = findAmounts(doc)
   const top = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.3)
-  const at = pageNumber.exec(doc.lines.map(line => line.text).find(text => pageNumber.test(text)) ?? '')
+  const texts = doc.lines.map(line => line.text)
+  const at =
+    pageNumber.exec(texts.find(text => pageNumber.test(text)) ?? '') ??
+    browserPage.exec(texts.findLast(text => browserPage.test(text)) ?? '')
   const upper = doc.lines
     .slice(0, Math.ceil(doc.lines.length / 2))
     .map(line => line.text)

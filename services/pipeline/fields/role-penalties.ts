@@ -5,7 +5,8 @@
  */
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
-import { dateLabelOf, type DateLabel } from './date-labels.ts'
+import { hasTitleOfCredit } from './credit-note.ts'
+import { dateLabelOf, datesOfCreditedInvoice, type DateLabel } from './date-labels.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
 import { plainAddresses } from './plain-addresses.ts'
@@ -15,12 +16,15 @@ import { roleAt, type Roles } from './roles.ts'
 import { isTelephone } from './numbers.ts'
 import type { Doc } from './text.ts'
 
-export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
+export function namePenalty(
+  it: NameEvidence,
+  { recipientCreated, namesSupplier }: Pick<Roles, 'recipientCreated' | 'namesSupplier'>,
+): number {
   const role = it.role < 0 ? -6 * it.role : it.headed ? (recipientCreated ? -3 : -1) : -0.5 * it.role
   const against = 6 * it.buyer + 4 * it.address + (it.heading >= 0.7 ? 9 : 0) + 2 * it.slogan + 3 * it.behindForm + 9 * it.host
   const fits = 4 * it.stem + 1 * it.account + 0.7 * it.abn + 1.5 * it.repeats + 2 * it.size
   // On a recipient-created invoice the letterhead is the buyer's.
-  const letterhead = recipientCreated && !it.headed ? 2 : 0
+  const letterhead = it.headed || !recipientCreated ? 0 : namesSupplier ? 20 : 2
   return role + against + letterhead - fits
 }
 
@@ -50,7 +54,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const inAbns = new Set(abns.flatMap(one => one.tokens))
   const dates = of('invoiceDate')
   const inDates = new Set(dates.flatMap(one => one.tokens))
-  const dateLabels = new Map(dates.map(one => [one, dateLabelOf(doc, one.tokens)] as const))
+  const credited = hasTitleOfCredit(doc) ? datesOfCreditedInvoice(doc, dates) : new Set<Candidate>()
+  const dateLabels = new Map(dates.map(one => [one, credited.has(one) ? 'other' : dateLabelOf(doc, one.tokens)] as const))
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
     if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
@@ -60,7 +65,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
       return {
-        rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
+        rolePenalty: namePenalty(evidence, roles) + inPlainAddress(one),
         evidence: nameNumbers(one, evidence, seams.get(one)!, client),
       }
     }
@@ -88,7 +93,7 @@ const areAllBuyers = (abns: Candidate[], { buyerAbns }: Roles): boolean =>
 function abnPenalty(one: Candidate, roles: Roles): number {
   const role = roleAt(roles, one.tokens)
   return (
-    (roles.buyerAbns.has(String(one.value)) ? buyerAbnPenalty : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 3 : 0)
+    (roles.buyerAbns.has(String(one.value)) ? buyerAbnPenalty : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 8 : 0)
   )
 }
 

@@ -113,3 +113,49 @@ describe('rolesOf', () => {
     expect([...buyerAbns]).toEqual(['34993518190'])
   })
 })
+
+it("the ABN below a buyer's address is the buyer's where the state is spelled out", () => {
+  const doc = docOf(
+    'Bill to',
+    'Wattle Street Bakery',
+    '7 Station St',
+    'Nambour New South Wales 2480',
+    'Australia',
+    'office@wattle.com.au',
+    'AU ABN 34993518190',
+  )
+  expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
+})
+it("an address without heading is the buyer's where a headed one has the same name", () => {
+  const doc = docOf(
+    'Bluegum Timber',
+    '12 Hunter Road',
+    'Dungog NSW 2420',
+    '',
+    '',
+    'Wattle Street Bakery',
+    '7 Station St',
+    'Nambour QLD 4560',
+    'office@wattle.com.au',
+    '',
+    '',
+    'Ship to:',
+    'Wattle Street Bakery',
+  )
+  expect(roleOf(doc, 'Wattle')).toBe(-1)
+  expect(roleOf(doc, 'Bluegum')).toBe(0)
+})
+
+describe('a recipient-created invoice', () => {
+  const maker = ['Recipient created tax invoice', '', '', 'Glenmoor Dairy Co-operative', 'ABN 26 069 705 264', 'Tel (03) 5550 8408', '', '']
+  it("is the supplier's where the only address with an ABN and without telephone has no heading", () => {
+    const doc = docOf(...maker, 'Vanderkolk Dairies', 'Scotts Creek VIC 3267', 'ABN 75 183 325 340')
+    expect(roleOf(doc, 'Vanderkolk')).toBe(1)
+    expect(rolesOf(doc).namesSupplier).toBe(true)
+  })
+  it('names its supplier under "Supplier / Grower"', () => {
+    const doc = docOf(...maker, 'Supplier / Grower', 'Vanderkolk Dairies', 'Scotts Creek VIC 3267', 'ABN 75 183 325 340')
+    expect(roleOf(doc, 'Vanderkolk')).toBe(1)
+  })
+  it('may name none', () => expect(rolesOf(docOf(...maker)).namesSupplier).toBe(false))
+})

@@ -24,7 +24,7 @@ import type { Doc } from './text.ts'
 export type RoledBlock = Block & { role: number; headed: boolean; heading: string | null }
 /**
  * `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the
- * client's.
+ * client's. `namesSupplier`: a heading says whose a block with an ABN is: the supplier's.
  */
 export type Roles = {
   blocks: RoledBlock[]
@@ -32,19 +32,21 @@ export type Roles = {
   buyerNames: Set<string>
   buyerAbns: Set<string>
   recipientCreated: boolean
+  namesSupplier: boolean
 }
 
 /** Signs of the party that wants to be reached and paid: telephone, email or web address, bank account, registration. */
 const contact = [
-  /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b/i,
+  /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|fax|enquiries|call us|t|p|m)\b[.:]?\s*[+(]?\d|\(0\d\) ?\d{4}|\b1[38]00 ?\d{3}|\b04\d\d ?\d{3} ?\d{3}\b|\b0[2378] \d{4} \d{4}\b/i,
   /@[a-z0-9-]+\.|\bwww\.|\.com\.au\b/i,
   /\bbsb\b/i,
   /\ba\.?c\.?n\b|\bafsl\b|\blic(?:en[cs]e)?\.? ?(?:no|#|\d)/i,
 ]
+const state = 'nsw|vic|qld|wa|sa|tas|act|nt|new south wales|victoria|queensland|(?:western|south) australia|tasmania'
 /** The end of an Australian address. */
-export const stateAndPostcode = /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}\b/i
+export const stateAndPostcode = new RegExp(String.raw`\b(?:${state})\b,? *\d{4}\b`, 'i')
 /** The last line of an address, or an email address below it. */
-const endOfAddress = /@|\baustralia$|\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,? *\d{4}$/i
+const endOfAddress = new RegExp(String.raw`@|\baustralia$|\b(?:${state})\b,? *\d{4}$`, 'i')
 /** The supplier's, wherever it stands. */
 const ownAbn = /\bour a\.?b\.?n\b/i
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
@@ -92,12 +94,15 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     return role === 0 ? null : { role, heading: line.text }
   }
   const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
-  const contacts = pieces.map(({ lines }) => contactsIn(lines))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0 && !hasValueBeside(line))
+  const besides = pieces.map(({ lines }) => headingBeside(lines[0]!, headings))
+  const headedRoles = pieces.map(({ role }, i) => role || roleOfHeading(besides[i]?.text ?? ''))
+  const namedBuyers = new Set(firstNamesOf(pieces.filter((_, i) => headedRoles[i]! < 0).map(({ lines }) => lines)).map(supplierKey))
+  const isBuyersAddress = pieces.map(({ lines }, i) => headedRoles[i] === 0 && isAddressOf(namedBuyers, lines))
+  const contacts = pieces.map(({ lines }, i) => (isBuyersAddress[i] ? 0 : contactsIn(lines)))
   const mostContacts = Math.max(0, ...contacts)
-  const blocks = pieces.map(({ lines, role: own, heading: ownHeading }, i): RoledBlock => {
-    const beside = headingBeside(lines[0]!, headings)
-    const heading = own || roleOfHeading(beside?.text ?? '')
+  const blocks = pieces.map(({ lines, heading: ownHeading }, i): RoledBlock => {
+    const heading = isBuyersAddress[i] ? -1 : headedRoles[i]!
     // An address without telephone, email or bank account is rather the buyer's where another block has them.
     const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
     return {
@@ -108,19 +113,19 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
       )!,
       role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress,
       headed: heading !== 0,
-      heading: ownHeading ?? beside?.text ?? null,
+      heading: ownHeading ?? besides[i]?.text ?? null,
     }
   })
+  const created = isRecipientCreated(doc)
+  // Its maker sends it to the supplier: without a heading, the address with an ABN is the supplier's.
+  const withAbn = blocks.filter(block => abnsIn(textOf(block.segments)).length > 0)
+  const isSuppliers = ({ headed, role }: RoledBlock): boolean => headed && role > 0
+  if (created && !withAbn.some(isSuppliers)) {
+    const addressed = withAbn.filter(block => !block.headed && block.role < 0)
+    if (addressed.length === 1) Object.assign(addressed[0]!, { role: 1, headed: true })
+  }
   const buyers = blocks.filter(block => block.headed && block.role < 0)
-  const firstNames = buyers
-    .flatMap(block =>
-      block.segments
-        .map(line => afterHeading(line.text))
-        // A table of labels goes on with another label.
-        .filter(text => text !== '' && headingShare(text) < 0.7)
-        .slice(0, 1),
-    )
-    .map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
+  const firstNames = firstNamesOf(buyers.map(block => block.segments))
   // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
   const customersOnSlips = everyLine
     .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
@@ -133,9 +138,29 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
       ...(client.abn === null ? [] : [client.abn]),
     ]),
-    recipientCreated: isRecipientCreated(doc),
+    recipientCreated: created,
+    namesSupplier: withAbn.some(isSuppliers),
   }
 }
+
+/** The name in each of these blocks. */
+const firstNamesOf = (blocks: Segment[][]): string[] =>
+  blocks
+    .flatMap(lines =>
+      lines
+        .map(line => afterHeading(line.text))
+        // A table of labels goes on with another label.
+        .filter(text => text !== '' && headingShare(text) < 0.7)
+        .slice(0, 1),
+    )
+    .map(text => text.split(/,|\bA\.?B\.?N\b/)[0]!)
+
+/** How far below a heading of the page the name of an address may stand. */
+const linesToName = 3
+/** Whether lines without a heading of their own are the address of one of these, as where `Ship to` repeats the buyer's. `keys`: by supplierKey. */
+const isAddressOf = (keys: Set<string>, lines: Segment[]): boolean =>
+  stateAndPostcode.test(textOf(lines)) &&
+  lines.slice(0, linesToName).some(({ text }) => supplierKey(text).length >= minLetters && keys.has(supplierKey(text)))
 
 /** What begins with a line: the part about a party. `heading`: the text that says whose it is; role 0: nobody's. */
 type Start = { role: -1 | 0 | 1; heading: string | null }

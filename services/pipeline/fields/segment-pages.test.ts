@@ -16,6 +16,11 @@ describe('segmentPages', () => {
       ),
     ).toEqual([[0, 1]])
   })
+  it('keeps the second page of what a browser printed', () => {
+    const foot = 'https://mail.example/mail/u/0/?view=pt'
+    const page = (at: number) => pageOf(['Deskhouse', 'Tax invoice', 'Date 01/07/2025', 'Total $563.59', `${foot}  ${at}/2`])
+    expect(groups(page(1), page(2), page(1))).toEqual([[0, 1], [2]])
+  })
   it('keeps a page with the same number', () => {
     expect(groups(first('INV-0042', abn), pageOf(['Bluegum Timber', 'Invoice No INV-0042', 'Total $20.00', '14/08/2026']))).toEqual([
       [0, 1],

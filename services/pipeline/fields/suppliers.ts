@@ -33,12 +33,15 @@ const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|
 
 /** A bracket whose end is lost, or was cut with a number: `(Shop 9587`. */
 const openBracket = /\s+\([^)]*$/
+/** `© 2026 Orchard Digital Pty Limited` in a footer. */
+const copyright = /^(?:copyright\s*)?(?:©|\(c\))\s*(?:copyright\s*)?(?:\d{4}(?:\s*[-–]\s*\d{4})?)?[\s,]*/i
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
     .replace(bankDetails, '')
     .replace(billTitle, '')
     .replace(openBracket, '')
+    .replace(copyright, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')

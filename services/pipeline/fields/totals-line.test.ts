@@ -28,3 +28,21 @@ it('the total of a kind of items says nothing', () => {
 it('a total without headings above it says nothing', () => {
   expect(kindsIn('Total            155.00    93.05')).toEqual([])
 })
+it('a net amount, its GST and their sum are told apart though two headings say the same', () => {
+  expect(
+    kindsIn(
+      'Membership      Fee      GST      Amount',
+      'Fellow          $495.00  $49.50   $544.50',
+      'TOTAL           $740.00  $71.50   $811.50',
+    ),
+  ).toEqual(['other 74000', 'gst 7150', 'total 81150'])
+})
+it('"Gross" heads a total', () => {
+  expect(
+    kindsIn(
+      'Hire            Net      GST      Gross',
+      'Gymnasium       600.00   60.00    660.00',
+      'TOTAL           690.00   60.00    750.00',
+    ),
+  ).toEqual(['other 69000', 'gst 6000', 'total 75000'])
+})

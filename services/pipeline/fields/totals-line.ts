@@ -9,7 +9,7 @@ const totalLine =
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
-  ['total', /\binc(?:l\w*)?\b|\btotal\b|\bamount\b|\bfee\b|\bcharges?\b/i],
+  ['total', /\binc(?:l\w*)?\b|\btotal\b|\bgross\b|\bamount\b|\bfee\b|\bcharges?\b/i],
 ]
 /** In ems: how far from the amounts of its column a heading may begin or end. */
 const maxOffset = 1.5
@@ -34,16 +34,22 @@ function headingOver(doc: Doc, line: number, { page, x0, x1 }: Frame): string {
   return ''
 }
 
+/** Whether these are a net amount, its GST below a heading that says so, and their sum. */
+function addUp(amounts: Candidate[], over: string[]): boolean {
+  const [net, gst, gross] = amounts.map(({ value }) => Number(value))
+  return amounts.length === 3 && /\bg\.?s\.?t\b|^tax\b/i.test(over[1] ?? '') && net! + gst! === gross && gst! > 0 && gst! <= net! / 10 + 3
+}
+
 /** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds. */
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
   for (const [line, its] of Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
     const text = doc.lines[line]?.text ?? ''
     if (its.length < 2 || !totalLine.test(text)) continue
-    const kinds = its.map(one => {
-      const heading = headingOver(doc, line, frameOf(doc, one.tokens)!)
-      return headings.find(([, words]) => words.test(heading))?.[0]
-    })
+    const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
+    const kinds = addUp(its, over)
+      ? (['other', 'gst', 'total'] as const)
+      : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
     const count = (kind: 'gst' | 'total' | 'other'): number => kinds.filter(one => one === kind).length
     if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) continue
     for (const [i, { tokens }] of its.entries()) for (const at of tokens) found.set(at, kinds[i] ?? 'other')

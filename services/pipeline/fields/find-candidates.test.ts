@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { findCandidates } from './find-candidates.ts'
+import { pageOf } from './page-of.test-help.ts'
+import { toDoc } from './text.ts'
+
+/** Logits against each amount as the GST, by its cents. */
+const gstPenalties = (...lines: string[]): Map<number, number> =>
+  new Map(
+    findCandidates(toDoc([pageOf(lines)])).flatMap(one =>
+      one.field === 'gst' && one.kind === 'found' ? [[Number(one.value), one.penalty] as const] : [],
+    ),
+  )
+
+it('a stamp or insurance duty is no GST, though its label mentions GST', () => {
+  const penalties = gstPenalties('GST on premium  $110.40', 'Insurance duty (10% of premium and GST)  $121.44', 'Total  $1,335.84')
+  expect(penalties.get(11_040)).toBeLessThan(0)
+  expect(penalties.get(12_144)).toBeGreaterThan(0)
+})
+it('where a row of totals has the GST, an amount elsewhere is rather that of a part', () => {
+  const penalties = gstPenalties('Net      GST      Total', '$300.00  $30.00  $330.00', 'Commission, GST includes $2.50 on broker fee')
+  expect(penalties.get(3_000)).toBe(-10)
+  expect(penalties.get(250)).toBe(6)
+})
