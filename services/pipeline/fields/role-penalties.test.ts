@@ -33,6 +33,12 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, 'Okafor Haulage')).toBeLessThan(-2)
     expect(penaltyOf(lines, 'Wattle Street Bakery')).toBeGreaterThan(4)
   })
+  it('of a recipient-created invoice go against every name outside the block of its supplier', () => {
+    const lines = ['Wattle Street Bakery', 'Recipient Created Tax Invoice', '', 'Supplier', 'Okafor Haulage', 'ABN 34 993 518 190']
+    const penalty = (name: string, from: string[]) => candidatesOf(from).find(one => one.value === name)!.penalty
+    expect(penalty('Wattle Street Bakery', lines) - penalty('Okafor Haulage', lines)).toBe(12)
+    expect(penalty('Wattle Street Bakery', lines.slice(0, -1))).toBe(0)
+  })
   it('speak for no ABN where all are the buyer’s', () => {
     const absence = (lines: string[]) => candidatesOf(lines).find(one => one.kind === 'none' && one.field === 'supplierAbn')!.rolePenalty
     expect(absence([...letterhead, ...buyer])).toBeLessThan(0)

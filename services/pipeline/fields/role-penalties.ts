@@ -16,15 +16,12 @@ import { roleAt, type Roles } from './roles.ts'
 import { isTelephone } from './numbers.ts'
 import type { Doc } from './text.ts'
 
-export function namePenalty(
-  it: NameEvidence,
-  { recipientCreated, namesSupplier }: Pick<Roles, 'recipientCreated' | 'namesSupplier'>,
-): number {
+export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
   const role = it.role < 0 ? -6 * it.role : it.headed ? (recipientCreated ? -3 : -1) : -0.5 * it.role
   const against = 6 * it.buyer + 4 * it.address + (it.heading >= 0.7 ? 9 : 0) + 2 * it.slogan + 3 * it.behindForm + 9 * it.host
   const fits = 4 * it.stem + 1 * it.account + 0.7 * it.abn + 1.5 * it.repeats + 2 * it.size
   // On a recipient-created invoice the letterhead is the buyer's.
-  const letterhead = it.headed || !recipientCreated ? 0 : namesSupplier ? 20 : 2
+  const letterhead = recipientCreated && !it.headed ? 2 : 0
   return role + against + letterhead - fits
 }
 
@@ -32,6 +29,8 @@ export function namePenalty(
 const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, document: -9, reference: -2, other: 4 }
 
 const plainAddressPenalty = 4
+/** Logits, whatever the weight of roles, against a name outside the supplier's block on a recipient-created invoice that has one. */
+const outsidePenalty = 12
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, other: 6 }
@@ -57,7 +56,9 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const credited = hasTitleOfCredit(doc) ? datesOfCreditedInvoice(doc, dates) : new Set<Candidate>()
   const dateLabels = new Map(dates.map(one => [one, credited.has(one) ? 'other' : dateLabelOf(doc, one.tokens)] as const))
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
-  const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> => {
+  const outside = (one: Candidate): number =>
+    roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
+  const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> & Partial<Pick<Candidate, 'penalty'>> => {
     if (one.kind === 'none' && one.field === 'invoiceNumber') return { rolePenalty: absencePenalty(numbers, labels), evidence: [] }
     if (one.kind === 'none' && one.field === 'supplierAbn')
       return { rolePenalty: areAllBuyers(abns, roles) ? -buyerAbnPenalty : 0, evidence: [] }
@@ -65,7 +66,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
       return {
-        rolePenalty: namePenalty(evidence, roles) + inPlainAddress(one),
+        penalty: one.penalty + outside(one),
+        rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
         evidence: nameNumbers(one, evidence, seams.get(one)!, client),
       }
     }
