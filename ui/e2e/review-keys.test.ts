@@ -285,10 +285,13 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
   it('comes back with Shift+Tab to the cell that was left', async () => {
     await press('ArrowDown', 'ArrowDown', 'Alt+t')
     await focused(2, 'total')
-    await press('Tab')
-    await expect.poll(place).not.toMatch(/^i\d|BODY/u)
-    await press('Shift+Tab')
-    await focused(2, 'total')
+    // Several times: the grid alone was sometimes late, and Tab went to one of its rows.
+    for (let times = 0; times < 5; times += 1) {
+      await press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('.grid'))).toBe(null)
+      await press('Shift+Tab')
+      await focused(2, 'total')
+    }
   })
 
   it('restores unsaved edits after a save that was answered with 401', async () => {

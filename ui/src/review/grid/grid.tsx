@@ -16,6 +16,7 @@ import { isTypedIn, listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
+import { leaveByTab } from './leave-by-tab.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { NotOpened } from '../sheets/not-opened.tsx'
 import { usePage, useReview } from '../page-context.ts'
@@ -178,7 +179,10 @@ export function Grid() {
       ref={root}
       onFocus={onFocused}
       onPointerDownCapture={onPressed}
-      onKeyDownCapture={() => follow.current?.catchUp()}
+      onKeyDownCapture={event => {
+        follow.current?.catchUp()
+        leaveByTab(event)
+      }}
     >
       <AgGridProvider modules={gridModules}>
         <AgGridReact<Row>

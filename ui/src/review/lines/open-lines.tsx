@@ -35,7 +35,7 @@ export function OpenLines({ api, root }: Props) {
     [api, root, review],
   )
   useEffect(() => scrollByKeys(root), [root])
-  useEffect(() => leadTabToButton(root), [root])
+  useEffect(leadTabToButton, [])
   return order.filter(id => open.has(id)).map(id => <LinesUnderRow key={id} id={id} root={root} setHeight={setHeight} />)
 }
 
@@ -111,9 +111,9 @@ function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
     event => {
       if (event.key !== 'Tab' && !(event.target === host && event.key.startsWith('Arrow'))) return
       const leaves = event.key === 'Tab' && !event.shiftKey && event.target instanceof HTMLButtonElement
-      if (!leaves) event.preventDefault()
+      event.preventDefault()
       toCell()
-      // From the cell the grid puts the focus at its own end, from where the browser goes on.
+      // As from the cell (leave-by-tab.ts).
       if (leaves) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true }))
     },
     stop,
@@ -121,8 +121,8 @@ function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
   return () => stop.abort()
 }
 
-/** The grid takes Tab out of itself; from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
-function leadTabToButton(root: HTMLElement): () => void {
+/** Tab leaves the grid (leave-by-tab.ts); from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
+function leadTabToButton(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (
       event.key !== 'Tab' ||
@@ -141,8 +141,9 @@ function leadTabToButton(root: HTMLElement): () => void {
     event.stopPropagation()
     button.focus()
   }
-  root.addEventListener('keydown', onKey, true)
-  return () => root.removeEventListener('keydown', onKey, true)
+  // Before the listeners of the page.
+  addEventListener('keydown', onKey, true)
+  return () => removeEventListener('keydown', onKey, true)
 }
 
 /** The part of a page that PgUp and PgDn move lines by. */
