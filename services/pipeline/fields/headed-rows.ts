@@ -146,8 +146,8 @@ export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number,
 const numberHeading = /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^(?:bill|our ref|no|number|ref|reference)\b/
 const otherNumberHeading =
   /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your/
-/** Headings of a payment slip, whose reference is no invoice number, and of a table of transactions or items. */
-const paymentHeading = /biller|amount|total|please pay|\bdebit|\bcredit|balance|\bqty\b|quantity|description/
+/** Headings of a payment slip, whose reference is no invoice number, or of a table of transactions or items: they say nothing here. */
+const otherTableHeading = /biller|amount|total|please pay|\bdebit|\bcredit|balance|\bqty\b|quantity|description/
 /** Headings of issue dates; of other dates. */
 const issueDateHeading = /\bdated?\b|\bissued?\b/
 const otherDateHeading = /\bdue\b|pay|deliver|ship|order|supply|job|work|print|period/
@@ -162,7 +162,7 @@ export function headingPenalty(rows: Cell[][], { field, tokens }: Candidate): nu
   if (
     !row ||
     !cell ||
-    row.some(({ heading }) => paymentHeading.test(heading)) ||
+    row.some(({ heading }) => otherTableHeading.test(heading)) ||
     !row.some(one => one !== cell && otherNumberHeading.test(one.heading))
   )
     return 0

@@ -24,7 +24,7 @@ import type { Doc } from './text.ts'
 export type RoledBlock = Block & { role: number; headed: boolean; heading: string | null }
 /**
  * `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the
- * client's. `namesSupplier`: a heading says whose a block with an ABN is: the supplier's.
+ * client's. `namesSupplier`: a block with an ABN is the supplier's, by its heading or as the address of a recipient-created invoice.
  */
 export type Roles = {
   blocks: RoledBlock[]

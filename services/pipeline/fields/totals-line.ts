@@ -40,7 +40,7 @@ function addUp(amounts: Candidate[], over: string[]): boolean {
   return amounts.length === 3 && /\bg\.?s\.?t\b|^tax\b/i.test(over[1] ?? '') && net! + gst! === gross && gst! > 0 && gst! <= net! / 10 + 3
 }
 
-/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds. */
+/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, or where three add up. */
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
   for (const [line, its] of Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
