@@ -18,7 +18,7 @@ import { ReviewContext, useReview, type PageContext } from './page-context.ts'
 import { createDetailsLoader } from './state/extraction-details.ts'
 import type { Review } from './state/review.ts'
 import type { Step } from './state/undo-stack.ts'
-import { Sheets } from './sheets/sheets.tsx'
+import { NotOpened } from './sheets/not-opened.tsx'
 import { ToolBar } from './layout/tool-bar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { usePrefetchedDetails } from './state/use-prefetched-details.ts'
@@ -38,7 +38,19 @@ function Empty() {
 }
 
 /** Loaded after the rows. */
+const OpenSheet = lazyPart(() => import('./sheets/sheets.tsx').then(it => it.OpenSheet), NotOpened)
+const FetchedWhenIdle = lazyPart(() => import('./sheets/sheets.tsx').then(it => it.FetchedWhenIdle))
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
+function Sheet() {
+  const sheet = useReview(state => state.sheet)
+  return (
+    sheet && (
+      <Suspense fallback={null}>
+        <OpenSheet sheet={sheet} />
+      </Suspense>
+    )
+  )
+}
 const Prefetch = () => (usePrefetchedDetails(), null)
 
 type Props = {
@@ -149,7 +161,10 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
         <Suspense fallback={<footer className="keys" />}>
           <KeyStrip statusText={statusText} />
         </Suspense>
-        <Sheets />
+        <Suspense fallback={null}>
+          <FetchedWhenIdle />
+        </Suspense>
+        <Sheet />
         <Prefetch />
       </div>
     </ReviewContext>

@@ -12,7 +12,7 @@ export function leaveByTab(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.shiftKey || cell.closest('.ag-cell') !== cell) return
   event.preventDefault()
   event.stopPropagation()
-  // The page goes on with the strip and its buttons: there is always one.
+  // The page goes on with the strip and its buttons. Until they are loaded the cell keeps the focus.
   const all = [...document.querySelectorAll<HTMLElement>(':not(:disabled)')]
   all.find(it => it.tabIndex === 0 && it.offsetParent && event.currentTarget.compareDocumentPosition(it) === isAfter)?.focus()
 }

@@ -31,6 +31,8 @@ const columnAt = (it: HTMLElement): Key | undefined => {
   return isKey(id) ? id : undefined
 }
 const isBare = (it: KeyboardEvent): boolean => !it.ctrlKey && !it.metaKey && !it.altKey && !it.shiftKey
+const isBareEscape = (it: KeyboardEvent): boolean => it.key === 'Escape' && isBare(it)
+const endsTyping = (it: KeyboardEvent): boolean => isBareEscape(it) || (it.key === 'Enter' && isBare(it))
 /** A key that types a character. */
 const isPlain = (it: KeyboardEvent): boolean => it.key.length === 1 && !it.ctrlKey && !it.metaKey && !it.altKey
 const contextOf = (target: HTMLElement): KeyContext =>
@@ -53,6 +55,13 @@ function commitTyped(page: Pick<CommandContext, 'review' | 'grid'>): void {
   const hasMore = Object.keys(row.flags).length > Object.keys(before).length
   const next = before[edited.key] || hasMore ? nextInRow(row, edited.key, before) : null
   page.grid.focusCell({ id: edited.id, key: next && !row.flags[edited.key] ? next : edited.key })
+}
+
+/** Esc in an editor: the value stays. The grid itself would close the editor a frame later, and the next keys would still go to it. */
+function cancelTyped({ grid }: Pick<CommandContext, 'grid'>): void {
+  const cell = grid.activeCell()
+  grid.cancelEditing()
+  if (cell) grid.focusCell(cell)
 }
 
 /** Clears the search, otherwise the selection, as Esc does before it undoes anything. True if there was one. */
@@ -134,18 +143,6 @@ function carryOut(page: CommandContext, command: Command): void {
 export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void {
   const onCandidateKey = candidateKeys(page)
 
-  const inEditor = (event: KeyboardEvent, key: Key): boolean => {
-    if (event.key === 'Enter' && isBare(event)) {
-      event.preventDefault()
-      event.stopPropagation()
-      commitTyped(page)
-      return true
-    }
-    if (!isPlain(event) || takesCharacter(key, event.key)) return false
-    event.preventDefault()
-    return true
-  }
-
   /** What Esc does before it undoes anything. True if it has closed or cleared something. */
   const closeOrClear = (target: HTMLElement, context: KeyContext): boolean => {
     const { sheet } = page.review.store.get()
@@ -165,10 +162,13 @@ export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void
     const context = contextOf(target)
     const stop = (): void => (event.preventDefault(), event.stopPropagation())
     const key = columnAt(target)
-    if (context === 'typing' && key && inEditor(event, key)) return
+    if (context === 'typing' && key) {
+      if (endsTyping(event)) return (stop(), event.key === 'Enter' ? commitTyped(page) : cancelTyped(page))
+      if (isPlain(event) && !takesCharacter(key, event.key)) return event.preventDefault()
+    }
     const active = context === 'grid' ? page.grid.activeCell() : null
     if (active && onCandidateKey(event, active)) return stop()
-    if (event.key === 'Escape' && isBare(event) && closeOrClear(target, context)) return stop()
+    if (isBareEscape(event) && closeOrClear(target, context)) return stop()
     const binding = bindingOf(event, context, keymapNow())
     if (binding && binding.command !== 'candidate') {
       stop()

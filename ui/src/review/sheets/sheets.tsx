@@ -1,7 +1,6 @@
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
-import { useReview } from '../page-context.ts'
 import { loadOpenLines } from '../state/open-lines.ts'
 import { loadSaveConflicts } from '../state/save.ts'
 import type { Sheet } from '../state/state.ts'
@@ -52,13 +51,13 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-export function Sheets() {
-  const sheet = useReview(state => state.sheet)
+/** Mounted once, with the page. */
+export function FetchedWhenIdle() {
   useEffect(() => whenIdle(() => void fetchAll()), [])
-  const Open = sheet && sheets[sheet]
-  return Open ? (
-    <Suspense fallback={null}>
-      <Open />
-    </Suspense>
-  ) : null
+  return null
+}
+
+export function OpenSheet({ sheet }: { sheet: Sheet }) {
+  const Open = sheets[sheet]
+  return <Open />
 }
