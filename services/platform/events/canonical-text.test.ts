@@ -21,6 +21,7 @@ it('canonicalText gives the canonical JSON of any JSON that JSON.stringify wrote
         text,
         list: [value, { b: text, a: [text] }, [], text, { '10': 1, '9': value }, 1e21, 1e-7, 0.1],
         empty: {},
+        names: { ab: 1, 'a!': value, a: 2, 'a b': 3, B: 4, é: 5, '': 6, 'a"': 7 },
         none: [],
         'ends with \\': '\\',
         quoted: '"',
