@@ -53,7 +53,7 @@ export const WorksheetRow = Type.Object({
 })
 export type WorksheetRow = Type.Static<typeof WorksheetRow>
 
-/** `difference`: null for another currency. */
+/** `difference`: of the invoices with known amounts in Australian dollars; null where there is none. */
 const WorksheetGroupAnswer = Type.Object({ group: Type.Enum(worksheetGroups), invoices: Type.Integer(), difference: orNull(Difference) })
 
 /**

@@ -10,7 +10,8 @@ export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | '
   Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
 /**
  * `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one
- * group, a counted one in none or more.
+ * group, a counted one in none or more. `difference`: what those of the group with known amounts in dollars would add; null where there is
+ * none.
  */
 export type Worksheet = {
   counted: Counted[]
@@ -95,9 +96,9 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
       continue
     }
     const group = reason ?? 'incomplete'
-    const known = beside.get(group) ?? { invoices: [], difference: group === 'foreign' ? null : noPurchases }
+    const known = beside.get(group) ?? { invoices: [], difference: null }
     known.invoices.push(invoice)
-    beside.set(group, { ...known, difference: known.difference && addPurchases(known.difference, adds ?? noPurchases) })
+    beside.set(group, adds === null ? known : { ...known, difference: addPurchases(known.difference ?? noPurchases, adds) })
   }
   const within = (group: WorksheetGroup, some: Counted[]): Worksheet['groups'] =>
     some.length === 0
