@@ -110,6 +110,11 @@ describe('a learned account that is not in the chart any more', () => {
 })
 
 describe('the tax code of a bill', () => {
+  it.each(['=1+1', 'GST\tB'])('is refused where it is “%s”: a spreadsheet would run it, or it would add a column to the file', taxCode => {
+    const chosen = withChoices({ i: choice('310', taxCode) })
+    for (const of of ['myob', 'xero', 'quickbooks'] as const)
+      expect(billOf(rowOf('i'), chosen, of, suppliersIn([rowOf('i')], chosen).get('harbourstreet'))).toMatch(/or has a tab/u)
+  })
   const imports = withChoices({ i: choice(null, 'GST on Imports') })
   it('that was chosen last is learned for bills that are taxed alike only', () => {
     expect(at(rowOf('k'), imports).taxCode).toEqual({ code: 'GST on Imports', from: 'learned' })

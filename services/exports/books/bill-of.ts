@@ -126,6 +126,8 @@ function linesOf(
     const code = taxCode?.code ?? taxCodes[of][kind]
     if (code === null)
       return `${packageNames[of]} has no tax code for capital without GST. Enter this bill there itself, or choose a tax code for it in the list.`
+    if (!isPlain(code))
+      return `Its tax code “${code}” ${from[taxCode?.from ?? 'treatment']} begins with a sign that spreadsheets read as a formula, or has a tab or a line break. Choose another tax code in the list.`
     const claimed = kind === 'private' ? 0 : gst
     const computed = hasGst(of, code) === null || (hasGst(of, code) && isOff) ? claimed : hasGst(of, code) ? gstWithin(amount) : 0
     if (computed !== claimed)
