@@ -1,4 +1,7 @@
-/** What an operator did, as a sentence for the list of operations. */
+/**
+ * What an operator did, as a sentence for the list of operations. A request is recorded before it is carried out, so it says no more than
+ * that something was requested.
+ */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 
 const counted = (count: number, noun: string, plural = `${noun}s`): string =>
@@ -17,23 +20,23 @@ const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { 
 export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
   switch (type) {
     case 'RefoldRequested':
-      return `Had ${counted(data.rows.length, 'row')} of ${data.collection} folded again`
+      return `Requested a new fold of ${counted(data.rows.length, 'row')} of ${data.collection}`
     case 'RebuildRequested':
-      return `Had ${data.projection} built anew`
+      return `Requested a rebuild of ${data.projection}`
     case 'RetryRequested':
-      return `Tried ${setAsideText(data)} again`
+      return `Requested a retry of ${setAsideText(data)}`
     case 'SkipRequested':
       return `Gave up ${setAsideText(data)}`
     case 'CheckRequested':
-      return data.all ? 'Had everything stored checked, with every blob' : 'Had everything stored checked'
+      return data.all ? 'Requested a check of everything stored, with every blob' : 'Requested a check of everything stored'
     case 'ErasureRequested':
-      return 'Had everything erased whose retention has ended'
+      return 'Requested the erasure of everything whose retention has ended'
     case 'BackupRequested':
       return `Requested a backup in ${data.folder}`
     case 'CorrectionsRequested':
-      return `Wrote the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
+      return `Requested the corrections of ${data.firmId === null ? 'all firms' : firmName(data.firmId)} as training data`
     case 'EvidenceRequested':
-      return `Wrote the evidence of ${data.about}`
+      return `Requested the evidence of ${data.about}`
     case 'ArchiveExported':
       return `Exported everything to ${data.folder}: ${contentsText(data)}`
     case 'BackupMade':

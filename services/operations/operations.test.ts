@@ -34,8 +34,8 @@ it('the list of operations names each act with the person, on screen or on the c
   const { operations, total } = await listed()
   expect(total).toBe(2)
   expect(operations.map(({ what, by, operator, reason }) => [what, by !== null, operator, reason])).toEqual([
-    ['Had everything stored checked', false, personNow(), null],
-    ['Had invoices built anew', true, null, 'a wrong row'],
+    ['Requested a check of everything stored', false, personNow(), null],
+    ['Requested a rebuild of invoices', true, null, 'a wrong row'],
   ])
 })
 
@@ -85,5 +85,8 @@ it('the list of operations says what was exported and imported, with counts and 
       `Made the backup /disk/archive: ${contents}`,
     ]),
   )
-  expect((await listed(53)).operations.map(({ what }) => what)).toEqual(['Had everything stored checked', 'Had invoices built anew'])
+  expect((await listed(53)).operations.map(({ what }) => what)).toEqual([
+    'Requested a check of everything stored',
+    'Requested a rebuild of invoices',
+  ])
 })

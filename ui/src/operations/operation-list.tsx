@@ -28,7 +28,7 @@ function Table({ rows }: { rows: Operation[] }) {
               <td className="num">{shownMoment(it.at)}</td>
               <td>{who(it)}</td>
               <td>{it.what}</td>
-              <td>{it.reason ?? '—'}</td>
+              <td className="reason">{it.reason ?? '—'}</td>
             </tr>
           ))}
         </tbody>
