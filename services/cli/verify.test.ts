@@ -285,3 +285,13 @@ it('`verify` refuses wrong arguments with a sentence', () => {
   expect(() => verifyArguments(['a', '--sample', '3'])).toThrow('as a whole')
   expect(() => verifyArguments(['--nonsense'])).toThrow('docketry help')
 })
+
+it('a folder without its work.db is not verified, and is as its events say once Docketry has started on it', async () => {
+  for (const name of await readdir(data)) if (name.startsWith('work.db')) await rm(join(data, name))
+  await expect(run()).rejects.toThrow('Start Docketry, which makes it anew, and run this again.')
+  const again = await startApp({ folder: data })
+  await again.running.settled()
+  await again.close(true)
+  const { code, result } = await run()
+  expect([code, result.findings]).toEqual([0, []])
+})

@@ -36,6 +36,11 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
     const stores = await openStores(config, reportToStderr)
     return use({ ...stores, texts: textsFrom(stores.documents) }).finally(() => stores.close())
   }
+  if (!existsSync(join(config.data, 'work.db')))
+    throw coded(
+      'no-folder',
+      `There is no work.db in ${config.data}, which holds what is made from the events. Start Docketry, which makes it anew, and run this again.`,
+    )
   const stores = await openEmbeddedToRead(config.data)
   try {
     return await use({
