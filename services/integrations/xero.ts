@@ -1,7 +1,9 @@
-/** Xero's API; the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
-import { AccountingApi, CreditNote, CurrencyCode, Invoice, LineAmountTypes, type LineItem, type ValidationError } from 'xero-node'
+/** Xero's API; with xero-bills.ts the only importer of its client. Permission by OAuth 2 with PKCE, so that there is no client secret. */
+import { AccountingApi } from 'xero-node'
 import { coded } from '../platform/errors/coded.ts'
-import type { Xero, XeroAccess, XeroBillFound, XeroBillToSend, XeroCoding, XeroSent, XeroTokens } from '../shared/xero.ts'
+import type { Xero, XeroAccess, XeroBillFound, XeroTokens } from '../shared/xero.ts'
+import { asCreditNote, asFound, asFoundNote, asInvoice, sentOf } from './xero-bills.ts'
+import { errorOf, timeoutMs, within } from './xero-errors.ts'
 
 /** `redirect`: our page to which Xero sends people back. `api`: replaces all addresses of Xero in tests. */
 type XeroConfig = { clientId: string; api: string | null; redirect: string }
@@ -12,135 +14,6 @@ type XeroConfig = { clientId: string; api: string | null; redirect: string }
  * alone, older ones since April 2026, too.
  */
 const scopes = ['accounting.invoices', 'accounting.attachments', 'accounting.settings.read']
-const timeoutMs = 30_000
-const [defaultLimitMs, bareSecond] = [60_000, 1000]
-
-type Failed = { statusCode: number; body: unknown; headers: Record<string, string> }
-
-/** Xero's own sentences, wherever the answer has them. */
-function sentencesIn(body: unknown): string[] {
-  if (typeof body === 'string') return [body.slice(0, 300)]
-  if (typeof body !== 'object' || body === null) return []
-  const {
-    Message,
-    Detail,
-    Title,
-    Elements = [],
-  } = body as { Message?: string; Detail?: string; Title?: string; Elements?: { ValidationErrors?: { Message?: string }[] }[] } // as in the published description
-  const found = Elements.flatMap(({ ValidationErrors = [] }) => ValidationErrors.flatMap(({ Message: words }) => words ?? []))
-  return found.length > 0 ? found : [Detail ?? Message ?? Title ?? 'no reason was given']
-}
-
-function errorOf({ statusCode, body, headers }: Failed): Error {
-  const text = sentencesIn(body).join(' ')
-  if (statusCode === 401) return coded('xero.revoked', text)
-  if (statusCode === 403) return coded('xero.forbidden', text)
-  if (statusCode === 429)
-    return coded('xero.limited', `Xero takes no more calls for now: ${headers['x-rate-limit-problem'] ?? 'limit'}`, {
-      waitMs: Number(headers['retry-after']) * bareSecond || defaultLimitMs,
-    })
-  if (statusCode === 0 || statusCode >= 500) return coded('xero.away', `Xero does not answer (${statusCode || 'no connection'}).`)
-  return coded('xero.refused', text, { statusCode })
-}
-
-/** The client rejects with an answer as JSON text. */
-function asFailed(thrown: unknown): Failed {
-  try {
-    return (JSON.parse(String(thrown)) as { response: Failed }).response
-  } catch {
-    return { statusCode: 0, body: String(thrown), headers: {} }
-  }
-}
-
-async function within<T>(answer: Promise<{ body: T }>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>(
-    (_, reject) => (timer = setTimeout(() => reject(coded('xero.away', 'Xero did not answer within 30 seconds.')), timeoutMs)),
-  )
-  try {
-    return (await Promise.race([answer.catch((thrown: unknown) => Promise.reject(errorOf(asFailed(thrown)))), late])).body
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const dollars = (cents: number): number => cents / 100
-const cents = (amount = 0): number => Math.round(amount * 100)
-const common = ({ supplier, date, amountsAre }: XeroBillToSend) => ({
-  contact: { name: supplier },
-  date,
-  currencyCode: CurrencyCode.AUD,
-  lineAmountTypes: amountsAre === 'inclusive' ? LineAmountTypes.Inclusive : LineAmountTypes.Exclusive,
-})
-/**
- * `sign`: -1 for credit notes, which have positive amounts in Xero. `taxAmount` replaces what Xero computes (published description of
- * LineItem).
- */
-const asLines = ({ lines, amountsAre }: XeroBillToSend, sign: 1 | -1): LineItem[] =>
-  lines.map(({ account, taxType, amount, gst, description }) => ({
-    description,
-    quantity: 1,
-    unitAmount: dollars(sign * (amountsAre === 'inclusive' ? amount : amount - gst)),
-    accountCode: account,
-    taxType,
-    taxAmount: dollars(sign * gst + 0),
-  }))
-const asInvoice = (bill: XeroBillToSend): Invoice => ({
-  ...(bill.xeroId === null ? { status: Invoice.StatusEnum.DRAFT } : { invoiceID: bill.xeroId }),
-  ...common(bill),
-  type: Invoice.TypeEnum.ACCPAY,
-  invoiceNumber: bill.number,
-  dueDate: bill.dueDate,
-  url: bill.link,
-  lineItems: asLines(bill, 1),
-})
-/** Credit notes have no address field: the link stands in the description of the first line. */
-const asCreditNote = (bill: XeroBillToSend): CreditNote => ({
-  ...(bill.xeroId === null ? { status: CreditNote.StatusEnum.DRAFT } : { creditNoteID: bill.xeroId }),
-  ...common(bill),
-  type: CreditNote.TypeEnum.ACCPAYCREDIT,
-  creditNoteNumber: bill.number,
-  lineItems: asLines(bill, -1).map((line, i) => (i === 0 ? { ...line, description: `${line.description}\n${bill.link}` } : line)),
-})
-const codingOf = (lines: LineItem[] = []): XeroCoding[] =>
-  lines.map(({ accountCode = '', taxType = '' }) => ({ account: accountCode, taxType }))
-const asFound = ({
-  invoiceID = '',
-  status,
-  contact,
-  invoiceNumber = '',
-  url = '',
-  amountPaid,
-  total,
-  lineItems,
-}: Invoice): XeroBillFound => ({
-  xeroId: invoiceID,
-  status: String(status ?? ''),
-  supplier: contact?.name ?? '',
-  number: invoiceNumber,
-  link: url,
-  paid: cents(amountPaid),
-  total: cents(total),
-  lines: codingOf(lineItems),
-})
-/** One that is allocated or paid is approved, which its status says. */
-const asFoundNote = ({ creditNoteID = '', status, contact, creditNoteNumber = '', lineItems = [], total }: CreditNote): XeroBillFound => ({
-  xeroId: creditNoteID,
-  status: String(status ?? ''),
-  supplier: contact?.name ?? '',
-  number: creditNoteNumber,
-  link: lineItems.map(({ description }) => description ?? '').join(' '),
-  paid: 0,
-  total: -cents(total),
-  lines: codingOf(lineItems),
-})
-type Taken = { validationErrors?: ValidationError[]; statusAttributeString?: string }
-function sentOf(one: Taken | undefined, id: string | undefined): XeroSent {
-  const errors = (one?.validationErrors ?? []).flatMap(({ message }) => message ?? [])
-  if (errors.length > 0 || one?.statusAttributeString === 'ERROR' || !id)
-    return { xeroId: null, errors: errors.length > 0 ? errors : ['Xero gave no reason.'] }
-  return { xeroId: id, errors: [] }
-}
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const maxAtOnce = 1000
 
