@@ -1,143 +1,25 @@
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { bin, maxInBin, restoreScan, type BinItem } from '@docketry/contracts/api/bin.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
-import { clientAddress, locOf, readLoc, binAddress, firmBinAddress } from '../data/addresses.ts'
-import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
-import { firmZone } from '../data/firm-zone.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { locOf, readLoc } from '../data/addresses.ts'
+import { shownDay } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { BinHead } from './bin-head.tsx'
+import { BinLine } from './bin-line.tsx'
 import { OpenedItem } from './opened-item.tsx'
-import { restore } from './restore.ts'
 import './bin.css'
-
-const nameOf = (it: BinItem): string => (it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`)
-
-const time = (at: number): string =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
 /** The address at which a deleted invoice or batch is open. `clients`: `all` where it leads back to the bin of all clients. */
 const openedAddress = (firmId: string, clients: string | null, { kind, id, client }: BinItem): string =>
   `/business/bin/${locOf({ clientId: client.id, firmId, clients, [kind]: id })}`
 
-function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
-  const of = batch ? ` of “${batch.name}”` : ''
-  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(toDollars(amount))}`}`
-  return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
-}
-
-const untilText = ({ until }: BinItem): string => (until === null ? 'While it is on legal hold' : `Until ${shownDate(until)}`)
-
-function Item({
-  item,
-  address,
-  ofAll,
-  mayRestore,
-  onRestored,
-}: {
-  item: BinItem
-  address: string
-  ofAll: boolean
-  mayRestore: boolean
-  onRestored: (id: string) => void
-}) {
-  const name = nameOf(item)
-  return (
-    <li data-deleted={item.id}>
-      <div>
-        <Link to={address} aria-label={`Open ${name}`}>
-          <b>{name}</b>
-        </Link>
-        <span className="num">
-          {ofAll ? `${item.client.name} · ` : ''}
-          {contents(item)}
-        </span>
-      </div>
-      <div className="num">
-        Deleted {shownDay(item.at)}, {time(item.at)}
-        <span>by {item.by}</span>
-      </div>
-      <div className="num">{untilText(item)}</div>
-      {item.batchDeleted ? (
-        <p>Its batch is in the bin too: restore that first.</p>
-      ) : (
-        mayRestore && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={`Restore ${name}`}
-            onClick={() => void restore(item.kind, item.id, name, () => onRestored(item.id))}
-          >
-            Restore
-          </button>
-        )
-      )}
-    </li>
-  )
-}
-
 type Answer = AnswerOf<typeof bin>
-
-const headingsOf = ({ batch, client }: Answer): { title: string; back: string } =>
-  batch
-    ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' }
-    : client
-      ? { title: 'Bin', back: '‹ All batches' }
-      : { title: 'Bin of all clients', back: '‹ All clients' }
-
-/** Title, and links to the batch, the client, its bin and the bin of all clients. */
-function Head({ data, firm, firmId }: { data: Answer; firm: string | undefined; firmId: string }) {
-  const { batch, client } = data
-  const { title, back } = headingsOf(data)
-  const address = client ? clientAddress(client.id, firmId) : '/dashboard'
-  const heading = useRef<HTMLHeadingElement>(null)
-  const state: unknown = useLocation().state
-  useEffect(() => {
-    if (typeof state === 'object' && state !== null && 'focusBin' in state) heading.current?.focus()
-  }, [state])
-  return (
-    <>
-      <div className="crumbs">
-        <span>{firm}</span>
-        <span>›</span>
-        <Link to="/dashboard">Clients</Link>
-        {client && (
-          <>
-            <span>›</span>
-            <Link to={address}>{client.name}</Link>
-          </>
-        )}
-      </div>
-      <h1 className="page-title" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <p className="bin-lead">
-        What is deleted stays here until the retention of your plan ends, and can be restored as it was. A batch comes back with what was
-        deleted with it.
-      </p>
-      <p className="bin-ways">
-        <Link className="btn bin-back" to={batch ? `/scan/detail/${locOf({ groupId: batch.id, firmId, clientId: client?.id })}` : address}>
-          {back}
-        </Link>
-        {batch && client && (
-          <Link className="btn" to={binAddress(client.id, firmId)}>
-            Everything deleted of {client.name}
-          </Link>
-        )}
-        {client && (
-          <Link className="btn" to={firmBinAddress(firmId)}>
-            Bin of all clients
-          </Link>
-        )}
-      </p>
-    </>
-  )
-}
 
 const Empty = ({ text }: { text: string }) =>
   text ? (
@@ -272,7 +154,7 @@ function BinList({ loc }: { loc: URLSearchParams }) {
   return (
     <Shell>
       <div className="bin-page" aria-busy={loading}>
-        <Head data={data} firm={firm?.name} firmId={firmId} />
+        <BinHead data={data} firm={firm?.name} firmId={firmId} />
         <form
           role="search"
           className="bin-search"
@@ -295,7 +177,7 @@ function BinList({ loc }: { loc: URLSearchParams }) {
         ) : (
           <ul className="bin-list" aria-label="Deleted" ref={list}>
             {items.map(it => (
-              <Item
+              <BinLine
                 key={it.id}
                 item={it}
                 ofAll={client === null}

@@ -8,6 +8,9 @@ export const basisTexts = { accruals: 'Accruals', cash: 'Cash' } as const
 /** `Reports by quarter, accruals`. */
 export const reportingText = ({ period, basis }: Pick<ClientAnswer, 'period' | 'basis'>): string => `Reports by ${period}, ${basis}`
 
+/** `ABN 51 824 753 556`, or `no ABN`. */
+export const abnText = ({ abn }: { abn: string | null }): string => (abn === null ? 'no ABN' : `ABN ${shownAbn(abn)}`)
+
 const labels: Record<string, string> = {
   name: 'Name',
   abn: 'ABN',
