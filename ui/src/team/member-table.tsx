@@ -1,9 +1,7 @@
-import { changeMemberType, leaveFirm, limitMember, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
-import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { changeMemberType, leaveFirm, limitMember, removeMember } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
-import { DataTable, useDelete, useDeleteMany, useListContext, useRecordContext, useUpdate, useUpdateMany } from 'react-admin'
+import { DataTable, useDelete, useListContext, useRecordContext, useUpdate } from 'react-admin'
 import { ResourceTable } from '../admin/resource-list.tsx'
-import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -13,15 +11,11 @@ import { reloadFirms } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 import { session } from '../session/session.ts'
 import { ClientsDialog, clientLimitText } from './client-choice.tsx'
+import { nameOf, roleNames, type Client, type Member, type MemberRole } from './member.ts'
+import { MembersActions } from './members-actions.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 
-type Member = ResourceRow<'team'>
-type Type = TeamEntry['type']
-const types: Type[] = ['owner', 'admin', 'employee']
-const typeNames = { owner: 'Owner', admin: 'Admin', employee: 'Employee' } as const
-type Client = { id: string; name: string }
-
-const nameOf = ({ user: { firstName, lastName } }: Member): string => `${firstName} ${lastName}`.trim()
+const roles: MemberRole[] = ['owner', 'admin', 'employee']
 const useIsMe = (member: Member | undefined): boolean => useStore(session, user => user?.user_id) === member?.userId
 
 function MemberName() {
@@ -48,18 +42,18 @@ function MemberType({ changed }: Changing) {
   const member = useRecordContext<Member>()
   const may = useMay()
   const [update] = useUpdate<Member>('team')
-  const [newType, setNewType] = useState<Type | null>(null)
+  const [newType, setNewType] = useState<MemberRole | null>(null)
   if (!member) return null
-  if (!may(changeMemberType)) return typeNames[member.type]
+  if (!may(changeMemberType)) return roleNames[member.type]
   const name = nameOf(member)
-  const change = (type: Type): void => {
+  const change = (type: MemberRole): void => {
     // The select keeps the stored role until the dialog is confirmed.
     if (type === 'owner' || member.type === 'owner') return setNewType(type)
     void update(
       'team',
       { id: member.id, data: { firmId: member.firmId, type }, previousData: member },
       {
-        onSuccess: () => notify(`${name} is ${typeNames[type].toLowerCase()} now`),
+        onSuccess: () => notify(`${name} is ${roleNames[type].toLowerCase()} now`),
         onError: error => notifyError(messageOf(error)),
         onSettled: changed,
       },
@@ -67,10 +61,15 @@ function MemberType({ changed }: Changing) {
   }
   return (
     <>
-      <select className="input" aria-label={`Role of ${name}`} value={member.type} onChange={event => change(event.target.value as Type)}>
-        {types.map(type => (
+      <select
+        className="input"
+        aria-label={`Role of ${name}`}
+        value={member.type}
+        onChange={event => change(event.target.value as MemberRole)}
+      >
+        {roles.map(type => (
           <option key={type} value={type}>
-            {typeNames[type]}
+            {roleNames[type]}
           </option>
         ))}
       </select>
@@ -186,72 +185,6 @@ function MemberActions({ changed }: Changing) {
         <OwnerDialog name={name} member={{ firmId, userId }} to={null} close={() => setRemovingOwner(false)} changed={changed} />
       )}
     </div>
-  )
-}
-
-/** Actions on several selected members, of whom none is an owner. */
-function MembersActions({ members, clients, done }: { members: Member[]; clients: Client[]; done: () => void }) {
-  const [updateMany, { isPending: updating }] = useUpdateMany('team')
-  const [deleteMany, { isPending: deleting }] = useDeleteMany('team')
-  const [choosing, setChoosing] = useState(false)
-  const [first] = members
-  if (!first) return null
-  const { firmId } = first
-  const busy = updating || deleting
-  const ids = members.map(it => it.id)
-  const what = counted(members.length, 'member')
-  const outcome = (text: string) => ({
-    onSuccess: () => notify(text),
-    onError: (error: unknown) => notifyError(messageOf(error)),
-    onSettled: done,
-  })
-  const makeAll = (type: 'admin' | 'employee'): void =>
-    void updateMany(
-      'team',
-      { ids: members.filter(it => it.type !== type).map(it => it.id), data: { firmId, type } },
-      outcome(`${what}: ${typeNames[type].toLowerCase()} now`),
-    )
-  const limit = (clientIds: string[] | null): void =>
-    void updateMany('team', { ids, data: { firmId, clientIds } }, outcome(`${what}: for ${clientLimitText(clientIds, clients)}`))
-  const remove = async (): Promise<void> => {
-    const text = `${members.map(nameOf).join(', ')}: signed out of your firm at once. What they did stays.`
-    if (!(await confirmAction({ title: `Remove ${what}?`, text, yes: 'Remove', danger: true }))) return
-    await deleteMany(
-      'team',
-      { ids, meta: { firmId } },
-      outcome(members.length === 1 ? `${nameOf(first)} was removed` : `${members.length} members were removed`),
-    )
-  }
-  return (
-    <>
-      {members.some(it => it.type === 'employee') && (
-        <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('admin')}>
-          Make admin
-        </button>
-      )}
-      {members.some(it => it.type === 'admin') && (
-        <button type="button" className="btn small" disabled={busy} onClick={() => makeAll('employee')}>
-          Make employee
-        </button>
-      )}
-      {members.every(it => it.type === 'employee') && (
-        <button type="button" className="btn small" disabled={busy} onClick={() => setChoosing(true)}>
-          Clients…
-        </button>
-      )}
-      <button type="button" className="btn quiet small" disabled={busy} onClick={() => void remove()}>
-        Remove
-      </button>
-      {choosing && (
-        <ClientsDialog
-          title={`Clients of ${members.length === 1 ? nameOf(first) : what}`}
-          clients={clients}
-          chosen={first.clientIds}
-          close={() => setChoosing(false)}
-          save={limit}
-        />
-      )}
-    </>
   )
 }
 
