@@ -288,7 +288,7 @@ it('`verify` refuses wrong arguments with a sentence', () => {
 
 it('a folder without its work.db is not verified, and is as its events say once Docketry has started on it', async () => {
   for (const name of await readdir(data)) if (name.startsWith('work.db')) await rm(join(data, name))
-  await expect(run()).rejects.toThrow('Start Docketry, which makes it anew, and run this again.')
+  await expect(run()).rejects.toThrow('start Docketry, which builds the projections anew, and run this again.')
   const again = await startApp({ folder: data })
   await again.running.settled()
   await again.close(true)

@@ -39,7 +39,7 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
   if (!existsSync(join(config.data, 'work.db')))
     throw coded(
       'no-folder',
-      `There is no work.db in ${config.data}, which holds what is made from the events. Start Docketry, which makes it anew, and run this again.`,
+      `There is no work.db in ${config.data}: it holds the projections and the queues. Restore it from a backup, or start Docketry, which builds the projections anew, and run this again.`,
     )
   const stores = await openEmbeddedToRead(config.data)
   try {

@@ -20,13 +20,13 @@ const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { 
 export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
   switch (type) {
     case 'RefoldRequested':
-      return `Requested a new fold of ${counted(data.rows.length, 'row')} of ${data.collection}`
+      return `Requested that ${counted(data.rows.length, 'row')} of ${data.collection} be folded again`
     case 'RebuildRequested':
       return `Requested a rebuild of ${data.projection}`
     case 'RetryRequested':
       return `Requested a retry of ${setAsideText(data)}`
     case 'SkipRequested':
-      return `Gave up ${setAsideText(data)}`
+      return `Requested to skip ${setAsideText(data)}`
     case 'CheckRequested':
       return data.all ? 'Requested a check of everything stored, with every blob' : 'Requested a check of everything stored'
     case 'ErasureRequested':

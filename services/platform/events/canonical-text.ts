@@ -97,6 +97,7 @@ function member(first: number): boolean {
   members.value[index] = valueBegin
   members.end[index] = at
   members.changed[index] = changed
+  // Insertion: objects of events have few members.
   let place = index
   for (; place > first && isBefore(begin, members.begin[order[place - 1] ?? 0] ?? 0); place -= 1) order[place] = order[place - 1] ?? 0
   order[place] = index

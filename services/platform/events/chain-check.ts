@@ -98,9 +98,13 @@ export function chainCheck(): ChainCheck {
       found.push(gap(stream, revision, position, expected))
     } else if (last?.broken) found.push(broken(stream, last, holds ? 'holds' : 'broken'))
     // A link that is broken because the event before it was changed is no further finding.
-    const isBroken = revision === expected && !holds && !last?.broken
-    if (last) Object.assign(last, { revision, hash: compact(hash), position, before: last.position, broken: isBroken })
-    else lasts.set(stream, { revision, hash: compact(hash), position, before: undefined, broken: isBroken })
+    lasts.set(stream, {
+      revision,
+      hash: compact(hash),
+      position,
+      before: last?.position,
+      broken: revision === expected && !holds && !last?.broken,
+    })
   }
 
   return {

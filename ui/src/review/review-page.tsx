@@ -39,8 +39,9 @@ function Empty() {
 
 /** Loaded after the rows. */
 const OpenSheet = lazyPart(() => import('./sheets/sheets.tsx').then(it => it.OpenSheet), NotOpened)
-const FetchedWhenIdle = lazyPart(() => import('./sheets/sheets.tsx').then(it => it.FetchedWhenIdle))
+const PreloadSheets = lazyPart(() => import('./sheets/sheets.tsx').then(it => it.PreloadSheets))
 const KeyStrip = lazyPart(() => import('./keyboard/key-strip.tsx').then(it => it.KeyStrip))
+
 function Sheet() {
   const sheet = useReview(state => state.sheet)
   return (
@@ -51,6 +52,7 @@ function Sheet() {
     )
   )
 }
+
 const Prefetch = () => (usePrefetchedDetails(), null)
 
 type Props = {
@@ -162,7 +164,7 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
           <KeyStrip statusText={statusText} />
         </Suspense>
         <Suspense fallback={null}>
-          <FetchedWhenIdle />
+          <PreloadSheets />
         </Suspense>
         <Sheet />
         <Prefetch />

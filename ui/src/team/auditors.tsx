@@ -10,8 +10,7 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { May } from '../session/may.tsx'
 import { clientLimitText } from './client-choice.tsx'
 import { EngageForm } from './engage-form.tsx'
-
-type Client = { id: string; name: string }
+import type { Client } from './member.ts'
 
 const nameOrEmail = ({ name, email }: AuditorEntry): string => name ?? email
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Modal } from '../parts/modal.tsx'
-
-type Client = { id: string; name: string }
+import type { Client } from './member.ts'
 
 /** Chooses all clients or some of them, with a search above a long list. `chosen`: client ids, null for all. */
 export function ClientChoice({

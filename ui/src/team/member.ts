@@ -4,7 +4,7 @@ import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 export type Member = ResourceRow<'team'>
 export type MemberRole = TeamEntry['type']
 export const roleNames: Record<MemberRole, string> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' }
-/** A client whom members may be limited to. */
+/** A client of the firm. */
 export type Client = { id: string; name: string }
 
 export const nameOf = ({ user: { firstName, lastName } }: Member): string => `${firstName} ${lastName}`.trim()

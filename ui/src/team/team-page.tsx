@@ -13,9 +13,8 @@ import { Auditors } from './auditors.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberTable } from './member-table.tsx'
+import type { Client } from './member.ts'
 import './team.css'
-
-type Client = { id: string; name: string }
 
 /** The join code that colleagues enter when they register. */
 function JoinCode({ code }: { code: string }) {

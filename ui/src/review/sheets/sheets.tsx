@@ -52,7 +52,7 @@ const whenIdle = (work: () => void): (() => void) => {
 }
 
 /** Mounted once, with the page. */
-export function FetchedWhenIdle() {
+export function PreloadSheets() {
   useEffect(() => whenIdle(() => void fetchAll()), [])
   return null
 }
