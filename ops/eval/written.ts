@@ -1,11 +1,12 @@
 /**
- * written.ts [--scans] [--missed]: how many values of the documents in ops/eval/written are extracted right. They are Australian invoices
- * and receipts, each written by hand as HTML, not by the grammar that the model was trained on: 65 of a first set, 108 of a second and 120
- * of a third, in folders of their names, each by other authors after the rules for the set before. The mistakes of these three were read, so
- * that their figures show what a change of rules does, not what other documents will have. Those of the fourth, 18 documents by the authors
- * of the third, were not read, and `--missed` leaves them out: rules are not written for them. They are printed by Chromium and go through
- * `docketry extract`; `--scans`: those of one page, through pictures that are slightly turned, blurred and compressed. Prints a line of JSON
- * for each set; `--missed` also lists what is wrong.
+ * written.ts [--scans | --photos] [--missed]: how many values of the documents in ops/eval/written are extracted right. They are Australian
+ * invoices and receipts, each written by hand as HTML, not by the grammar that the model was trained on: 65 of a first set, 108 of a second,
+ * 120 of a third and 76 of a fifth, in folders of their names, each by other authors after the rules for the set before. The mistakes of
+ * these were read, so that their figures show what a change of rules does, not what other documents will have. Those of the fourth, 18
+ * documents by the authors of the third, were not read, and `--missed` leaves them out: rules are not written for them. They are printed by
+ * Chromium and go through `docketry extract`; those of one page with `--scans` through pictures that are slightly turned, blurred and
+ * compressed, with `--photos` through photos by ops/train/photos.py, which needs Python with NumPy and Pillow, and pdftoppm. Prints a line
+ * of JSON for each set; `--missed` also lists what is wrong.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { startWorkers } from '../../services/workers/workers.ts'
 import { isRight, type InvoiceLabel, type Value } from './compare.ts'
 
 const run = promisify(execFile)
-const { values: options } = parseArgs({ options: { scans: { type: 'boolean' }, missed: { type: 'boolean' } } })
+const { values: options } = parseArgs({ options: { scans: { type: 'boolean' }, photos: { type: 'boolean' }, missed: { type: 'boolean' } } })
 const chromium = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 if (!existsSync(chromium)) {
   console.log(
@@ -43,7 +44,7 @@ type Line = {
 const workers = startWorkers({ workers: 1 })
 const work = await mkdtemp(join(tmpdir(), 'written-'))
 
-/** The file that is extracted; null for a scan of several pages. */
+/** The file that is extracted; null for a scan or photo of several pages. */
 async function drawn(folder: URL, name: string): Promise<string | null> {
   const [pdf, page, ocr, scan] = ['.pdf', '.page.jpg', '.ocr', '.jpg'].map(end => join(work, name + end)) as [
     string,
@@ -53,6 +54,12 @@ async function drawn(folder: URL, name: string): Promise<string | null> {
   ] // four
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer']
   await run(chromium, [...flags, `--print-to-pdf=${pdf}`, new URL(`${name}.html`, folder).href])
+  if (options.photos) {
+    await rm(scan, { force: true })
+    await run('/usr/bin/python3', [new URL('../train/photos.py', import.meta.url).pathname, work])
+    await rm(pdf)
+    return existsSync(scan) ? scan : null
+  }
   if (!options.scans) return pdf
   const { kind, pages } = await workers.open({ path: pdf })
   if (pages > 1) return null
@@ -98,7 +105,7 @@ async function measure(set: string, folder: URL, mayBeRead = true): Promise<void
     counts.documents += 1
     counts.allRight += Number(isAllRight)
   }
-  console.log(JSON.stringify({ set, as: options.scans ? 'scans' : 'PDF', ...counts }))
+  console.log(JSON.stringify({ set, as: options.photos ? 'photos' : options.scans ? 'scans' : 'PDF', ...counts }))
 }
 
 try {
@@ -106,6 +113,7 @@ try {
   await measure('written/second', new URL('./written/second/', import.meta.url))
   await measure('written/third', new URL('./written/third/', import.meta.url))
   await measure('written/fourth', new URL('./written/fourth/', import.meta.url), false)
+  await measure('written/fifth', new URL('./written/fifth/', import.meta.url))
 } finally {
   await workers.close()
   await rm(work, { recursive: true })

@@ -3,6 +3,7 @@ import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, isPerhapsBuyer, lostDecimalPoint } from './doubtful.ts'
+import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
@@ -70,7 +71,9 @@ export function answerFields(
   const capAtTotal = (one: Answer) =>
     one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one
   return {
-    invoiceDate: capIfRivalled(answersTo('invoiceDate')).map(capIfDisputed),
+    invoiceDate: capIfRivalled(answersTo('invoiceDate'))
+      .map(one => (one.best && (one.best.rolePenalty > 0 || isLabelledDue(doc, one.best)) ? capConfidence(one) : one))
+      .map(capIfDisputed),
     invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
       .map(one => (one.best && isPoorlyRead(doc, one.best) ? capConfidence(one) : one))
       .map(capIfDisputed),
@@ -144,7 +147,7 @@ function toAnswers(
 }
 
 /**
- * The highest confidence of an ABN where not all ABNs of the document were read, of an invoice number with poorly read digits, of a cut-off
+ * The highest confidence of a date that is labelled as another than the document's, of an ABN where not all ABNs of the document were read, of an invoice number with poorly read digits, of a cut-off
  * name, and of words that two readers read differently. There are too few such documents to fit their confidence.
  */
 const confidenceCap = 0.5

@@ -25,6 +25,9 @@ describe('a credit note', () => {
   })
   it('is known by one word in a large heading', () =>
     expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [2.4, 'Credit'], [1, 'Hinges and screws'], [1, 'Total $110.00'])]))).toBe(true))
+  it('is known by a minus behind the dollar sign of its total and most amounts', () => {
+    expect(judgeLines(['Linen shirt -59.95', 'Cotton tee -24.95', 'Vest 39.95', 'TOTAL $-44.95', 'Refund VISA $-44.95'], 4495)).toBe(true)
+  })
   it('is known by a minus before its total and most amounts', () => {
     expect(judgeLines(['Hi vis polo -25.00', 'Work pants -86.40', 'Amount credited -$111.40'], 11_140)).toBe(true)
   })

@@ -31,8 +31,8 @@ export function hasTitleOfCredit(doc: Doc): boolean {
     })
 }
 
-/** A minus that belongs to the amount; one with a space behind it separates a label from its value: `Total - $139.44`. */
-const minus = /^[-−–](?=[$A-Z\d])|\d ?(?:-|CR)$/i
+/** A minus that belongs to the amount, also in `$-44.95`; one with a space behind it separates a label from its value: `Total - $139.44`. */
+const minus = /^[-−–](?=[$A-Z\d])|^(?:AUD?|US)?\$ ?[-−–]\d|\d ?(?:-|CR)$/i
 /** `REFUND TOTAL -$147.23`. */
 const creditedTotal = /\b(?:refund(?:ed)?|credit(?:ed)?|returned)\b/i
 /** At least this part of all amounts other than zero has a minus. */

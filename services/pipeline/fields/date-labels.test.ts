@@ -73,6 +73,11 @@ describe('dateLabelOf', () => {
     expect(labelOf(['Scheduled to dispatch by', '20 Nov 2025'], '2025-11-20')).toBe('other')
     expect(labelOf(['Raised: 10.03.2026  Terms: 14 days (24.03.2026)'], '2026-03-24')).toBe('other')
   })
+  it.each(['Sat 14 November 2026, 2:00 pm – 10:30 pm AEDT', '14/11/2026 9am to 5pm', '14-Nov-2026 from 10:00 until 4.30pm'])(
+    'is of an event in %s',
+    text => expect(labelOf([text], '2026-11-14')).toBe('other'),
+  )
+  it('is not of an event where one time stands behind it', () => expect(labelOf(['14 November 2026, 2:00 pm'], '2026-11-14')).toBeNull())
   it('is of something else where a browser printed the time', () => {
     expect(labelOf(['Your order', 'Total $10.00', '16/11/2025, 10:14 am  1/1'], '2025-11-16')).toBe('other')
     expect(labelOf(['Bluegum Timber', '16/11/2025, 10:14 am', 'Total $10.00'], '2025-11-16')).toBeNull()
@@ -91,6 +96,12 @@ describe('dates', () => {
     const found = penaltiesOf('Issue date 29/05/2026', 'Estimated delivery 04/06/2026')
     expect(found.get('2026-05-29')).toBeLessThan(0)
     expect(found.get('2026-06-04')).toBeGreaterThan(0)
+  })
+  it('of a purchase are those of a receipt that names no other', () => {
+    const alone = penaltiesOf('Sat 14 November 2026, 2:00 pm – 10:30 pm', 'Placed on 28 Sep 2026 at 8:02 PM')
+    expect(alone.get('2026-09-28')).toBeLessThan(0)
+    expect(alone.get('2026-11-14')).toBeGreaterThan(0)
+    expect(penaltiesOf('Placed on 28 Sep 2026', 'Invoice date 1 Oct 2026').get('2026-09-28')).toBeGreaterThan(0)
   })
   it('are not judged by such labels where all dates have them', () => {
     expect(penaltiesOf('Order date 29/05/2026', 'Paid on 30/05/2026').get('2026-05-29')).toBe(0)

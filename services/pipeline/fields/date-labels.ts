@@ -1,10 +1,13 @@
 /** Which kind of date a label names. The words right before a date, or right above it, decide. */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside, type Labels } from './label-beside.ts'
-import type { Doc } from './text.ts'
+import { textOf, type Doc } from './text.ts'
 
-/** `issue`: the day of the document. `credit`: of a credit note, which also has that of its invoice. `other`: of a payment, a delivery, a period, a visit, an older document. */
-export type DateLabel = 'issue' | 'credit' | 'other' | null
+/**
+ * `issue`: the day of the document. `credit`: of a credit note, which also has that of its invoice. `purchase`: of an order, which is that
+ * of a receipt without another. `other`: of a payment, a delivery, a period, a visit, an event, an older document.
+ */
+export type DateLabel = 'issue' | 'credit' | 'purchase' | 'other' | null
 
 const end = String.raw`[\s.:=(\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
@@ -27,11 +30,14 @@ const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
 )
 
+const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought) on${end}`)
+
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
   if (text === '') return null
   if (credit.test(text)) return 'credit'
   if (visit.test(text) || older.test(text) || event.test(text) || other.test(text)) return 'other'
+  if (purchase.test(text)) return 'purchase'
   return issue.test(text) ? 'issue' : null
 }
 
@@ -57,13 +63,16 @@ const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|in
 
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
+/** `Sat 14 November 2026, 2:00 pm – 10:30 pm`: of an event, a visit or a stay. */
+const timeRange = /^[\s,@|·–-]*(?:at |from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?)? ?(?:[–—-]|to|until) ?\d{1,2}[:.]?\d{0,2} ?[ap]\.?m\b/i
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
 
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
-  return line && (earlier.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
+  const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
+  return line && (timeRange.test(behind) || earlier.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
     ? 'other'
     : dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCurrency } from './currency.ts'
-import { findDueDates } from './due-date.ts'
+import { findDates } from './dates.ts'
+import { findDueDates, isLabelledDue } from './due-date.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -39,6 +40,15 @@ describe('a due date', () => {
     expect(confidenceOf(['Due Date: 13/09/2026', 'Pay by 30/09/2026'])).toBeLessThan(0.6)
     expect(confidenceOf(['Due Date: 13/09/2026'], '2026-10-01')).toBeLessThan(0.5)
   })
+})
+
+it.each(['Due Date: 13/09/2026', 'Payment within 30 days (by 13 Sep 2026) to:'])('the date in "%s" is labelled as due', text => {
+  const page = doc(text)
+  expect(isLabelledDue(page, findDates(page)[0]!)).toBe(true)
+})
+it('the date of an invoice is not labelled as due', () => {
+  const page = doc('Invoice Date: 13/09/2026')
+  expect(isLabelledDue(page, findDates(page)[0]!)).toBe(false)
 })
 
 describe('the currency', () => {

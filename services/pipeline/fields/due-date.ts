@@ -35,6 +35,12 @@ function labels(doc: Doc, found: Candidate): { left: string; above: string } {
   }
 }
 
+/** Whether a date is labelled as due, also in a sentence: `within 30 days (by 4 Jan 2027)`. */
+export function isLabelledDue(doc: Doc, found: Candidate): boolean {
+  const { left, above } = labels(doc, found)
+  return labelBefore.test(left) || /\bby$/.test(left) || labelAbove.test(above)
+}
+
 /** Up to five labelled due dates, the most confident first. `invoiceDate` (`YYYY-MM-DD`): an earlier due date has a lower confidence. */
 export function findDueDates(doc: Doc, invoiceDate: string | null): TextValue[] {
   const labelled = findDates(doc).flatMap(found => {

@@ -42,6 +42,15 @@ describe('extractFields', () => {
     }
     for (const list of Object.values(candidates)) expect(list.length).toBeLessThanOrEqual(5)
   })
+  it('is not confident of the day of an event where the document has another date', async () => {
+    const confidenceOf = async (date: string) => {
+      const { fields } = await read([...letterhead, 'TAX INVOICE', `Date: ${date}`, ...lines, ...sums, 'Our terms of 13/01/2019 apply'])
+      expect(fields.invoiceDate?.value).toBe('2026-08-14')
+      return fields.invoiceDate?.confidence
+    }
+    expect(await confidenceOf('14/08/2026, 2:00 pm – 10:30 pm')).toBe(0.5)
+    expect(await confidenceOf('14/08/2026, 2:00 pm')).toBeGreaterThan(0.9)
+  })
   it('makes the amounts of a credit note negative', async () => {
     const { fields } = await read([...letterhead, 'CREDIT NOTE', ...numbers.slice(1), ...lines, ...sums])
     expect(fields.total?.value).toBe(-33000)

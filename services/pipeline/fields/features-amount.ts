@@ -48,9 +48,12 @@ const totalIncludingGst =
 /** Below a table of tax rates: `Tax total: 0.40`. */
 const taxTotal = /^(?:tax total|total tax)$/
 
+/** Behind another sentence: `* denotes GST item. GST on this sale $2.59`. */
+const gstOfSale = /\bg\.?s\.?t\b (?:on|in|for) (?:this|the) (?:sale|purchase|transaction|receipt|docket)$/
+
 /** Whether the words before an amount, normalized (keywords.ts), label it as the GST of the document. */
 export const isGstLabel = (row: string): boolean =>
-  taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
+  gstOfSale.test(row) || taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
 
 /** Flags: the label of a GST stands before it; a larger amount less this one is printed, of which it is one eleventh at most. */
 function taxFlags(value: number, { set, sorted }: AmountFacts, row: string): number[] {

@@ -16,6 +16,15 @@ it('a stamp or insurance duty is no GST, though its label mentions GST', () => {
   expect(penalties.get(11_040)).toBeLessThan(0)
   expect(penalties.get(12_144)).toBeGreaterThan(0)
 })
+it('a fee of zero is no GST where an amount is labelled as the GST', () => {
+  expect(gstPenalties('Number plate fee $0.00', 'GST on premium $110.40').get(0)).toBe(10)
+  expect(gstPenalties('Number plate fee $0.00', 'Total $110.40').get(0)).toBe(0)
+})
+it('a government levy is no GST', () => {
+  expect(gstPenalties('Government levy 1.10').get(110)).toBeGreaterThan(5)
+  expect(gstPenalties('Strata levy 1.10').get(110)).toBe(0)
+})
+
 it('where a row of totals has the GST, an amount elsewhere is rather that of a part', () => {
   const penalties = gstPenalties('Net      GST      Total', '$300.00  $30.00  $330.00', 'Commission, GST includes $2.50 on broker fee')
   expect(penalties.get(3_000)).toBe(-10)

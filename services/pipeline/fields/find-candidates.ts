@@ -2,7 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
-import { balancesWithCarried, deductions, isRate, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isLimit, isRate, partsOfTotal } from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -25,7 +25,10 @@ const gstFree =
 export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
   const rows = headedRows(doc)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
-  const printed = limitAmounts(doc, findAmounts(doc))
+  const printed = limitAmounts(
+    doc,
+    findAmounts(doc).filter(one => !isLimit(doc, one)),
+  )
   const totalsKinds = new Map([...kindsInTotalsLines(doc, printed), ...kindsInTotalsRows(doc, rows)])
   const noTotals = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed), ...deductions(doc, printed)])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
@@ -52,7 +55,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         field: 'gst',
         penalty:
           totalsRowPenalty(totalsKinds, one, 'gst') +
-          (isNotTax(doc, one) ? 10 : 0) -
+          (isNotTax(doc, one) || (labelled.size > 0 && isZeroOfOthers(doc, one)) ? 10 : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
       }),
     ),
@@ -104,9 +107,13 @@ const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i
 
-/** `Insurance duty (10% of premium and GST)`. */
-const duty = /^(?:\w+ )?(?:stamp )?duty\b/i
+/** `Insurance duty (10% of premium and GST)`, `Government levy`. */
+const duty = /^(?:\w+ )?(?:stamp )?duty\b|^(?:government|passenger|environmental|fuel|congestion) (?:\w+ )?levy\b/i
 const unitPriceWord = /@|\bea(?:ch)?\b/i
+
+/** `Number plate fee $0.00`, which is no GST where an amount with that label is printed. */
+const isZeroOfOthers = (doc: Doc, { value, tokens }: Candidate): boolean =>
+  value === 0 && !taxWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 /** Whether the line names rounding, change, a unit price or a payment, and no tax. */
 function isNotTax(doc: Doc, { tokens }: Candidate): boolean {

@@ -4,10 +4,10 @@ import { findAbns, repairAbn } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
-import { findNumbers } from './numbers.ts'
+import { findNumbers, isPoorlyRead } from './numbers.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { findSuppliers } from './suppliers.ts'
-import { toDoc } from './text.ts'
+import { textOf, toDoc } from './text.ts'
 
 const doc = (...lines: string[]) => toDoc([pageOf(lines)])
 const values = (found: { value: string | number }[]) => found.map(one => one.value)
@@ -53,6 +53,14 @@ describe('findAmounts', () => {
   it.each(['-$5.00', '($5.00)', '$5.00 CR', '$-5.00'])('marks %s as negative', text =>
     expect(findAmounts(doc(`Total ${text}`))).toMatchObject([{ value: 500, negative: true }]),
   )
+  it('begins no amount within the name of a card', () => {
+    const page = doc('Refund VISA $44.95')
+    expect(findAmounts(page).map(one => textOf(page, one.tokens))).toEqual(['$44.95'])
+  })
+  it('ignores the parts of an address', () => {
+    expect(findAmounts(doc('Unit 3, 19 Torrens Street'))).toEqual([])
+    expect(values(findAmounts(doc('Total 3, 19')))).toEqual([319])
+  })
   it('ignores quantities, rates and dates', () => expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3'))).toEqual([]))
   it('keeps amounts that name a total when there are too many', () => {
     const all = findAmounts(doc('Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)))
@@ -67,10 +75,14 @@ describe('findAmounts', () => {
 describe('the GST of a document', () => {
   const gsts = (...lines: string[]) => findCandidates(doc(...lines)).filter(one => one.field === 'gst')
   const labelled = (...lines: string[]) => values(gsts(...lines).filter(one => one.kind === 'found' && one.penalty < 0))
-  it.each(['GST $8.35', 'GST INCLUDED IN TOTAL $8.35', 'Total GST 8.35', 'GST on taxable fees 8.35', 'Includes GST of $8.35'])(
-    'is labelled by %s',
-    text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]),
-  )
+  it.each([
+    'GST $8.35',
+    'GST INCLUDED IN TOTAL $8.35',
+    'Total GST 8.35',
+    'GST on taxable fees 8.35',
+    'Includes GST of $8.35',
+    '* denotes GST item. GST on this sale $8.35',
+  ])('is labelled by %s', text => expect(labelled('Satchel 61.80', text, 'Cash $110.00')).toEqual([835]))
   it.each(['Total (incl. GST) $102.60', 'GST free items 10.80', 'Total excl. GST 94.25', 'Card surcharge 1.50', 'GST $0.00'])(
     'is not labelled by %s',
     text => expect(labelled('Satchel 61.80', text)).toEqual([]),
@@ -142,6 +154,7 @@ describe('findNumbers', () => {
     ['STAN 622345', 'STAN622345'],
     ['VISA 3658', 'VISA3658'],
   ])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
+  it('reads a dash behind its letters as a hyphen', () => expect(values(findNumbers(doc('Invoice OP–2611')))).toEqual(['OP-2611']))
   it('finds a number with a prefix of several parts', () =>
     expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))
   it('joins two words with a small gap', () => expect(values(findNumbers(doc('Docket TX 55120')))).toContain('TX55120'))
@@ -185,6 +198,10 @@ describe('findSuppliers', () => {
     const penalty = (value: string) => found.find(one => one.value === value)?.penalty
     expect([penalty('Code Product Quantity Price Ext Price'), penalty('Bluegum Timber')]).toEqual([6, 0])
   })
+  it('gives a link of an email a penalty', () => {
+    const [link] = findSuppliers(doc('Unsubscribe from marketing emails'))
+    expect(link?.penalty).toBe(6)
+  })
   it('takes the name of a letterhead without the text after it', () => {
     expect(values(findSuppliers(doc('Bluegum Timber Pty Ltd ABN 34 993 518 190', 'TAX INVOICE')))).toContain('Bluegum Timber Pty Ltd')
   })
@@ -203,6 +220,7 @@ describe('findSuppliers', () => {
     'Bank transfer: Redgum Holdings Pty Ltd BSB 108-299',
     'Cheques payable to Redgum Holdings Pty Ltd',
     'Issued by Bluegum as agent for Redgum Holdings Pty Ltd',
+    'Remittance: Redgum Holdings Pty Ltd (ABN 34 993 518 190)',
   ])('takes the name of "%s"', line => {
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), line)))).toContain('Redgum Holdings Pty Ltd')
   })
@@ -212,4 +230,14 @@ describe('findSuppliers', () => {
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain(
       'Redgum Holdings Pty Ltd',
     ))
+})
+
+it('a number of a picture that may begin with I or 1 is poorly read', () => {
+  const numberIn = (text: string, readBy: 'ocr' | 'pdf-text') => {
+    const page = toDoc([pageOf([`Invoice ${text}`], { readBy })])
+    return isPoorlyRead(page, findNumbers(page)[0]!)
+  }
+  expect(numberIn('1-30417', 'ocr')).toBe(true)
+  expect(numberIn('1-30417', 'pdf-text')).toBe(false)
+  expect(numberIn('INV-30417', 'ocr')).toBe(false)
 })

@@ -22,10 +22,10 @@ export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   // A page has thousands of words and a hundred numbers: only the words around a number are compared with it.
   const isAround = ({ y0, y1, line: own }: Token) => own === line || (y1 > frame.y0 - maxAboveGap - 1 && y0 < frame.y1 + 3)
   const others = doc.pages[frame.page]!.tokens.filter(at => isAround(doc.tokens[at]!) && !tokens.includes(at)).map(at => doc.tokens[at]!)
-  const left = leftOf(
-    frame,
-    others.filter(token => token.line === line || sameRow(frame, token)),
-  )
+  const own = others.filter(token => token.line === line)
+  // On a photo the row of the page leads through the line above or below: its words do not stand among those of the line.
+  const isAmongOwn = (token: Token) => own.some(one => one.x0 < token.x1 && one.x1 > token.x0)
+  const left = leftOf(frame, [...own, ...others.filter(token => token.line !== line && sameRow(frame, token) && !isAmongOwn(token))])
   return {
     left: textOf(left),
     above: textOf(aboveOf(frame, others)),

@@ -34,7 +34,7 @@ const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(
 const thanks = /\bthank you\b|\bthanks for\b/i
 
 /** A label that was not removed. */
-const startsWithLabel = /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by)\b/i
+const startsWithLabel = /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b/i
 
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
-import { balancesWithCarried, deductions, isRate, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isLimit, isRate, partsOfTotal } from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -47,6 +47,17 @@ it('what the buyer deducts on an invoice that it created is not the total', () =
   expect([...deductions(doc, findAmounts(doc))]).toEqual([167_515])
   const other = toDoc([pageOf(['Tax invoice', 'Total charges  $1,675.15'])])
   expect([...deductions(other, findAmounts(other))]).toEqual([])
+})
+
+it('an amount that a sentence names as a limit is no amount of the document', () => {
+  const doc = toDoc([
+    pageOf(['Gift $120.00', 'Donations of $2 or more are tax deductible.', 'Orders of $50.00 and over', '$20.00 or $30.00']),
+  ])
+  expect(
+    findAmounts(doc)
+      .filter(one => isLimit(doc, one))
+      .map(one => one.value),
+  ).toEqual([200, 5000])
 })
 
 it('an amount "per" something is a rate', () => {

@@ -61,6 +61,14 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
+/** An amount that a sentence names as a limit: `Donations of $2 or more are tax deductible`. */
+export function isLimit(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  if (!line) return false
+  const next = line.tokens.indexOf(tokens.at(-1)!) + 1
+  return /^(?:or|and) (?:more|over|less|above|under|greater|upwards)\b/i.test(textOf(doc, line.tokens.slice(next, next + 2)))
+}
+
 /** Values in cents of what the buyer deducts on an invoice that it created itself, and of what it pays then: `Total charges`, `Net payment to grower`. */
 export function deductions(doc: Doc, amounts: Candidate[]): Set<number> {
   if (!isRecipientCreated(doc)) return new Set()

@@ -149,12 +149,16 @@ const reference = new RegExp(
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
   /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+/** `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: of the document in which that money was charged or paid. */
+const ofOtherMoney =
+  /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$/
 /** Terms of payment, not the label of a receipt. */
 const onReceipt = /\b(?:up)?on receipt\W*$/
 
 /** `text`: in lower case, the label as it stands before the number or above it. */
 export function kindOfLabel(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
+  if (ofOtherMoney.test(text)) return 'other'
   if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
   if (invoice.test(text)) return 'invoice'
   if (document.test(text)) return 'document'

@@ -46,7 +46,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
   for (const [i, at] of line.tokens.entries()) {
     const raw = doc.tokens[at]!.text
     const cut = raw.replace(gluedLabel, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
-    const plain = cut.replace(/^[#-]+/, '')
+    const plain = cut.replace(/^[#-]+/, '').replace(/(?<=^[A-Z]{1,5})[–—](?=\d)/i, '-')
     const isNumbered = i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!]))
     if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
@@ -95,13 +95,20 @@ const clearPrefix = /^(?:[A-Z]*[^OISBZ\d/-][-/#]?|(?:INV|SI|TI|IV)[-/]?)\d[\d/-]
 /** Cash registers and operators have such numbers, invoices hardly ever. */
 const registerNumber = /^0\d{1,2}$/
 
-/** Whether a number read by OCR has a low confidence, except after a clear prefix, or looks like a register number. */
+/** `I-30417` and `1-30417` are printed alike. */
+const ambiguousPrefix = /^[1I]-\d{4,}$/
+
+/** Whether a number read by OCR has a low confidence, except after a clear prefix, looks like a register number, or may begin with I or 1. */
 export function isPoorlyRead(doc: Doc, { kind, value, tokens }: Candidate): boolean {
   const number = String(value)
   if (kind !== 'found' || !tokens.every(at => doc.pages[doc.tokens[at]!.page]?.ocr)) return false
   const alphanumerics = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const asRead = alphanumerics(textOf(doc, tokens)).endsWith(alphanumerics(number))
-  return registerNumber.test(number) || (confidenceOf(doc, tokens) <= 0.75 && !(asRead && clearPrefix.test(number)))
+  return (
+    registerNumber.test(number) ||
+    ambiguousPrefix.test(number) ||
+    (confidenceOf(doc, tokens) <= 0.75 && !(asRead && clearPrefix.test(number)))
+  )
 }
 
 /** The codes of a line, in upper case, for comparing pages. */

@@ -3,7 +3,7 @@
  */
 
 const buyer = String.raw`(?:tax )?(?:bill(?:ed|ing)?|invoiced?|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|charged?|credit(?:ed)?|issued|prepared|account|statement|supplied|addressed|rendered)[ -](?:to|for)|(?:to|for|head contractor|principal contractor|customer|client|buyer|purchaser|recipient|attention|attn|tenant|lessee|patient|guest|member|cardholder|insured|policy ?holder|ratepayer|debtor|student|passenger|hirer|payer|paid by|received from|ordered by|c/o|account holder|intermediary|private (?:and|&) confidential|the (?:directors?|manager|secretary|proprietor)|accounts payable|(?:billing|delivery|postal|shipping|supply|service|site|installation|property) address|merchant name)`
-const supplier = String.raw`supplier(?: ?\/ ?(?:grower|producer|contractor))?|sold by|franchisee|grower|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
+const supplier = String.raw`supplier(?: ?\/ ?(?:grower|producer|contractor))?|sold by|franchisor(?: ?\/ ?supplier)?|franchisee|grower|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
 const details = String.raw`(?: (?:details|name|address|information|to|\([^)]{3,24}\)))*`
 const colon = String.raw`\s*[:\-–]?\s*`
 

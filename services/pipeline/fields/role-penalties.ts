@@ -33,7 +33,7 @@ const plainAddressPenalty = 4
 const outsidePenalty = 12
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
-const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, other: 6 }
+const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, purchase: -6, other: 6 }
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -55,6 +55,9 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const inDates = new Set(dates.flatMap(one => one.tokens))
   const credited = hasTitleOfCredit(doc) ? datesOfCreditedInvoice(doc, dates) : new Set<Candidate>()
   const dateLabels = new Map(dates.map(one => [one, credited.has(one) ? 'other' : dateLabelOf(doc, one.tokens)] as const))
+  const hasIssue = [...dateLabels.values()].includes('issue')
+  const penaltyOfDate = (label: DateLabel | undefined): number =>
+    label ? datePenalty[label === 'purchase' && hasIssue ? 'other' : label] : 0
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
@@ -73,7 +76,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     }
     if (one.field === 'supplierAbn')
       return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
-    if (one.field === 'invoiceDate') return { rolePenalty: areAllOfOthers ? 0 : (datePenalty[dateLabels.get(one)!] ?? 0), evidence: [] }
+    if (one.field === 'invoiceDate') return { rolePenalty: areAllOfOthers ? 0 : penaltyOfDate(dateLabels.get(one)), evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))

@@ -35,6 +35,13 @@ describe('rolesOf', () => {
     expect(roleOf(doc, 'Bluegum')).toBeGreaterThan(0.5)
     expect(roleOf(doc, 'Wattle')).toBeLessThan(0)
   })
+  it("an address with an ABN but without telephone is not the buyer's where a heading names the buyer", () => {
+    const supplier = ['Bluegum Domains Pty Ltd', 'ABN 34 993 518 190', 'Spring St Sydney NSW 2000', '', '']
+    const goods = ['', '', 'Renewal wattlebakery.com.au  18.95']
+    const doc = docOf(...supplier, 'Invoiced To', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560', ...goods)
+    expect(roleOf(doc, 'Bluegum')).toBe(0)
+    expect(roleOf(docOf(...supplier, ...goods), 'Bluegum')).toBeLessThan(0)
+  })
   it("a block with the client's name or ABN is the buyer's", () => {
     expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)
     expect(roleOf(docOf('Wattle Bread', 'ABN 34 993 518 190'), 'Wattle', client)).toBe(-1)
@@ -74,7 +81,7 @@ describe('rolesOf', () => {
   it.each(['Sold-To', 'Bill-To:', 'Credit to'])('a block under "%s" is the buyer\'s', heading =>
     expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1),
   )
-  it.each(['Sold by', 'Supplier (Franchisee 0881):', 'Grower'])('a block under "%s" is the supplier\'s', heading =>
+  it.each(['Sold by', 'Supplier (Franchisee 0881):', 'Franchisor / Supplier', 'Grower'])('a block under "%s" is the supplier\'s', heading =>
     expect(roleOf(docOf(heading, 'Bluegum Timber'), 'Bluegum')).toBe(1),
   )
   it('the rows of a table of labels are of different parties', () => {

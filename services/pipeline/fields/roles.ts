@@ -53,6 +53,8 @@ const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
 /** Whether the document says that the buyer made it. */
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
+/** What counts for the role of an address that lacks the signs of `contact`. */
+const bareAddress = -0.8
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
 const linesOfParty = 6
 /** Of a name and an address above the person there. */
@@ -101,22 +103,25 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const isBuyersAddress = pieces.map(({ lines }, i) => headedRoles[i] === 0 && isAddressOf(namedBuyers, lines))
   const contacts = pieces.map(({ lines }, i) => (isBuyersAddress[i] ? 0 : contactsIn(lines)))
   const mostContacts = Math.max(0, ...contacts)
+  const created = isRecipientCreated(doc)
+  const namesBuyer = !created && headedRoles.some(role => role < 0)
   const blocks = pieces.map(({ lines, heading: ownHeading }, i): RoledBlock => {
     const heading = isBuyersAddress[i] ? -1 : headedRoles[i]!
-    // An address without telephone, email or bank account is rather the buyer's where another block has them.
-    const bareAddress = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && stateAndPostcode.test(textOf(lines)) ? -0.8 : 0
+    // An address without telephone, email or bank account is rather the buyer's where another block has them, unless it has an ABN and a
+    // heading names another as the buyer's.
+    const hasOwnAbn = namesBuyer && abnsIn(textOf(lines)).length > 0
+    const isBare = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && !hasOwnAbn && stateAndPostcode.test(textOf(lines))
     return {
       segments: lines,
       frame: frameOf(
         doc,
         lines.flatMap(line => line.tokens),
       )!,
-      role: heading || Math.min(0.9, 0.3 * contacts[i]!) + bareAddress,
+      role: heading || Math.min(0.9, 0.3 * contacts[i]!) + (isBare ? bareAddress : 0),
       headed: heading !== 0,
       heading: ownHeading ?? besides[i]?.text ?? null,
     }
   })
-  const created = isRecipientCreated(doc)
   // Its maker sends it to the supplier: without a heading, the address with an ABN is the supplier's.
   const withAbn = blocks.filter(block => abnsIn(textOf(block.segments)).length > 0)
   const isSuppliers = ({ headed, role }: RoledBlock): boolean => headed && role > 0

@@ -15,6 +15,7 @@ it.each([
   ['ticket no.:LC 199 201', 'LC199201'],
   ['SALE NUM 99 449 12', '9944912'],
   ['Bill number T 311 884 920-7', 'T311884920-7'],
+  ['Bill number B118 447 209', 'B118447209'],
 ])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 
 it.each([
@@ -24,6 +25,7 @@ it.each([
   'Invoice date 14 08 2026',
   'Thank you 52 604 9137',
   'Invoice 12 3',
+  'Invoice AB12 4 10042',
 ])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
 
 it('findSpacedNumbers leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {

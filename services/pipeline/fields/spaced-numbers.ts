@@ -9,6 +9,8 @@ import { textOf, type Doc, type Line } from './text.ts'
 /** In ems: a wider gap ends the number. */
 const maxGap = 1.2
 const group = /^\d{1,6}$/
+/** `B118 447 209`: digits join the capitals; other groups then have three digits or more, so that it is no code and a quantity. */
+const mixedGroup = /^[A-Z]{1,3}\d{2,4}$/
 /** With a check digit: `T 311 884 920-7`. */
 const lastGroup = /^\d{2,6}-\d{1,2}$/
 const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)
@@ -58,13 +60,14 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
     const text = token.text.replace(gluedLabel, '').replace(/[.,;:]+$/, '')
     if (text !== token.text.replace(/[.,;:]+$/, '')) close()
     if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
-    if (group.test(text) && !elsewhere.has(at)) run.push(at)
+    const isShort = text.length < 3 && mixedGroup.test(before?.text ?? '')
+    if (group.test(text) && !elsewhere.has(at) && !isShort) run.push(at)
     else if (lastGroup.test(text) && run.length > 1) {
       run.push(at)
       close()
     } else {
       close()
-      if (prefix.test(text)) run = [at]
+      if (prefix.test(text) || mixedGroup.test(text)) run = [at]
     }
   }
   close()

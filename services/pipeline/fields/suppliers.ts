@@ -10,9 +10,9 @@ import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
   /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */

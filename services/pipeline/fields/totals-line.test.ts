@@ -16,6 +16,10 @@ const table = ['Service  Excl GST    GST      Incl GST', 'General waste  $43.00 
 it('the amounts of a total have the kinds of the headings far above them', () => {
   expect(kindsIn(...table, 'Total this      $307.48  $30.76   $338.24')).toEqual(['other 30748', 'gst 3076', 'total 33824'])
 })
+it('the amounts that are debited have the kinds of the headings above them', () => {
+  const lines = ['Charge of the month  Excl GST    GST      Incl GST', 'TOTAL TO BE DEBITED  $307.48  $30.76   $338.24']
+  expect(kindsIn(...lines)).toEqual(['other 30748', 'gst 3076', 'total 33824'])
+})
 it('a rebate is not the total of a doctor’s account', () => {
   expect(kindsIn('Item             Fee       Rebate', 'Consultation     128.00    82.90', 'Total            155.00    93.05')).toEqual([
     'total 15500',

@@ -5,7 +5,7 @@ import { segments, textOf, type Doc } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],

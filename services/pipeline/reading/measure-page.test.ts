@@ -3,6 +3,7 @@ import { componentsOf } from './components.ts'
 import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
 import { measurePage } from './measure-page.ts'
+import { paperOutlineOf } from './paper-outline.ts'
 import { planOcr } from './plan-ocr.ts'
 import { fanOf, skewOf } from './skew.ts'
 
@@ -62,6 +63,28 @@ describe('fanOf', () => {
   it.each([0, 0.05, -0.1])('is null for lines that all have the slope %f', slope => {
     const ink = inkOf(barsPage(1000, 1000, slope), 15)
     expect(fanOf(ink, skewOf(ink))).toBeNull()
+  })
+})
+
+describe('measurePage', () => {
+  /** Paper on a dark table, brighter from `fold` pixels on, with lines of print from `text` pixels on. */
+  function foldedPaper(fold: number, text: number): Gray {
+    const data = new Uint8Array(1_000_000).fill(40)
+    for (let y = 60; y < 940; y++) data.fill(110, y * 1000 + 100, y * 1000 + fold).fill(230, y * 1000 + fold, y * 1000 + 900)
+    for (let y = 150; y < 850; y += 50)
+      for (let x = text; x < 800; x += 14) for (let row = y; row < y + 20; row++) data.fill(10, row * 1000 + x, row * 1000 + x + 10)
+    return { width: 1000, height: 1000, data }
+  }
+
+  it('does not take a fold that print goes across for the edge of the paper', () => {
+    expect(paperOutlineOf(foldedPaper(300, 160))).not.toBeNull()
+    const measured = measurePage(foldedPaper(300, 160))
+    expect(measured.paper).toBeNull()
+    expect(Math.min(...measured.letters.map(({ x }) => x))).toBeLessThan(165)
+  })
+
+  it('takes the edge of paper whose print ends before it', () => {
+    expect(measurePage(foldedPaper(300, 360)).paper).not.toBeNull()
   })
 })
 

@@ -26,6 +26,22 @@ const reach = 15
 /** A dark area with this many light letters of the size of the others is no table but part of the page. */
 const minLightLetters = 12
 
+/** From this many words on that an outline cuts, it is no edge of the paper but a fold. */
+const minCutWords = 4
+
+/**
+ * How many words lie on both sides of an outline, by the letters beside it: print does not go on beyond the edge of the paper. `caps`: the
+ * height of capitals.
+ */
+function cutWords(inside: Component[], outside: Component[], caps: number): number {
+  const isLetter = ({ height }: Component) => height >= 0.5 * caps && height <= 1.7 * caps
+  const isNext = (a: Component, b: Component) =>
+    Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width) < 0.5 * caps &&
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.4 * caps
+  const within = inside.filter(isLetter)
+  return outside.filter(one => isLetter(one) && within.some(other => isNext(one, other))).length
+}
+
 export function measurePage(page: Gray): Measured {
   const factor = Math.max(1, Math.round(Math.sqrt((page.width * page.height) / smallArea)))
   const small = shrink(page, factor)
@@ -37,7 +53,15 @@ export function measurePage(page: Gray): Measured {
   const onPaper = dark.filter(isOnPaper)
   const caps = capHeight(onPaper)
   const beside = caps === null ? [] : light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
-  if (outline && beside.length < minLightLetters)
+  const cut =
+    caps === null
+      ? 0
+      : cutWords(
+          onPaper,
+          dark.filter(it => !isOnPaper(it)),
+          caps,
+        )
+  if (outline && cut < minCutWords && beside.length < minLightLetters)
     return {
       factor,
       small,
