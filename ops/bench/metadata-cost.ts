@@ -38,8 +38,9 @@ const bare = ({ id, type, data, metadata }: NewEvent): NewEvent => ({
   id,
   type,
   data,
+  // Those that are left out are optional.
   metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => !added.has(key))) as NewEvent['metadata'],
-}) // those that were left out are optional
+})
 
 /** Milliseconds of wall and processor a command, medians of rounds, and how much slower the new metadata makes it (0.03: by 3%). */
 export async function metadataCost(folder: string): Promise<object> {

@@ -46,12 +46,13 @@ const work = await mkdtemp(join(tmpdir(), 'written-'))
 
 /** The file that is extracted; null for a scan or photo of several pages. */
 async function drawn(folder: URL, name: string): Promise<string | null> {
+  // as many as the ends
   const [pdf, page, ocr, scan] = ['.pdf', '.page.jpg', '.ocr', '.jpg'].map(end => join(work, name + end)) as [
     string,
     string,
     string,
     string,
-  ] // four
+  ]
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer']
   await run(chromium, [...flags, `--print-to-pdf=${pdf}`, new URL(`${name}.html`, folder).href])
   if (options.photos) {

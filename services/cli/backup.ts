@@ -34,10 +34,11 @@ export async function backup(args: string[], operator: Operator, here: boolean, 
     : goesOn('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
   if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
   say(JSON.stringify(result))
+  // as control/backup.ts writes it
   for (const blob of (result['replaced'] ?? []) as string[])
     warn(
       `The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`,
-    ) // as control/backup.ts writes it
+    )
   if (result['notRecorded'] !== undefined)
     warn(`The backup is complete, but Docketry could not record that it was made: ${String(result['notRecorded'])}`)
   warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')

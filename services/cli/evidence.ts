@@ -73,8 +73,8 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
   const config = configFrom(env)
   // Before anything is recorded of what does not exist.
   await withReader(config, async ({ events, blobs, documents }) =>
+    // `as`: reading rows needs no more of the documents than the reader opens.
     evidenceSubject({ events, blobs, read: readRowsOf(documents as Documents) }, query).catch((error: unknown) => {
-      // reading needs no more
       throw codeOf(error) === 'not-found'
         ? coded('no-such-subject', `There is no ${about}. Ids stand in the addresses of the pages.`)
         : error

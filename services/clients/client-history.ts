@@ -40,8 +40,8 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
 export function clientSteps(stored: readonly StoredEvent[], firmId: string): Step[] {
   const steps: Step[] = []
   let before = noDetails
+  // The stream of a business contains business events only.
   for (const event of stored as unknown as (StoredEvent & BusinessEvent)[]) {
-    // business streams contain business events only
     const after = detailsAfter(before, event)
     const isOthers = event.type === 'TfnRevealed' && event.metadata.firmId !== firmId
     const step = isOthers ? null : stepOf(before, after, event, firmId)

@@ -84,8 +84,10 @@ export const detailsAfter = (before: Details, event: BusinessEvent): Details =>
 /** The entries that differ from the present values. */
 export const differenceOf = (details: Details, firmId: string, changed: BusinessChanges): BusinessChanges =>
   Object.fromEntries(
-    Object.entries(changed).filter(([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField)),
-  ) // keys of the schema
+    Object.entries(changed).filter(
+      ([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField), // keys of the schema
+    ),
+  )
 
 /** The fields that somebody changed after the revision `seen`. */
 export const changedSince = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>

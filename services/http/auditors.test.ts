@@ -194,8 +194,8 @@ describe('an engaged auditor', () => {
     }>()
     expect([outside.rows.map(({ id }) => id).toSorted(), (await asOf(merged)).parent?.id]).toEqual([
       invoices.whole.toSorted(),
-      batches.after,
-    ]) // it holds invoices of the period now
+      batches.after, // it has invoices of the period now
+    ])
     await post('/api/accountant/scans/separate', ann, { child_id: batches.whole })
     await app.running.settled()
     expect((await get('/api/accountant/asOf', kim, { at: String(merged), groupId: batches.after })).statusCode).toBe(404)

@@ -20,8 +20,8 @@ export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: 
       if (caller === null) throw refuse('sign-in.needed')
       const query = await withSurvivors(
         read,
-        readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string },
-      ) // as its schema says
+        readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string }, // as its schema says
+      )
       await mayOrThrow(scannedPage, caller, await scanTargetOf(read, query), read)
       requireVerified(scannedPage, caller)
       const { type, bytes } = await scansOf(scans).page(ownerOf(caller, query), query.scanId, Number(query.page))

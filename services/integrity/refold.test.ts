@@ -30,8 +30,8 @@ const eventsOf = (...acts: [id: string, by: number][]): StoredEvent[] =>
         stream: `sum-${id}`,
         revision: i,
         position: i + 1,
-      }) as unknown as StoredEvent,
-  ) // folds read nothing else
+      }) as unknown as StoredEvent, // folds read nothing else
+  )
 const stored = new Map<string, { position: number; document: Sum }>()
 const store = (id: string, position: number, sum: number): void => void stored.set(id, { position, document: { id, sum } })
 let loads = 0

@@ -126,8 +126,8 @@ function mergedUse(
   return {
     ...base,
     fields: [...kept.fields, ...taken.fields],
-    replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'],
-  } // entries of two such objects
+    replaced: Object.fromEntries([...kept.replaced, ...taken.replaced]) as KnownSupplierUse['replaced'], // entries of two such objects
+  }
 }
 
 /**

@@ -124,8 +124,8 @@ export const isAsRead = (row: Sourced, field: AnyField): boolean =>
 
 export const keptBeside = (values: Parts): KeptBeside => ({ total: totalOf(values), treatment: treatmentOf(values) })
 
-/** For an event by which a person keeps the GST: who and when. */
 type Recorded = { type: string; metadata?: { actor: string; at: number } }
+/** What an event by which a person keeps the GST records: with which total and treatment, who, and when. */
 const keptBy = (beside: KeptBeside, { metadata }: Recorded): GstKept => ({
   ...beside,
   by: (metadata && userIdOfActor(metadata.actor)) ?? '',

@@ -108,9 +108,9 @@ type KeptModel = { sources: Record<string, string>; model: Buffer }
 async function keptModel({ blobs }: Stores, { files }: UsedModel): Promise<KeptModel> {
   const bytesOf = (path: string) => blobs.bytes(modelsOwner, files.find(file => file.path === path)?.hash ?? '')
   return {
-    sources: JSON.parse((await bytesOf('sources.json')).toString()) as KeptModel['sources'],
+    sources: JSON.parse((await bytesOf('sources.json')).toString()) as KeptModel['sources'], // as record-models.ts writes it
     model: await bytesOf('model/fields.onnx'),
-  } // as record-models.ts writes it
+  }
 }
 
 const require = createRequire(import.meta.url)

@@ -49,10 +49,11 @@ type Opened = { firmId: string; abn: string | null }
 async function openedBy({ read }: Tools, own: StoredEvent[]): Promise<Opened[]> {
   const firmIds = Object.entries(stateAfter(user, own).firms).flatMap(([firmId, type]) => (type === 'owner' ? [firmId] : []))
   const abns = new Map(
+    // The stream of a user has no other events.
     (own as unknown as UserEvent[]).flatMap(it =>
       it.type === 'EmploymentStarted' && it.data.abn ? [[it.data.firmId, it.data.abn] as const] : [],
     ),
-  ) // user streams hold no other
+  )
   return Promise.all(
     firmIds.map(async firmId => ({ firmId, abn: abns.get(firmId) ?? (await read.get('businesses', firmId))?.abn ?? null })),
   )

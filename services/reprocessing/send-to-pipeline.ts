@@ -58,8 +58,8 @@ export async function originalToRead(events: Pick<EventStore, 'read'>, fileId: s
   try {
     let upload: { kind: Original['kind']; stored: string } | null = null
     const byPage = new Map<number, string>()
+    // The stream of a file has file events only.
     for (const { type, data } of (await events.read(`file-${fileId}`)) as unknown as FileEvent[]) {
-      // its stream has file events only
       if (type === 'FileUploaded') upload = data
       if (type === 'PageRead') byPage.set(data.page, data.version)
     }

@@ -158,8 +158,8 @@ function mergedReads(read: ReadRows): ReadRows {
       return rows.map(({ id, clientId, row }) => ({
         id,
         clientId: survivor(clientId),
-        row: row && merged(byFirm, row as typeof row & AnyRow),
-      })) // as above
+        row: row && merged(byFirm, row as typeof row & AnyRow), // as above
+      }))
     },
     getDeleted: async (projection, id) => one(projection, await read.getDeleted(projection, id)),
     async findDeleted(projection, query) {

@@ -12,8 +12,8 @@ const fields = [
 const kinds = { para: ['text', 'texts'], image: ['picture', 'pictures'], video: ['video', 'videos'] } as const
 
 const counted = (blocks: Block[]): string[] =>
+  // the keys of the constant above
   (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(type => {
-    // its own keys
     const count = blocks.filter(block => block.type === type).length
     return count === 0 ? [] : [`${count} ${kinds[type][count === 1 ? 0 : 1]}`]
   })

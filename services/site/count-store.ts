@@ -35,10 +35,10 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
       if (!sums.dirty) continue
       const id = `${day}/${instance}`
       const rows = [...sums.of].map(([name, count]) => ({
-        kind: name.slice(0, name.indexOf(' ')) as CountKind,
+        kind: name.slice(0, name.indexOf(' ')) as CountKind, // as `add` named it
         what: name.slice(name.indexOf(' ') + 1),
         count,
-      })) // as `add` named it
+      }))
       sums.dirty = false
       try {
         await documents.write(counts, [{ id, position: sums.position + 1, document: { id, day, counts: rows } }], {
@@ -79,8 +79,8 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
 export async function countsIn(documents: Documents): Promise<Count[]> {
   const { rows } = await documents.find(counts, { sort: [{ field: 'day' }] })
   const sums = new Map<string, Count>()
+  // Such documents are written above and nowhere else.
   for (const { day, counts: of } of rows as Row[]) {
-    // written above and nowhere else
     for (const { kind, what, count } of of) {
       const key = `${day} ${kind} ${what}`
       sums.set(key, { day, kind, what, count: (sums.get(key)?.count ?? 0) + count })

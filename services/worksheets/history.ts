@@ -69,6 +69,7 @@ export function stepsOf(events: readonly StoredEvent[], nameOf: (invoiceId: stri
 /** The invoices that the history names. */
 export const namedIn = (events: readonly StoredEvent[]): string[] => [
   ...new Set(
+    // data as the schema of this event says
     events.flatMap(({ type, data }) => (type === 'AdjustmentExplained' ? [String((data as { invoiceId: string }).invoiceId)] : [])),
   ),
-] // as its schema says
+]

@@ -42,11 +42,12 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
   return {
     async roles(): Promise<RoleHolder[]> {
       const { rows } = await reader(documents).find('users', { filter: { roles: { in: everyRole } }, sort: [{ field: 'email' }] })
+      // rows of this projection
       return (rows as unknown as UserRow[]).map(({ email, firstName, lastName, roles }) => ({
         email,
         name: `${firstName} ${lastName}`,
         roles,
-      })) // rows of this projection
+      }))
     },
     grantRole: (grantee: string, reason?: string) => set(grantee, true, reason),
     revokeRole: (grantee: string, reason?: string) => set(grantee, false, reason),

@@ -156,9 +156,9 @@ export const handleSeparateClients = (tools: MergeTools) =>
       const found = (await Promise.all(obstacles.map(it => it.toSeparate(pair)))).flat()
       // What the merge set goes back, unless somebody changed it since.
       const [set, isSame] = [
-        Object.keys(merge.changed) as MergeField[],
+        Object.keys(merge.changed) as MergeField[], // fields of a merge
         (field: MergeField) => valueOf(survivor.details, firmId, field) === merge.changed[field],
-      ] // fields of a merge
+      ]
       const back: BusinessChanges = Object.fromEntries(
         Object.entries(merge.former).filter(([field]) => set.some(it => it === field && isSame(it))),
       )

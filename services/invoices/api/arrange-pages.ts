@@ -18,7 +18,8 @@ import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 export type PagesTools = {
   read: ReadRows
-  events: EventStore /** Injected from the scan-groups area. */
+  events: EventStore
+  /** Injected from the scan-groups area. */
   recordArranged: CommandWith<typeof reference.recordArranged.body>
 }
 type Owner = { groupId: string; clientId: string; firmId: string }
@@ -128,8 +129,8 @@ export async function notDeleted({ events }: PagesTools, groupId: string, arrang
 /** The act of an arrangement, which undoing it names; none where there is no such arrangement. */
 async function actOf({ events }: PagesTools, groupId: string, arrangementId: string): Promise<{ undoes?: string }> {
   const made = (await readUnderstood(events, pages.stream(groupId))).find(
-    ({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId,
-  ) // the stream holds pages events only
+    ({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId, // the stream has events of pages only
+  )
   return made ? { undoes: made.metadata.actId } : {}
 }
 

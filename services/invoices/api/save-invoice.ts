@@ -72,9 +72,9 @@ export async function saveInvoice(
             ...(Object.keys(amounts).length > 0 ? { amounts } : {}),
             ...(data.gstFollows ? { gstFollows: true } : {}),
             ...basis(),
-          } as Static<typeof Edit>,
+          } as Static<typeof Edit>, // absent keys stay absent
           label,
-        ) // absent keys stay absent
+        )
       } catch (error) {
         const changed = changedFields(error)
         // A GST that follows from a total which is not saved is not saved either.

@@ -94,15 +94,15 @@ async function everWithin(
 ): Promise<ClientStreamRow[]> {
   const mergedInto = Map.groupBy(
     merges.filter(({ type }) => type === 'GroupMerged'),
-    ({ data }) => (data as { parentId: string }).parentId,
-  ) // of this type
+    ({ data }) => (data as { parentId: string }).parentId, // data of this type
+  )
   const ids = new Set([groupId])
   for (let level = [groupId]; level.length > 0; ) {
     const { rows } = await read.find('client-streams', { filter: { firmId, clientId, parents: { in: level } } })
     const children = [
       ...rows.map(({ id }) => id),
-      ...level.flatMap(id => (mergedInto.get(id) ?? []).map(({ data }) => (data as { childId: string }).childId)),
-    ] // likewise
+      ...level.flatMap(id => (mergedInto.get(id) ?? []).map(({ data }) => (data as { childId: string }).childId)), // likewise
+    ]
     level = [...new Set(children)].filter(id => !ids.has(id))
     for (const id of level) ids.add(id)
   }

@@ -154,12 +154,13 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceEdited: {
       ids: groupOf,
       fold: (row, { invoiceId, ...edit }, _event, _id, own) =>
+        // `as Edited`: absent keys stay absent in JSON
         withInvoice(row, invoiceId, own, entry =>
           withFlags(entry, checksAfterEdit(entry, edit as Edited), {
             ...amountsAfter((edit as Edited).changed),
             ...comparedAfter(entry, (edit as Edited).changed),
           }),
-        ), // absent keys stay absent in JSON
+        ),
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,

@@ -12,9 +12,9 @@ import { valueOf, valuesOf, withoutFields } from '../values.ts'
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
 const fieldValues = (values: InvoiceValues): Pick<Learning, 'values' | 'printedDate'> => ({
-  values: Object.fromEntries(fieldNames.map(field => [field, valueOf(values, field)])) as Learning['values'],
+  values: Object.fromEntries(fieldNames.map(field => [field, valueOf(values, field)])) as Learning['values'], // one entry for each name
   printedDate: values.invoiceDate,
-}) // one entry for each name
+})
 
 /** The values of the changed fields: date (the payment date), amounts and texts. */
 function changedValues(changed: Partial<InvoiceValues>): Partial<Learning['values']> {

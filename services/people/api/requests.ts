@@ -128,7 +128,8 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
 
 type AnswerTools = {
   read: ReadRows
-  events: EventStore /** Injected from the clients area. */
+  events: EventStore
+  /** Injected from the clients area. */
   openAsFirm: CommandWith<typeof reference.openAsFirm.body>
 }
 type ProcessRequest = EndpointRequest<typeof processRequest>

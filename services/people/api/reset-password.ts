@@ -44,9 +44,10 @@ export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: For
 
 /** Every password hash of the person's history. */
 const hashesOf = (events: StoredEvent[]): string[] =>
+  // The stream of a user has no other events.
   (events as unknown as UserEvent[]).flatMap(it =>
     it.type === 'UserRegistered' || it.type === 'PasswordChanged' ? [it.data.passwordHash] : [],
-  ) // user streams hold no other
+  )
 
 type ResetTools = PasswordRule & { read: ReadRows; events: EventStore; codeKey: string; hashPassword(password: string): Promise<string> }
 

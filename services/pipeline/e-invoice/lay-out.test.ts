@@ -40,8 +40,8 @@ describe('layOut', () => {
         .map(word => word.text)
         .join(' ')
     }
+    // keys of `boxes`
     expect(Object.fromEntries(Object.keys(boxes).map(field => [field, inside(field as keyof typeof boxes)]))).toEqual({
-      // keys of boxes
       supplierName: 'Harbour Street Plumbing',
       supplierAbn: '51 824 753 556',
       invoiceNumber: 'INV-20417',

@@ -131,8 +131,8 @@ export function foreignCheckpointContract(
           report,
           commands: counterCommands,
           execute: executor(store),
-          log: log as never,
-        }) // only `send` is used
+          log: log as never, // only `send` is used
+        })
       const before = await run(events)
       const kept = await addTo(events, 'a', 1)
       await addTo(events, 'b', 1)

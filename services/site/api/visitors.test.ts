@@ -18,8 +18,8 @@ beforeAll(async () => {
   const watch = await app.running.stores.log.consume({
     group: 'test',
     topics: [mailTopic],
-    handle: async ({ value }) => void mails.push(value as Mail),
-  }) // what is sent there
+    handle: async ({ value }) => void mails.push(value as Mail), // what is sent there
+  })
   await watch.settled()
 })
 afterAll(() => app.close())

@@ -45,8 +45,8 @@ export function VerifyBar() {
     const check = (): void => {
       sendRequest(profile, { signal: stop.signal }).then(
         ({ verified }) => verified && markVerified(),
-        () => undefined,
-      ) // the next check retries
+        () => undefined, // the next check retries
+      )
     }
     check()
     window.addEventListener('focus', check)

@@ -9,7 +9,8 @@ type Props = {
   positions: ValuePositions
   number: number
   active: Key | null
-  rotation: Rotation /** Of the page on the screen. */
+  rotation: Rotation
+  /** Of the page on the screen. */
   size: Size
 }
 

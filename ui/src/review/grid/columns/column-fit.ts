@@ -6,7 +6,8 @@ import { shown } from '../../state/shown.ts'
 import type { Key } from '../../state/columns.ts'
 
 export type ColumnFit = {
-  widths: Partial<Record<Key, number>> /** Whether the columns together are wider than the grid. */
+  widths: Partial<Record<Key, number>>
+  /** Whether the columns together are wider than the grid. */
   narrow: boolean
 }
 export const noFit: ColumnFit = { widths: {}, narrow: false }
