@@ -9,7 +9,7 @@ import { gstOf, totalOf } from '../../contracts/rules/money.ts'
 import { fieldNames, type Extraction, type FieldName } from '../../contracts/fields.ts'
 import type { ReviewRow } from '../../contracts/projections/rows.ts'
 import { anomaliesOf } from '../../services/invoices/anomalies/find-anomalies.ts'
-import { freshChecks } from '../../services/invoices/anomalies/review-checks.ts'
+import { freshFlags } from '../../services/invoices/anomalies/invoice-flags.ts'
 import { briefOf } from '../../services/invoices/projections/invoice-briefs.ts'
 import { extractionSummary, valuesOf } from '../../services/invoices/values.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
@@ -51,7 +51,7 @@ const briefly = ({ row, extraction }: Row) =>
   briefOf(
     row,
     { ...row.values, paymentDate: row.values.paymentDate, total: totalOf(row.values), gst: gstOf(row.values), note: null },
-    freshChecks(extraction),
+    freshFlags(extraction),
     false,
   )
 

@@ -10,7 +10,7 @@ import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
-import { useText } from './known-supplier-text.ts'
+import { textOfUse } from './known-supplier-text.ts'
 import { confirmedFields, valuesOf } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
@@ -144,7 +144,7 @@ function acceptedText(anyway: ConfirmedValues): string {
 
 const pages = (count: number): string => (count === 1 ? 'one page' : `${count} pages`)
 
-const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [sentence, useText(knownSupplier) ?? []].flat().join(' ')
+const withKnown = (sentence: string, { knownSupplier }: Extraction): string => [sentence, textOfUse(knownSupplier) ?? []].flat().join(' ')
 
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data']
 

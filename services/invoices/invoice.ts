@@ -134,7 +134,7 @@ const withExtraction = (state: InvoiceState, extraction: Extraction, values: Inv
 const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
 
 /** The state after a proposal, its adoption, or the reversal of that adoption. */
-function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState {
+function afterProposalEvent(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'ExtractionProposed': {
       const { runId, fileId, model, stored, reading } = event.data
@@ -164,7 +164,7 @@ function proposalChanged(state: InvoiceState, event: InvoiceEvent): InvoiceState
   }
 }
 
-function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
+function afterEvent(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   switch (event.type) {
     case 'InvoiceExtracted': {
       const { pages, extraction } = event.data
@@ -236,12 +236,12 @@ function changed(state: InvoiceState, event: InvoiceEvent): InvoiceState {
     case 'InvoiceRestored':
       return { ...state, deleted: false, deletedWithFile: false }
     default:
-      return proposalChanged(state, event)
+      return afterProposalEvent(state, event)
   }
 }
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
-  const folded = changed(state, event)
+  const folded = afterEvent(state, event)
   const after = withoutStaleGst(folded, folded.values)
   return { ...after, ...revisionsAfter(state, after, event) }
 }

@@ -15,7 +15,8 @@ function knownSupplierText(fields: readonly string[], invoices: number): string 
   return `Known supplier: ${new Intl.ListFormat('en-AU').format(what)} as in your last ${invoices === 1 ? 'invoice' : `${invoices} invoices`}.`
 }
 
-export const useText = (use: KnownSupplierUse | undefined): string | null =>
+/** The same for what an extraction took from earlier invoices. */
+export const textOfUse = (use: KnownSupplierUse | undefined): string | null =>
   use ? knownSupplierText(use.fields, use.invoices.length) : null
 
 /** Name and category are the same in both; numbers have only shape or place in common. */

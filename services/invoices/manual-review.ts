@@ -35,12 +35,12 @@ const underReview: Aggregate<UnderReview, InvoiceEvent> = {
 type InvoiceUnderReview = { review: NonNullable<ManualReview>; reviewerId: string; groupId: string; invoice: InvoiceState }
 
 /** Whether the review can go on: requested and unfinished, and the invoice still exists. */
-export const isOpen = ({ review, invoice: { deleted, isSetAside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
+export const isReviewOpen = ({ review, invoice: { deleted, isSetAside } }: Pick<InvoiceUnderReview, 'review' | 'invoice'>): boolean =>
   !deleted && !isSetAside && (review.state === 'waiting' || review.state === 'taken')
 
 /** Refuses unless the review is open and the caller has taken it. */
 export function requireTaken(context: InvoiceUnderReview): void {
-  if (!isOpen(context)) throw refuse('review.not-open')
+  if (!isReviewOpen(context)) throw refuse('review.not-open')
   if (context.review.state === 'waiting') throw refuse('review.not-taken')
   if (context.review.by !== context.reviewerId) throw refuse('review.taken-by-other')
 }

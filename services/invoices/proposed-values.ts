@@ -89,7 +89,7 @@ export function differencesOf(state: Typed & OnBasis, present: Extraction, propo
 }
 
 /** Whether the proposed value differs from the present one, and the present one is not a person's. */
-export const isOpen = ({ now, proposed, byPerson }: FieldDifference): boolean => now !== proposed && !byPerson
+export const isOpenDifference = ({ now, proposed, byPerson }: FieldDifference): boolean => now !== proposed && !byPerson
 
 /** Values that belong together: half of such a group may be wrong where the whole is right. */
 const together: readonly (readonly AnyField[])[] = [
@@ -104,7 +104,7 @@ export function adoptableByRule(
 ): AnyField[] {
   const differing = differences.filter(it => it.now !== it.proposed)
   const passes = (it: FieldDifference): boolean =>
-    isOpen(it) && fields.includes(it.field) && it.confidence !== null && it.confidence >= confidence
+    isOpenDifference(it) && fields.includes(it.field) && it.confidence !== null && it.confidence >= confidence
   const partners = (field: AnyField) => differing.filter(it => together.some(group => group.includes(field) && group.includes(it.field)))
   return differing.filter(it => passes(it) && partners(it.field).every(passes)).map(it => it.field)
 }

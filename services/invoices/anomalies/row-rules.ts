@@ -6,7 +6,7 @@ import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
 import { confidenceOf, valueOf } from '../values.ts'
 import { isAsRead, isSetByPerson } from '../value-sources.ts'
-import { gstAnomalies } from './gst-over-one-eleventh.ts'
+import { gstAnomalies } from './gst-anomalies.ts'
 import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
 const missing = (row: CheckedRow): OwnAnomaly[] =>

@@ -14,7 +14,15 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
 import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
-import { adoptableByRule, comparedValue, differencesOf, isOpen, isPersons, mergedExtraction, withFieldsOf } from '../proposed-values.ts'
+import {
+  adoptableByRule,
+  comparedValue,
+  differencesOf,
+  isOpenDifference,
+  isPersons,
+  mergedExtraction,
+  withFieldsOf,
+} from '../proposed-values.ts'
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
@@ -112,7 +120,7 @@ export const adoptProposal = onInvoice({
     const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(
       it => body.fields.includes(it.field) && it.now !== it.proposed,
     )
-    const persons = differing.filter(it => !isOpen(it)).map(it => it.field)
+    const persons = differing.filter(it => !isOpenDifference(it)).map(it => it.field)
     if (persons.length > 0) throw refuse('proposal.by-person', persons.join(','))
     return adopted(
       state,

@@ -4,7 +4,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { ManualReviewFinished } from '@docketry/contracts/events/invoice.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { onInvoice, requirePresent } from '../invoice.ts'
-import { isOpen, onReview, requireTaken } from '../manual-review.ts'
+import { isReviewOpen, onReview, requireTaken } from '../manual-review.ts'
 import { Edit, editInvoice } from './edit-invoice.ts'
 
 /** The firm's choice in Send: 0 for none, 10 for a review by the provider's accountant. */
@@ -23,7 +23,7 @@ export const takeManualReview = onReview({
   body: Type.Object({ invoiceId: Id }),
   decide({ invoiceId }, context) {
     const { review, reviewerId, groupId } = context
-    if (!isOpen(context)) throw refuse('review.not-open')
+    if (!isReviewOpen(context)) throw refuse('review.not-open')
     if (review.state === 'waiting') return [{ type: 'ManualReviewTaken', data: { invoiceId, groupId, reviewerId } }]
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
     return []
@@ -35,7 +35,7 @@ export const releaseManualReview = onReview({
   body: Type.Object({ invoiceId: Id }),
   decide({ invoiceId }, context) {
     const { review, reviewerId, groupId } = context
-    if (!isOpen(context) || review.state === 'waiting') return []
+    if (!isReviewOpen(context) || review.state === 'waiting') return []
     if (review.by !== reviewerId) throw refuse('review.taken-by-other')
     return [{ type: 'ManualReviewReleased', data: { invoiceId, groupId, reviewerId } }]
   },

@@ -10,15 +10,15 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 import type { OwnCopies } from '../../platform/events/own-copies.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import {
-  checksAccepted,
-  checksAfterEdit,
-  checksConfirmed,
-  checksOfPages,
-  checksReadAnew,
-  checksWithdrawn,
-  freshChecks,
+  flagsAfterAcceptance,
+  flagsAfterEdit,
+  flagsAfterConfirmation,
+  flagsOfPages,
+  flagsAfterExtraction,
+  flagsAfterWithdrawal,
+  freshFlags,
   type Edited,
-} from '../anomalies/review-checks.ts'
+} from '../anomalies/invoice-flags.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -77,10 +77,10 @@ const comparedAfter = (
 
 const withFlags = (
   { order, total, gst, currency, quarter, compared }: Entry,
-  checks: InvoiceFlags,
+  flags: InvoiceFlags,
   amounts: Partial<Amounts & { compared: Compared }> = {},
 ): Entry => ({
-  ...checks,
+  ...flags,
   order,
   total,
   ...(gst === undefined ? {} : { gst }),
@@ -113,7 +113,7 @@ const readAnew = (
   own: OwnCopies,
 ): GroupTotalsRow | null =>
   withInvoice(row, invoiceId, own, entry =>
-    withFlags(entry, checksReadAnew(entry, { extraction, values }), {
+    withFlags(entry, flagsAfterExtraction(entry, { extraction, values }), {
       ...amountsOf(values),
       ...comparedOf(values, extraction, entry.compared?.acceptedOrEdited ?? false),
     }),
@@ -144,7 +144,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
             invoices: own.put(row.invoices, invoiceId, {
               order,
               ...amountsOf(valuesOf(extraction)),
-              ...freshChecks(extraction),
+              ...freshFlags(extraction),
               ...comparedOf(valuesOf(extraction), extraction, false),
             }),
           }
@@ -156,7 +156,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
       fold: (row, { invoiceId, ...edit }, _event, _id, own) =>
         // `as Edited`: absent keys stay absent in JSON
         withInvoice(row, invoiceId, own, entry =>
-          withFlags(entry, checksAfterEdit(entry, edit as Edited), {
+          withFlags(entry, flagsAfterEdit(entry, edit as Edited), {
             ...amountsAfter((edit as Edited).changed),
             ...comparedAfter(entry, (edit as Edited).changed),
           }),
@@ -165,7 +165,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceFieldsConfirmed: {
       ids: groupOf,
       fold: (row, { invoiceId, ...data }, _event, _id, own) =>
-        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksConfirmed(entry, data))),
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, flagsAfterConfirmation(entry, data))),
     },
     FieldConfirmationsWithdrawn: {
       ids: groupOf,
@@ -175,11 +175,12 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     InvoiceReviewed: {
       ids: groupOf,
       fold: (row, { invoiceId, ...data }, _event, _id, own) =>
-        withInvoice(row, invoiceId, own, entry => withFlags(entry, checksAccepted(entry, data), comparedAfter(entry))),
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, flagsAfterAcceptance(entry, data), comparedAfter(entry))),
     },
     ReviewWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId }, _event, _id, own) => withInvoice(row, invoiceId, own, entry => withFlags(entry, checksWithdrawn(entry))),
+      fold: (row, { invoiceId }, _event, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => withFlags(entry, flagsAfterWithdrawal(entry))),
     },
     InvoicePagesSet: {
       ids: groupOf,
@@ -188,7 +189,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
         withReplaced(row, data.invoiceId, own, {
           order: data.order,
           ...amountsOf(data.values),
-          ...checksOfPages(data),
+          ...flagsOfPages(data),
           ...comparedOf(data.values, data.extraction, data.reviewed || data.byPerson.length > 0),
         }),
     },

@@ -8,15 +8,15 @@ import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import {
-  checksAccepted,
-  checksAfterEdit,
-  checksConfirmed,
-  checksOfPages,
-  checksReadAnew,
-  checksWithdrawn,
-  freshChecks,
+  flagsAfterAcceptance,
+  flagsAfterEdit,
+  flagsAfterConfirmation,
+  flagsOfPages,
+  flagsAfterExtraction,
+  flagsAfterWithdrawal,
+  freshFlags,
   type Edited,
-} from '../anomalies/review-checks.ts'
+} from '../anomalies/invoice-flags.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
@@ -101,7 +101,7 @@ function edited(row: InvoiceBriefRow | null, edit: Edited): InvoiceBriefRow | nu
   const { changed } = edit
   const { parts, dueDate: _, currency: __, invoiceDate: ___, ...values } = changed
   return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), acceptedOrEdited: true }, it =>
-    checksAfterEdit(it, edit),
+    flagsAfterEdit(it, edit),
   )
 }
 
@@ -109,7 +109,7 @@ const readAnew = (
   row: InvoiceBriefRow | null,
   { extraction, values }: { extraction: Extraction; values: InvoiceValues },
 ): InvoiceBriefRow | null =>
-  row && newBrief(row, values, row.note, checksReadAnew(row.doubts, { extraction, values }), row.acceptedOrEdited)
+  row && newBrief(row, values, row.note, flagsAfterExtraction(row.doubts, { extraction, values }), row.acceptedOrEdited)
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
@@ -126,13 +126,13 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     InvoiceExtracted: {
       ids: idOf,
       fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }) =>
-        newBrief({ id, groupId, clientId, firmId }, valuesOf(extraction), null, freshChecks(extraction), false),
+        newBrief({ id, groupId, clientId, firmId }, valuesOf(extraction), null, freshFlags(extraction), false),
     },
     InvoicePagesSet: {
       ids: idOf,
       fold(_, data) {
         const { invoiceId: id, groupId, clientId, firmId, values, byPerson, reviewed, note } = data
-        return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, checksOfPages(data), reviewed || byPerson.length > 0)
+        return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, flagsOfPages(data), reviewed || byPerson.length > 0)
       },
     },
     InvoicePagesRead: { ids: idOf, fold: readAnew },
@@ -141,13 +141,13 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     InvoiceSetAside: { ids: idOf, fold: () => null },
     InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data as Edited) }, // absent keys stay absent in JSON
     InvoiceNoted: { ids: idOf, fold: (row, { note }) => updated(row, { note: note?.text ?? null }) },
-    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data) => updated(row, {}, it => checksConfirmed(it, data)) },
+    InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data) => updated(row, {}, it => flagsAfterConfirmation(it, data)) },
     FieldConfirmationsWithdrawn: {
       ids: idOf,
       fold: (row, { fields }) => updated(row, {}, it => ({ ...it, confirmedValues: withoutFields(it.confirmedValues, fields) })),
     },
-    InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { acceptedOrEdited: true }, it => checksAccepted(it, data)) },
-    ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, checksWithdrawn) },
+    InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { acceptedOrEdited: true }, it => flagsAfterAcceptance(it, data)) },
+    ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, flagsAfterWithdrawal) },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: intoBin(idOf),
     InvoiceRestored: outOfBin(idOf),

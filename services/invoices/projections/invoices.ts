@@ -8,7 +8,7 @@ import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/p
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import type { Edited } from '../anomalies/review-checks.ts'
+import type { Edited } from '../anomalies/invoice-flags.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
 import {

@@ -3,7 +3,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import { isOpen } from '../proposed-values.ts'
+import { isOpenDifference } from '../proposed-values.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
 
@@ -13,7 +13,7 @@ function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted
   const differences = row.proposed.differences.map(it =>
     fields.includes(it.field) ? { ...it, now: isAdopted ? it.proposed : it.old } : it,
   )
-  return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpen) ? 1 : 0 }
+  return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpenDifference) ? 1 : 0 }
 }
 
 export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>()({
@@ -77,7 +77,11 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
     ExtractionProposed: {
       ids: idOf,
       fold: (row, { runId, fileId, model, stored, reading = null, differences }, { metadata: { at } }) =>
-        row && { ...row, proposed: { runId, fileId, model, stored, at, reading, differences }, open: differences.some(isOpen) ? 1 : 0 },
+        row && {
+          ...row,
+          proposed: { runId, fileId, model, stored, at, reading, differences },
+          open: differences.some(isOpenDifference) ? 1 : 0,
+        },
     },
     ExtractionAdopted: {
       ids: idOf,

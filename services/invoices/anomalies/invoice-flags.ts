@@ -1,4 +1,7 @@
-/** The review page's own-value flags of an invoice, folded from event to event for cards, quarters and lists. Pure. */
+/**
+ * The flags of an invoice that its own values decide, as the review page shows them, folded from event to event for cards, quarters and
+ * lists. Pure.
+ */
 import type {
   AcceptedValues,
   AmountSources,
@@ -10,11 +13,11 @@ import type {
 import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
-import { confidenceOf, extractionSummary, partOf, valueOf, valuesOf, withoutFields } from '../values.ts'
+import { confidenceOf, emptyValues, extractionSummary, valueOf, valuesOf, withoutFields } from '../values.ts'
 import { sourcesByDifference, sourcesOfPages, withoutStaleGst, withSources } from '../value-sources.ts'
 import { rowAnomalies } from './row-rules.ts'
 
-/** A `today` after every date: a fold runs once, and a date in the future does not stay in the future. */
+/** A `today` after every date, so that none is flagged as in the future: a fold runs once, and such a flag would stay. */
 const endOfTime = '9999-12-31'
 
 type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[]; amountSources?: AmountSources }
@@ -37,7 +40,7 @@ const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => (
 })
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-function checkedOf(
+function flagsOf(
   extraction: Extraction | null,
   values: InvoiceValues,
   { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>,
@@ -49,38 +52,38 @@ function checkedOf(
 }
 
 /** Flags after pages were set. */
-export function checksOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
+export function flagsOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
   const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
-  const checks: InvoiceFlags = {
-    ...checkedOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
+  const flags: InvoiceFlags = {
+    ...flagsOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
     confirmedValues: looked,
     accepted: false,
     ...(gstKept ? { gstKept: besideOf(gstKept) } : {}),
   }
-  return reviewed ? checksAccepted(checks, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : checks
+  return reviewed ? flagsAfterAcceptance(flags, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : flags
 }
 
 /** Flags after the pages were read again, or values of another extraction were adopted. */
-export const checksReadAnew = (
-  checks: InvoiceFlags,
+export const flagsAfterExtraction = (
+  flags: InvoiceFlags,
   { extraction, values }: { extraction: Extraction; values: InvoiceValues },
-): InvoiceFlags => checksAfterChange(withoutStaleGst({ ...checks, ...checkedOf(extraction, values, checks) }, values))
+): InvoiceFlags => flagsAfterChange(withoutStaleGst({ ...flags, ...flagsOf(extraction, values, flags) }, values))
 
 const besideOf = ({ total, treatment }: KeptBeside): KeptBeside => ({ total, treatment })
 
 /** Flags after a person confirmed single values. */
-export const checksConfirmed = (
-  checks: InvoiceFlags,
+export const flagsAfterConfirmation = (
+  flags: InvoiceFlags,
   { looked, beside }: { looked: ConfirmedValues; beside?: KeptBeside },
 ): InvoiceFlags => ({
-  ...checks,
-  confirmedValues: { ...checks.confirmedValues, ...looked },
+  ...flags,
+  confirmedValues: { ...flags.confirmedValues, ...looked },
   ...(beside ? { gstKept: besideOf(beside) } : {}),
 })
 
 /** Flags of an extraction that nobody has edited. */
-export const freshChecks = (extraction: Extraction): InvoiceFlags => ({
-  ...checkedOf(extraction, valuesOf(extraction), { byPerson: [] }),
+export const freshFlags = (extraction: Extraction): InvoiceFlags => ({
+  ...flagsOf(extraction, valuesOf(extraction), { byPerson: [] }),
   confirmedValues: {},
   accepted: false,
 })
@@ -105,11 +108,11 @@ const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
 export type Edited = { changed: Partial<InvoiceValues>; amountSources?: AmountSources }
 
 /** After an edit: only the changed fields are judged again, from the values of the edit. */
-export function checksAfterEdit(checks: InvoiceFlags, { changed, amountSources: stated }: Edited): InvoiceFlags {
+export function flagsAfterEdit(flags: InvoiceFlags, { changed, amountSources: stated }: Edited): InvoiceFlags {
   const names = Object.keys(changed) as (keyof InvoiceValues)[] // keys of InvoiceValues
   const fields = names.flatMap(name => fieldsOf[name])
-  const byPerson = [...new Set([...checks.byPerson, ...names])]
-  const { read } = checks
+  const byPerson = [...new Set([...flags.byPerson, ...names])]
+  const { read } = flags
   const moneyConfidence = { total: read.confidence[0], gst: read.confidence[1] }
   const machine: ExtractionSummary = {
     supplierName: null,
@@ -118,47 +121,40 @@ export function checksAfterEdit(checks: InvoiceFlags, { changed, amountSources: 
     perhapsNumber: false,
     confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)),
   }
-  const values: InvoiceValues = {
-    invoiceDate: null,
-    paymentDate: checks.wrong['invoiceDate'] === null ? null : '2000-01-01',
-    invoiceNumber: null,
-    supplierName: null,
-    supplierAbn: null,
-    category: null,
-    parts: [partOf(null, null)],
-    ...changed,
-  }
-  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(checks, { parts: changed.parts }) : checks
+  // A rule reads the value of its own field alone; those about the GST read `parts`, which change as a whole.
+  const values: InvoiceValues = { ...emptyValues, ...changed }
+  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(flags, { parts: changed.parts }) : flags
   const amountSources = changed.parts ? (stated ?? sourcesByDifference({ parts: changed.parts }, read)) : was
   const now = flaggedIn({ values, machine, byPerson, ...withSources(amountSources) })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) => ({
     ...withoutFields(before, fields),
     ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))),
   })
-  return checksAfterChange({
+  return flagsAfterChange({
     ...others,
     byPerson,
     ...withSources(amountSources),
-    doubtful: merged(checks.doubtful, now.doubtful),
-    wrong: merged(checks.wrong, now.wrong),
+    doubtful: merged(flags.doubtful, now.doubtful),
+    wrong: merged(flags.wrong, now.wrong),
   })
 }
 
-/** `accepted`: as in InvoiceReviewed. */
-export const checksAccepted = (
-  checks: InvoiceFlags,
+/** After a person accepted the row. `anyway`, `accepted`: as in the event `InvoiceReviewed`. */
+export const flagsAfterAcceptance = (
+  flags: InvoiceFlags,
   { anyway, accepted }: { anyway?: ConfirmedValues; accepted?: AcceptedValues },
 ): InvoiceFlags => ({
-  ...checks,
+  ...flags,
   accepted: true,
-  ...(anyway ? { anyway: { ...checks.anyway, ...anyway } } : {}),
+  ...(anyway ? { anyway: { ...flags.anyway, ...anyway } } : {}),
   ...(accepted ? { recorded: true as const } : {}),
 })
 
 /** After a value has changed: an acceptance that names its values no longer counts. */
-const checksAfterChange = (checks: InvoiceFlags): InvoiceFlags =>
-  checks.accepted && !acceptanceAfterChange(checks) ? checksWithdrawn(checks) : checks
+const flagsAfterChange = (flags: InvoiceFlags): InvoiceFlags =>
+  flags.accepted && !acceptanceAfterChange(flags) ? flagsAfterWithdrawal(flags) : flags
 
-export function checksWithdrawn({ anyway: _, recorded: __, ...checks }: InvoiceFlags): InvoiceFlags {
-  return { ...checks, accepted: false }
+/** After the acceptance was withdrawn. */
+export function flagsAfterWithdrawal({ anyway: _, recorded: __, ...flags }: InvoiceFlags): InvoiceFlags {
+  return { ...flags, accepted: false }
 }
