@@ -4,12 +4,10 @@ import type { createClient } from '@docketry/contracts/api/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
 import { hasLink, hasUnsafeCharacters } from '@docketry/contracts/rules/names.ts'
+import { isEmail, type FieldError } from '@docketry/contracts/rules/registration.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
 type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>
-export type FieldError = { param: string; msg: string }
-
-const isEmail = (text: string): boolean => /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u.test(text)
 
 const oddNameMessage = (what: string): string => `${what} cannot contain HTML or invisible characters. Take them out.`
 
@@ -23,7 +21,7 @@ export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '',
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],
     [hasUnsafeCharacters(category ?? ''), 'category', oddNameMessage('A kind of business')],
-    [email.trim() !== '' && !isEmail(email.trim()), 'email', 'Invalid email'],
+    [email.trim() !== '' && !isEmail(email), 'email', 'Invalid email'],
     [hasUnsafeCharacters(address), 'address', oddNameMessage('An address')],
   ]
   return rules.flatMap(([broken, param, msg]) => (broken ? [{ param, msg }] : []))

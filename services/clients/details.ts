@@ -2,6 +2,7 @@
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { BusinessEvent as BusinessEvents } from '@docketry/contracts/events/business.ts'
 import { isReportingField, reportingOf, type Reporting } from '@docketry/contracts/rules/reporting.ts'
+import { Refusal } from '../platform/errors/refuse.ts'
 
 export type EditedField = keyof BusinessChanges
 
@@ -88,6 +89,13 @@ export const differenceOf = (details: Details, firmId: string, changed: Business
       ([field, value]) => value !== undefined && value !== valueOf(details, firmId, field as EditedField), // keys of the schema
     ),
   )
+
+export const withoutFields = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges =>
+  Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
+
+/** The fields that the refusal `client.changed-since` names; null for any other error. */
+export const fieldsChangedSince = (error: unknown): string[] | null =>
+  error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
 
 /** The fields that somebody changed after the revision `seen`. */
 export const changedSince = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>

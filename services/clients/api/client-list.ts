@@ -4,8 +4,8 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { readsFor } from '../../shared/auditor-reads.ts'
 import { clientsOf, withCounts } from './clients.ts'
 
-/** Counts of at most so many clients are read by client, of more for the whole firm. */
-const countedByClient = 100
+/** The counts of at most so many clients are read for these clients alone; of more, those of the whole firm are read. */
+const maxReadByClient = 100
 
 /**
  * The list for react-admin: clients of the firm in the filter, otherwise of the caller's firms. A caller who may see every firm names the
@@ -38,7 +38,7 @@ export const clientList = (read: ReadRows) => {
           listedInFirm[0]?.own ?? read,
           firmId,
           listedInFirm.map(one => one.client),
-          listedInFirm.length > countedByClient,
+          listedInFirm.length > maxReadByClient,
         )
         listedInFirm.forEach(({ client }, i) => complete.set(client, counted[i] ?? client))
       }

@@ -24,18 +24,19 @@ type Identity = {
 
 export const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 
-const sameName = (name: string): string => name.trim().toLowerCase()
+/** Equal for names that differ only in case and surrounding spaces. */
+const nameKey = (name: string): string => name.trim().toLowerCase()
 
 function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
   const abn = plainAbn(typed)
-  return { businessId: idFrom('client', firmId, abn, sameName(name)), claim: clientAbn({ firmId, abn }), abn }
+  return { businessId: idFrom('client', firmId, abn, nameKey(name)), claim: clientAbn({ firmId, abn }), abn }
 }
 
 /** Only the sealed number and its keyed hash are stored. */
 function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identity {
   const tfn = plainTfn(typed)
   const value = seals.claim(tfn, firmId)
-  const businessId = idFrom('client', firmId, value, sameName(name))
+  const businessId = idFrom('client', firmId, value, nameKey(name))
   return {
     businessId,
     claim: { what: 'client-tfn', value },

@@ -9,11 +9,12 @@ import {
 } from '@docketry/contracts/api/clients.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import type { FieldError } from '@docketry/contracts/rules/registration.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { releaseClaim } from '../../platform/commands/claim.ts'
 import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { FormRefusal, Refusal, refuseSaying } from '../../platform/errors/refuse.ts'
+import { FormRefusal, refuseSaying } from '../../platform/errors/refuse.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -23,9 +24,9 @@ import type { FollowEmail } from '../../shared/own-address.ts'
 import { business } from '../business.ts'
 import { archiveClientBusiness, editClientBusiness } from '../business-commands.ts'
 import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
-import { formErrors, kindOf, type FieldError } from '../client-form.ts'
+import { formErrors, kindOf } from '../client-form.ts'
 import { clientSteps, type Step } from '../client-history.ts'
-import { changedSince, differenceOf, type Details, type EditedField } from '../details.ts'
+import { changedSince, differenceOf, fieldsChangedSince, withoutFields, type Details, type EditedField } from '../details.ts'
 import { withMergeSteps } from '../merging/merge-steps.ts'
 import { ownAbn } from './create-client.ts'
 
@@ -114,14 +115,8 @@ function errorsIn(changed: BusinessChanges, hasTfn: boolean): FieldError[] {
   )
 }
 
-const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges =>
-  Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
 const conflictsIn = (details: Details, firmId: string, changed: BusinessChanges, seen: number): string[] =>
   changedSince(details, firmId, Object.keys(differenceOf(details, firmId, changed)) as EditedField[], seen) // keys of the schema
-
-/** The fields that a refusal names; null of any other error. */
-const fieldsOf = (error: unknown): string[] | null =>
-  error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
 
 export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
   handler(editClient, {
@@ -132,7 +127,7 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
       const { details, tfn, firm, archivedIn } = await load(events, business, id)
       const wanted = differenceOf(details, firmId, requested(typed))
       const conflicts = conflictsIn(details, firmId, wanted, seen)
-      const changed = without(wanted, conflicts)
+      const changed = withoutFields(wanted, conflicts)
       const errors = errorsIn(changed, tfn?.firmId === firmId)
       if (errors.length > 0) throw new FormRefusal(errors)
       const { abn } = changed
@@ -159,13 +154,13 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
         await edit(changed, 'edit')
       } catch (error) {
         // Somebody saved between the read above and the command.
-        const late = fieldsOf(error)
+        const late = fieldsChangedSince(error)
         const held = abn && (await load(events, business, id)).details.abn !== abn ? await heldAbn(events, { ...ofAbn, abn }) : null
         if (held && (late === null || late.includes('abn')))
           await executeAsSystem(releaseClaim, { ...clientAbn({ firmId, abn: held.abn }), by: id, claimCount: held.claimCount }, 'release')
         if (late === null) throw error
         conflicts.push(...late)
-        await edit(without(changed, late), 'edit the rest')
+        await edit(withoutFields(changed, late), 'edit the rest')
       }
       const isEmailSaved = changed.email !== undefined && !conflicts.includes('email') && !archivedIn.includes(firmId)
       const mail = isEmailSaved

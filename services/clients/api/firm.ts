@@ -1,16 +1,17 @@
 /** The settings of a firm, and their editing by its owner and admins. */
 import { editFirm, firmSettings, type FirmChanges, type FirmSettings } from '@docketry/contracts/api/firm.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
+import type { FieldError } from '@docketry/contracts/rules/registration.ts'
 import { defaultZone, isZone } from '@docketry/contracts/rules/zones.ts'
 import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
-import { FormRefusal, Refusal } from '../../platform/errors/refuse.ts'
+import { FormRefusal } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { business } from '../business.ts'
 import { editFirmBusiness } from '../business-commands.ts'
-import { formErrors, type FieldError } from '../client-form.ts'
-import { changedSince, differenceOf, type EditedField } from '../details.ts'
+import { formErrors } from '../client-form.ts'
+import { changedSince, differenceOf, fieldsChangedSince, withoutFields, type EditedField } from '../details.ts'
 import { detailsOf } from './edit-client.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
@@ -38,11 +39,6 @@ function errorsIn({ name = 'x', address, zone }: BusinessChanges): FieldError[] 
   return [...noName, ...texts, ...(zone === undefined || isZone(zone) ? [] : [{ param: 'zone', msg: 'Choose a time zone from the list.' }])]
 }
 
-const without = (changed: BusinessChanges, fields: readonly string[]): BusinessChanges =>
-  Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
-const fieldsOf = (error: unknown): string[] | null =>
-  error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
-
 const firmOf = async (read: ReadRows, firmId: string): Promise<string | null> =>
   (await read.get('businesses', firmId))?.firm ? firmId : null
 
@@ -59,7 +55,7 @@ export const handleEditFirm = (tools: Tools) =>
       const { details } = await load(tools.events, business, firmId)
       const wanted = differenceOf(details, firmId, requested(typed))
       const conflicts: string[] = changedSince(details, firmId, Object.keys(wanted) as EditedField[], seen) // keys of the schema
-      const changed = without(wanted, conflicts)
+      const changed = withoutFields(wanted, conflicts)
       const errors = errorsIn(changed)
       if (errors.length > 0) throw new FormRefusal(errors)
       const edit = (rest: BusinessChanges, label: string) =>
@@ -68,10 +64,10 @@ export const handleEditFirm = (tools: Tools) =>
         await edit(changed, 'edit')
       } catch (error) {
         // Somebody saved between the read above and the command.
-        const late = fieldsOf(error)
+        const late = fieldsChangedSince(error)
         if (late === null) throw error
         conflicts.push(...late)
-        await edit(without(changed, late), 'edit the rest')
+        await edit(withoutFields(changed, late), 'edit the rest')
       }
       return { conflicts, settings: await settingsOf(tools, firmId) }
     },

@@ -39,7 +39,7 @@ export const handlePreviewMerge = (tools: MergeTools) =>
     },
   })
 
-/** The values that the survivor gets. Throws for a field that does not differ or stays. */
+/** The values that the survivor gets of the fields in `keep`, without those that do not differ or that stay as the survivor has them. */
 function chosen({ fields }: MergePreview, keep: readonly MergeField[], duplicate: Details, firmId: string): BusinessChanges {
   const choosable = new Set(fields.filter(it => it.choosable).map(({ field }) => field))
   // After a crash the survivor has some of them already.
