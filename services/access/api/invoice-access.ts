@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { accessTo } from '../access-log.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 const shown = 200
 
@@ -23,10 +24,12 @@ export function handleInvoiceAccess({ read, durable }: { read: ReadRows; durable
       ).flat()
       const images = row.pages.map(({ image }) => image)
       const { rows, total } = await accessTo(durable, fileIds, [...images, ...files.map(({ stored }) => stored)], shown)
-      const users = await read.getMany('users', [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
-      const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+      const names = await userNames(
+        read,
+        rows.flatMap(({ userId }) => userId ?? []),
+      )
       const by = (userId: string | null): string =>
-        userId === null ? 'Whoever has the link of the CSV file' : (names.get(userId) ?? 'Somebody who is no longer here')
+        userId === null ? 'Whoever has the link of the CSV file' : (names.get(userId) ?? unknownUser)
       return {
         total,
         access: rows.map(({ at, userId, how, hash }) => ({

@@ -29,6 +29,7 @@ import { clientSteps, type Step } from '../client-history.ts'
 import { changedSince, differenceOf, fieldsChangedSince, withoutFields, type Details, type EditedField } from '../details.ts'
 import { withMergeSteps } from '../merging/merge-steps.ts'
 import { ownAbn } from './create-client.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
 
@@ -38,10 +39,11 @@ export async function detailsOf({ events, read }: Tools, firmId: string, id: str
   const { details, firm, tfn, archivedIn } = stateAfter(business, stored)
   const { own: steps, merged } = await withMergeSteps({ events, read }, { firmId, id }, clientSteps(stored, firmId))
   const actors = [...steps, ...merged.flatMap(it => [it, ...it.history])].flatMap(({ actor }) => userIdOfActor(actor) ?? [])
-  const users = await read.getMany('users', [...new Set(actors)])
-  const names = new Map(users.map(user => [`user:${user.id}`, `${user.firstName} ${user.lastName}`.trim()]))
-  const by = (actor: string): string | null =>
-    userIdOfActor(actor) === null ? null : (names.get(actor) ?? 'Somebody who is not there any more')
+  const names = await userNames(read, actors)
+  const by = (actor: string): string | null => {
+    const userId = userIdOfActor(actor)
+    return userId === null ? null : (names.get(userId) ?? unknownUser)
+  }
   const named = (some: readonly Step[]): ClientStep[] => some.map(({ actor, ...step }) => ({ ...step, by: by(actor) }))
   const { name, abn, category, email, address, revision } = details
   return {

@@ -53,7 +53,7 @@ export async function withMergeSteps(
       row,
     ]),
   )
-  const nameOf = (one: string): string => rows.get(one)?.name ?? 'a client that is not there any more'
+  const nameOf = (one: string): string => rows.get(one)?.name ?? 'a client that no longer exists'
   const withMerges = (of: string, own: Step[]): Step[] =>
     [...own, ...merges.flatMap(event => stepOf(event, of, nameOf) ?? [])].sort((a, b) => b.at - a.at)
   const holding = mergesIn(await read.getMany('client-merges', [firmId]))

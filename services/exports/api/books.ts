@@ -25,6 +25,8 @@ import {
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 type OfClient = { firmId: string; clientId: string }
@@ -58,11 +60,9 @@ export const handleBooks = (tools: Tools) =>
           ...Object.keys(state.categories),
         ]),
       ]
-      const users = new Map(
-        (await tools.read.getMany('users', [...new Set(state.exports.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [
-          `user:${user.id}`,
-          `${user.firstName} ${user.lastName}`.trim(),
-        ]),
+      const names = await userNames(
+        tools.read,
+        state.exports.flatMap(({ by }) => userIdOfActor(by) ?? []),
       )
       return {
         package: state.package,
@@ -87,7 +87,7 @@ export const handleBooks = (tools: Tools) =>
             invoices: invoices.length,
             total,
             again,
-            by: users.get(by) ?? 'somebody who has left',
+            by: names.get(userIdOfActor(by) ?? '') ?? unknownUser,
             at,
           }))
           .reverse(),

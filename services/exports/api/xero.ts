@@ -19,6 +19,8 @@ import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endP
 import { refuseFailedRows } from '../refuse-failed-rows.ts'
 import type { openPostings } from '../xero/open-postings.ts'
 import type { XeroStore } from '../xero/xero-tokens.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
 
 /** `xero` null: not enabled. */
 export type XeroTools = {
@@ -67,11 +69,9 @@ export const handleXero = (tools: XeroTools) =>
       const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
       const dated = await withBillDates(tools.read, query)
       const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, dated(row)]))
-      const users = new Map(
-        (await tools.read.getMany('users', [...new Set(postings.map(({ by }) => by.replace(/^user:/u, '')))])).map(user => [
-          `user:${user.id}`,
-          `${user.firstName} ${user.lastName}`.trim(),
-        ]),
+      const names = await userNames(
+        tools.read,
+        postings.flatMap(({ by }) => userIdOfActor(by) ?? []),
       )
       const bare = (one: Posting) =>
         Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
@@ -87,7 +87,7 @@ export const handleXero = (tools: XeroTools) =>
           state: one.state,
           isUpdate: one.isUpdate,
           at: one.at,
-          by: users.get(one.by) ?? 'somebody who has left',
+          by: names.get(userIdOfActor(one.by) ?? '') ?? unknownUser,
           total: one.invoices.length,
           words: one.words,
           attached: bare(one).length,

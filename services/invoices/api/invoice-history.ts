@@ -19,7 +19,7 @@ import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { batchLines, fileLines, type SourceLine } from '../source-history.ts'
-import { userNames } from './notes-and-reviews.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
@@ -180,7 +180,7 @@ export async function historyOf(
       const model = modelOfVersion(used, version)
       return { kind: 'stage', by: actor, ...(model === null ? {} : { model: shownModelName(version, model) }) }
     }
-    const name = names.get(person) ?? 'Somebody who is no longer here'
+    const name = names.get(person) ?? unknownUser
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
   }
   const deletions = origin === null ? new Map<string, number>() : await deletionsOf(read, origin.groupId, ofGroup)

@@ -3,16 +3,9 @@ import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { confirmedFields } from '../values.ts'
-
-const gone = 'Somebody who is no longer here'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type NamedNote = { text: string; by: string; at: number }
-
-/** Full names by user id. */
-export async function userNames(read: ReadRows, userIds: string[]): Promise<Map<string, string>> {
-  const users = await read.getMany('users', [...new Set(userIds)])
-  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-}
 
 /** Adds the rows' notes, with the name of each author. */
 export async function withNotes<A extends { id: string; note?: NamedNote }>(
@@ -28,7 +21,7 @@ export async function withNotes<A extends { id: string; note?: NamedNote }>(
   )
   return answers.map(it => {
     const note = notes.get(it.id)
-    return note ? { ...it, note: { ...note, by: names.get(note.by) ?? gone } } : it
+    return note ? { ...it, note: { ...note, by: names.get(note.by) ?? unknownUser } } : it
   })
 }
 
@@ -50,7 +43,7 @@ export async function withGstKept<A extends { id: string; gstKept?: { by: string
   )
   return answers.map(it => {
     const one = kept.get(it.id)
-    return one ? { ...it, gstKept: { by: names.get(one.by) ?? gone, at: one.at } } : it
+    return one ? { ...it, gstKept: { by: names.get(one.by) ?? unknownUser, at: one.at } } : it
   })
 }
 

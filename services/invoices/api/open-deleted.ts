@@ -13,7 +13,7 @@ import { deletingActor } from '../../shared/deleting-actor.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { treatmentOf } from '../value-sources.ts'
-import { userNames } from './notes-and-reviews.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Deleted = DeletedRow<InvoiceRow>
@@ -57,7 +57,7 @@ async function namesOf(read: ReadRows, actors: string[]): Promise<(actor: string
   )
   return actor => {
     const userId = userIdOfActor(actor)
-    return userId === null ? 'Docketry' : (names.get(userId) ?? 'Somebody who is no longer here')
+    return userId === null ? 'Docketry' : (names.get(userId) ?? unknownUser)
   }
 }
 

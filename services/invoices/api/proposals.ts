@@ -19,7 +19,7 @@ import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../commands/propose-extraction.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { differencesOf, isPaymentTyped } from '../proposed-values.ts'
-import { userNames } from './notes-and-reviews.ts'
+import { userNames } from '../../shared/user-names.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 type Recorded = InvoiceEvent & Pick<StoredEvent, 'metadata'>

@@ -4,6 +4,7 @@ import { operations, operatorStatus } from '@docketry/contracts/api/operations.t
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { operationText } from '../operation-text.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 const pageSize = 50
 
@@ -15,11 +16,13 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
         range: [from, from + pageSize - 1],
       })
       const firmIds = rows.flatMap(({ event }) => (event.type === 'CorrectionsRequested' ? (event.data.firmId ?? []) : []))
-      const [users, firms] = await Promise.all([
-        read.getMany('users', [...new Set(rows.flatMap(({ by }) => by ?? []))]),
+      const [people, firms] = await Promise.all([
+        userNames(
+          read,
+          rows.flatMap(({ by }) => by ?? []),
+        ),
         read.getMany('businesses', [...new Set(firmIds)]),
       ])
-      const people = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       const names = new Map(firms.map(({ id, name }) => [id, name]))
       return {
         total,
@@ -28,7 +31,7 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
           at,
           what: operationText(event, firmId => names.get(firmId) ?? `the firm ${firmId}`),
           reason,
-          by: by === null ? null : (people.get(by) ?? 'Somebody who is no longer here'),
+          by: by === null ? null : (people.get(by) ?? unknownUser),
           operator,
         })),
       }

@@ -21,6 +21,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { isReproducible, modelsUsed, type UsedModel } from '../../shared/models.ts'
 import type { Execute, RunManager } from '../manage-runs.ts'
+import { fullName } from '../../shared/user-names.ts'
 
 /**
  * `dryRun`: reads a page of corrected invoices by the present model, on workers of this process; with `reading`, their pages again first.
@@ -100,9 +101,7 @@ async function namesIn(read: ReadRows, runs: readonly ReprocessingRunRow[]): Pro
     ),
   ])
   return new Map(
-    [...businesses, ...groups]
-      .map(({ id, name }) => [id, name] as [string, string])
-      .concat(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])),
+    [...businesses, ...groups].map(({ id, name }) => [id, name] as [string, string]).concat(users.map(user => [user.id, fullName(user)])),
   )
 }
 

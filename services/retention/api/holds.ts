@@ -5,6 +5,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import { legalHoldTargets, namesOf } from '../legal-holds.ts'
 import { placeLegalHold, releaseLegalHold } from '../retention.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type Tools = { read: ReadRows }
 
@@ -19,11 +20,13 @@ export const handleLegalHolds = ({ read }: Tools) =>
       })
       const seen = rows.filter(row => seesClient(caller, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
-      const [names, users] = await Promise.all([
+      const [names, people] = await Promise.all([
         namesOf(read, ids),
-        read.getMany('users', [...new Set(seen.flatMap(({ by }) => by ?? []))]),
+        userNames(
+          read,
+          seen.flatMap(({ by }) => by ?? []),
+        ),
       ])
-      const userNames = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
       return seen.map(({ heldId: id, kind, groupIds, reason, by, at, clientId: of }) => ({
         id,
         kind,
@@ -31,7 +34,7 @@ export const handleLegalHolds = ({ read }: Tools) =>
         groupIds,
         name: names.get(id) ?? '',
         reason,
-        by: by === null ? null : (userNames.get(by) ?? 'Somebody who is no longer here'),
+        by: by === null ? null : (people.get(by) ?? unknownUser),
         at,
       }))
     },

@@ -1,0 +1,15 @@
+/** Names of people as screens and sentences show them. Shared, because areas do not import each other. */
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+
+/** First and last name. */
+export const fullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+
+/** Stands in the place of the name of a user who is not known any more. */
+export const unknownUser = 'Somebody who is no longer here'
+
+/** Full names by user id, of those that are known. */
+export async function userNames(read: Pick<ReadRows, 'getMany'>, userIds: readonly string[]): Promise<Map<string, string>> {
+  const users = await read.getMany('users', [...new Set(userIds)])
+  return new Map(users.map(user => [user.id, fullName(user)]))
+}
