@@ -179,7 +179,7 @@ export type EndpointTools = SiteTools &
      * (shared/mail-message.ts).
      */
     sendMail(mail: Mail): Promise<void>
-    emailKey: string
+    emailSecret: string
     /** Key of the codes in mailed links. */
     codeKey: string
     limits: Limits

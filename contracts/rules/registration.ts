@@ -1,5 +1,6 @@
 /** The rules of the registration form, in the specification's words (accounts, section 5), for the form and for the server. Pure. */
 import { isAbn } from './abn.ts'
+import { isEmail } from './emails.ts'
 import { hasUnsafeCharacters, nameProblem } from './names.ts'
 
 type RegistrationForm = {
@@ -14,9 +15,6 @@ type RegistrationForm = {
   companyName?: string | undefined
 }
 export type FieldError = { param: string; msg: string }
-
-const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
-export const isEmail = (text: string): boolean => text.length <= 200 && emailPattern.test(text.trim())
 
 /** Length in characters (OWASP ASVS 6.2.1 and 6.2.9). */
 const [shortestPassword, longestPassword] = [8, 128]

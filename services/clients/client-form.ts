@@ -4,7 +4,8 @@ import type { createClient } from '@docketry/contracts/api/clients.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
 import { hasLink, hasUnsafeCharacters } from '@docketry/contracts/rules/names.ts'
-import { isEmail, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
+import type { FieldError } from '@docketry/contracts/rules/registration.ts'
 import { isTfn } from '@docketry/contracts/rules/tfn.ts'
 
 type ClientForm = Omit<BodyOf<typeof createClient>, 'firmId'>

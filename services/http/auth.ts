@@ -7,6 +7,7 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AuditorRow } from '@docketry/contracts/projections/people-rows.ts'
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import type { Caller, Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -56,7 +57,7 @@ export async function personOf(
   const token = { userId, sessionId, epoch }
   if ((user.ends && !isStillValid(token, user.ends)) || ended.isOver(token)) return null
   // An address that is not verified may be somebody else's.
-  const auditor = user.verified ? await read.get('auditors', user.email.trim().toLowerCase()) : null
+  const auditor = user.verified ? await read.get('auditors', plainEmail(user.email)) : null
   return withMergedClients(read, { ...callerFrom(user), ...(auditor ? { engagements: engagementsOf(auditor) } : {}), sessionId })
 }
 

@@ -13,6 +13,7 @@ import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import Type from 'typebox'
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
@@ -63,8 +64,6 @@ export const clientAddress: Aggregate<ClientAddressState, ClientAddressEvent> = 
   evolve,
 }
 
-/** The stored form of an address. */
-export const plainEmail = (email: string): string => email.trim().toLowerCase()
 /** The id of an address in a firm, and of its stream. */
 export const entryIdOf = (firmId: string, email: string): string => idFrom('client-address', firmId, plainEmail(email))
 const dayMs = 24 * 60 * 60_000

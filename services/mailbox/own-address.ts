@@ -1,4 +1,5 @@
 /** The email in a client's details is one of its addresses, once its holder has opened the link that is sent to it. */
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import type { FollowEmail } from '../shared/own-address.ts'
 import { load } from '../platform/commands/load.ts'
 import { Refusal } from '../platform/errors/refuse.ts'
@@ -12,7 +13,6 @@ import {
   entryIdOf,
   linksWithinDay,
   maxLinksToAddress,
-  plainEmail,
   requestAddressProof,
 } from './client-address.ts'
 

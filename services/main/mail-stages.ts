@@ -81,7 +81,7 @@ function openSendMail(config: Config, { events, documents, durable, keys }: Stor
     events,
     read,
     key: keys.links,
-    emailKey: keys.email,
+    emailSecret: keys.email,
     operator,
     now: Date.now,
     signed: { 'confirm-address': signedConfirmPath, reminder: signedStopPath },

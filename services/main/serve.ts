@@ -170,7 +170,7 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
         sendMail: mail => stores.log.send([mailMessage(mail)]),
         lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
         limits: accountLimits(),
-        emailKey: keys.email,
+        emailSecret: keys.email,
         codeKey: keys.links,
         tfnSeals: tfnSeals(keys.tfn),
         factorSeals: factorSeals(keys.factor),

@@ -1,6 +1,7 @@
 /** The invitation aggregate: one email address invited to one firm; its commands, and the code in the mailed link. */
 import { MemberInvited, type InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { Grant } from '@docketry/contracts/events/team.ts'
+import { isSameEmail } from '@docketry/contracts/rules/emails.ts'
 import { emailHash } from './sign-in.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { idFrom } from '../platform/events/ids.ts'
@@ -37,10 +38,8 @@ export const invitation: Aggregate<InvitationState, InvitationEvent> = {
 const onInvitation = commandOn(invitation)
 
 /** One invitation per firm and address, independent of the address's case. */
-export const invitationIdOf = (emailKey: string, firmId: string, email: string): string =>
-  idFrom('invitation', firmId, emailHash(emailKey, email))
-/** Ignores case and surrounding spaces. */
-export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+export const invitationIdOf = (emailSecret: string, firmId: string, email: string): string =>
+  idFrom('invitation', firmId, emailHash(emailSecret, email))
 
 const validForMs = 14 * 24 * 3_600_000
 const { round: _, expiresAt: __, ...invitationFields } = MemberInvited.properties.data.properties
@@ -102,7 +101,7 @@ export const acceptInvitationCommand = onInvitation({
     if (state === 'accepted' && grant?.userId === userId) return []
     if (invited === null || state !== 'pending' || invited.expiresAt < at || (round !== null && round !== invited.round))
       throw refuse('invitation.gone')
-    if (!sameEmail(invited.email, email)) throw refuse('invitation.other-address', 'email')
+    if (!isSameEmail(invited.email, email)) throw refuse('invitation.other-address', 'email')
     const { firmId, type, clientIds } = invited
     return [
       { type: 'InvitationAccepted', data: { invitationId, userId, grant: { grantId: newId('grant'), userId, firmId, type, clientIds } } },

@@ -19,7 +19,7 @@ type Tools = {
   events: Pick<EventStore, 'read'>
   read: ReadRows
   key: string
-  emailKey: string
+  emailSecret: string
   operator: string | null
   now(): number
   signed: Partial<Record<MailTemplate, Sign>>
@@ -33,11 +33,11 @@ const signInPaths: Partial<Record<MailTemplate, string>> = { invitation: '/signi
  * Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to
  * several people.
  */
-export const mailRecipient = ({ events, read, key, emailKey, now, signed }: Tools) => {
+export const mailRecipient = ({ events, read, key, emailSecret, now, signed }: Tools) => {
   const signers: Tools['signed'] = { invitation: signedInvitationPath, 'auditor-engaged': signedEngagementPath, ...signed }
 
   async function isRegistered(email: string): Promise<boolean> {
-    const userId = await holderOf(events, 'email', emailHash(emailKey, email))
+    const userId = await holderOf(events, 'email', emailHash(emailSecret, email))
     return userId !== null && (await load(events, user, userId)).registered !== null
   }
   async function firmOf(to: MailTo): Promise<{ name: string; zone: string } | null> {

@@ -5,7 +5,6 @@
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
-import { readUnderstood } from '../platform/commands/load.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { claim, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -13,7 +12,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { Refusal, refuse } from '../platform/errors/refuse.ts'
 import { user } from './user.ts'
-import { load, stateAfter } from '../platform/commands/load.ts'
+import { load, readUnderstood, stateAfter } from '../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']

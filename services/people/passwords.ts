@@ -9,7 +9,7 @@ import { passwordErrors as plainErrors, type PasswordContext, type FieldError } 
 import { load } from '../platform/commands/load.ts'
 
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>
-export type PasswordTools = { events: Pick<EventStore, 'read'>; emailKey: string; limits: Limits; checkPassword: CheckPassword }
+export type PasswordTools = { events: Pick<EventStore, 'read'>; emailSecret: string; limits: Limits; checkPassword: CheckPassword }
 
 type Attempt = { key: string; from: string; password: string; stored: string | null; param?: string }
 
@@ -39,7 +39,7 @@ export async function confirmPassword(
   const { registered } = caller === null ? user.initial : await load(tools.events, user, caller.userId)
   if (registered === null) throw refuse('sign-in.needed')
   if (!current) throw refuse('password.needed', 'current')
-  const key = emailHash(tools.emailKey, registered.email)
+  const key = emailHash(tools.emailSecret, registered.email)
   if (!(await tryPassword(tools, { key, from, password: current, stored: registered.passwordHash, param: 'current' })))
     throw refuse('password.wrong', 'current')
   tools.limits.signIn.reset(key, from)

@@ -1,6 +1,7 @@
 /** Starting a session, shared by registration and login. */
 import type { Static } from 'typebox'
 import type { Session } from '@docketry/contracts/api/auth.ts'
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { createHmac } from 'node:crypto'
 import type { Execute } from '../platform/commands/execute.ts'
 import { endsOf, type Tokens } from '../shared/sessions.ts'
@@ -14,7 +15,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 export type { Tokens }
 
 /** Hex. Email addresses are claimed by a keyed hash of their lower case, so that stream names do not reveal them. */
-export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex')
+export const emailHash = (key: string, email: string): string => createHmac('sha256', key).update(plainEmail(email)).digest('hex')
 
 /**
  * The user id for an address: derived from it, so that a repeated request completes what it began. The next derived id, where the person

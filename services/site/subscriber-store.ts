@@ -1,4 +1,5 @@
 /** Newsletter subscribers, one document per address under its keyed hash. Unsubscribing deletes the document. */
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { createHmac } from 'node:crypto'
 import { sameText } from '../platform/auth/link-codes.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -11,11 +12,10 @@ const hmac = (key: string, ...parts: string[]): Buffer =>
   createHmac('sha256', key)
     .update(['newsletter', ...parts].join('\u001f'))
     .digest()
-const plain = (email: string): string => email.trim().toLowerCase()
 
 /** `key` is a secret of this installation. */
 export function subscriberStore(documents: Documents, key: string) {
-  const idOf = (email: string): string => hmac(key, 'id', plain(email)).toString('hex')
+  const idOf = (email: string): string => hmac(key, 'id', plainEmail(email)).toString('hex')
   const signed = (id: string): string => hmac(key, 'unsubscribe', id).subarray(0, 16).toString('base64url')
   /** The code of the unsubscribe link: id and signature. */
   const codeOf = (id: string): string => `${id}.${signed(id)}`

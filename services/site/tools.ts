@@ -5,12 +5,12 @@ import type { Documents } from '../platform/ports/documents.ts'
 import type { Counts } from './count-store.ts'
 import type { CleanHtml } from './post-form.ts'
 
-/** `durable`: documents that no event can rebuild. `emailKey`: the secret that keys hashes of addresses. */
+/** `durable`: documents that no event can rebuild. `emailSecret`: the secret that keys hashes of addresses. */
 export type SiteTools = {
   durable: Documents
   operator: Operator
   counts: Counts
-  emailKey: string
+  emailSecret: string
   cleanHtml: CleanHtml
   sendMail(mail: Mail): Promise<void>
 }

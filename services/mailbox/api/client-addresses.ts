@@ -1,4 +1,5 @@
 /** The firm's side of its clients' addresses: list, add, send the link again, limit, delete. */
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import {
   addClientEmailAddress,
   sendClientAddressLink,
@@ -18,7 +19,6 @@ import {
   entryIdOf,
   maxLinksOfFirm,
   maxLinksToAddress,
-  plainEmail,
   addClientAddress,
   deleteClientAddress,
   requestAddressProof,

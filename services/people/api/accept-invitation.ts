@@ -1,6 +1,7 @@
 /** The invited person's side: what an invitation's link shows, own invitations, and accepting one with an existing account. */
 import { acceptInvitation, invitationOf, myInvitations } from '@docketry/contracts/api/team.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
+import { isSameEmail, plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -13,7 +14,7 @@ import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
 import { load } from '../../platform/commands/load.ts'
 
-type Tools = { read: ReadRows; events: EventStore; emailKey: string; codeKey: string }
+type Tools = { read: ReadRows; events: EventStore; emailSecret: string; codeKey: string }
 
 /** `round` null: of an auditor's engagement, where there is nothing to accept: it counts for whoever has verified the address. */
 type ByCode = { id: string; email: string; firmName: string; type: 'admin' | 'employee' | 'auditor'; round: number | null }
@@ -58,7 +59,7 @@ export const handleInvitationOf = (tools: Tools) =>
       const invited = await invitationByCode(tools, code, at)
       if (invited === null) throw refuse('invitation.unknown')
       const { email, firmName, type } = invited
-      const userId = await holderOf(tools.events, 'email', emailHash(tools.emailKey, email))
+      const userId = await holderOf(tools.events, 'email', emailHash(tools.emailSecret, email))
       const registered = userId !== null && (await load(tools.events, user, userId)).registered !== null
       return { email, firmName, type, registered }
     },
@@ -69,7 +70,7 @@ export const handleMyInvitations = ({ read }: Tools) =>
     async answer({ caller, at }) {
       const me = caller && (await read.get('users', caller.userId))
       if (!me) return []
-      const filter = { emailKey: me.email.trim().toLowerCase(), state: 'pending', expiresAt: { gte: at } }
+      const filter = { emailKey: plainEmail(me.email), state: 'pending', expiresAt: { gte: at } }
       const { rows } = await read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, 99] })
       const names = new Map(
         (
@@ -89,7 +90,7 @@ export const handleAcceptInvitation = (tools: Tools) =>
     async answer({ body, caller, executeAsSystem }) {
       const { registered } = caller === null ? user.initial : await load(tools.events, user, caller.userId)
       const { invited } = await load(tools.events, invitation, body.id)
-      if (registered === null || invited === null || emailOf(invited) !== emailOf(registered)) throw refuse('not-found')
+      if (registered === null || invited === null || !isSameEmail(invited.email, registered.email)) throw refuse('not-found')
       await acceptInvitationAs(tools, executeAsSystem, {
         invitationId: body.id,
         userId: registered.userId,
@@ -99,5 +100,3 @@ export const handleAcceptInvitation = (tools: Tools) =>
       return { success: true as const }
     },
   })
-
-const emailOf = ({ email }: { email: string }): string => email.trim().toLowerCase()

@@ -1,7 +1,7 @@
 /** Auditors: the firm's side (list, engage, end), and the auditor's own engagements. */
 import * as contract from '@docketry/contracts/api/auditors.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
-import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { load } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -12,8 +12,9 @@ import { endEngagementCommand, engageAuditorCommand, engagement } from '../engag
 import { emailHash } from '../sign-in.ts'
 import { countInvitationMail, isMember, nameOf } from './invitations.ts'
 import { checkClients } from './team.ts'
+import { fullName } from '../../shared/user-names.ts'
 
-type Tools = { read: ReadRows; events: EventStore; emailKey: string }
+type Tools = { read: ReadRows; events: EventStore; emailSecret: string }
 
 export const handleAuditors = (tools: Tools) =>
   handler(contract.auditors, {
@@ -34,9 +35,9 @@ export const handleAuditors = (tools: Tools) =>
   })
 
 /** The name of whoever has registered and verified the address; null for nobody. */
-async function nameAt({ read, events, emailKey }: Tools, email: string): Promise<string | null> {
-  const user = await read.get('users', (await holderOf(events, 'email', emailHash(emailKey, email))) ?? '')
-  return user?.verified ? `${user.firstName} ${user.lastName}`.trim() : null
+async function nameAt({ read, events, emailSecret }: Tools, email: string): Promise<string | null> {
+  const user = await read.get('users', (await holderOf(events, 'email', emailHash(emailSecret, email))) ?? '')
+  return user?.verified ? fullName(user) : null
 }
 
 export const handleEngageAuditor = (tools: Tools) =>

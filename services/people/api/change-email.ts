@@ -1,6 +1,6 @@
 import { confirmEmail } from '@docketry/contracts/api/auth.ts'
 import { changeEmail } from '@docketry/contracts/api/settings.ts'
-import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { isEmail, isSameEmail, plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { claim, takeClaim } from '../../platform/commands/claim.ts'
 import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -9,7 +9,6 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { emailChangeFact, readAccountCode } from '../account-codes.ts'
 import { changeEmailCommand, requestEmailChange } from '../change-email.ts'
-import { sameEmail } from '../invitation.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
 import { secondFactor, useFactor, type FactorTools } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
@@ -24,12 +23,12 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
       const email = body.email.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
       const { registered, verified } = await load(tools.events, user, userId)
-      if (registered !== null && sameEmail(registered.email, email))
+      if (registered !== null && isSameEmail(registered.email, email))
         throw new FormRefusal([{ param: 'email', msg: 'This is your address already. Type the new one.' }])
       // An unverified account may have been set up by somebody else.
       if (!verified)
         throw new FormRefusal([{ param: 'email', msg: 'Verify your present address first: open the link that was mailed to it.' }])
-      const auditor = await tools.read.get('auditors', registered?.email.trim().toLowerCase() ?? '')
+      const auditor = await tools.read.get('auditors', plainEmail(registered?.email ?? ''))
       if (auditor?.engagements.some(({ endedAt }) => endedAt === null))
         throw new FormRefusal([
           {
@@ -46,7 +45,7 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
         })
       }
       tools.limits.mail(`email ${userId}`, from)
-      tools.limits.mail(`email to ${emailHash(tools.emailKey, email)}`, from)
+      tools.limits.mail(`email to ${emailHash(tools.emailSecret, email)}`, from)
       await executeAsSystem(requestEmailChange, { userId, email, was })
       return { success: true as const }
     },
@@ -56,7 +55,7 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
  * A code that was used succeeds again, because links are followed twice. The new address is claimed before it is the person's, so that two
  * people cannot have it.
  */
-export const handleConfirmEmail = ({ events, codeKey, emailKey }: { events: EventStore; codeKey: string; emailKey: string }) =>
+export const handleConfirmEmail = ({ events, codeKey, emailSecret }: { events: EventStore; codeKey: string; emailSecret: string }) =>
   handler(confirmEmail, {
     async answer({ body, at, executeAsSystem }) {
       const code = readAccountCode(body.code, at)
@@ -69,12 +68,12 @@ export const handleConfirmEmail = ({ events, codeKey, emailKey }: { events: Even
       if (formerEmail !== null && proves(formerEmail, registered.email)) return { success: true, email: registered.email }
       if (pendingEmail === null || !proves(registered.email, pendingEmail) || code.late) return { success: false }
       try {
-        await executeAsSystem(takeClaim, { what: 'email', value: emailHash(emailKey, pendingEmail), by: userId })
+        await executeAsSystem(takeClaim, { what: 'email', value: emailHash(emailSecret, pendingEmail), by: userId })
       } catch (error) {
         if (error instanceof Refusal && error.code === 'register.email-taken') return { success: false, taken: true as const }
         throw error
       }
-      const formerClaim = emailHash(emailKey, registered.email)
+      const formerClaim = emailHash(emailSecret, registered.email)
       const { claimCount } = await load(events, claim, { what: 'email', value: formerClaim })
       await executeAsSystem(changeEmailCommand, { userId, email: pendingEmail, formerClaim, claimCount })
       return { success: true, email: pendingEmail }

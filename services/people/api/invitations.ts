@@ -11,15 +11,16 @@ import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import { checkInvitationLimits, countInvitation } from '../invitation-limits.ts'
 import { inviteMemberCommand, resendInvitationCommand, withdrawInvitationCommand, invitation, invitationIdOf } from '../invitation.ts'
 import { membershipOf } from '../members.ts'
-import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { emailHash } from '../sign-in.ts'
 import { checkClients } from './team.ts'
 import { load } from '../../platform/commands/load.ts'
+import { fullName } from '../../shared/user-names.ts'
 
-type Tools = { read: ReadRows; events: EventStore; emailKey: string }
+type Tools = { read: ReadRows; events: EventStore; emailSecret: string }
 
-const most = 500
+const maxListed = 500
 
 const shown = ({ id, email, type, clientIds, sentAt, expiresAt }: InvitationRow, at: number): contract.InvitationAnswer => ({
   id,
@@ -38,7 +39,7 @@ export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
       const filter = { firmId, state: 'pending' }
       const [firm, { rows }] = await Promise.all([
         read.get('businesses', firmId),
-        read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, most - 1] }),
+        read.find('invitations', { filter, sort: [{ field: 'sentAt', descending: true }], range: [0, maxListed - 1] }),
       ])
       return { joinCode: firm?.firm?.joinCode ?? '', invitations: rows.map(row => shown(row, at)) }
     },
@@ -47,17 +48,17 @@ export const handleInvitations = ({ read }: Pick<Tools, 'read'>) =>
 /** Full name of a user; empty for nobody. */
 export const nameOf = async ({ read }: Pick<Tools, 'read'>, userId: string): Promise<string> => {
   const user = await read.get('users', userId)
-  return user ? `${user.firstName} ${user.lastName}`.trim() : ''
+  return user ? fullName(user) : ''
 }
 
 /** Whether whoever is registered with the address works in the firm. */
-export async function isMember({ read, events, emailKey }: Tools, email: string, firmId: string): Promise<boolean> {
-  const userId = await holderOf(events, 'email', emailHash(emailKey, email))
+export async function isMember({ read, events, emailSecret }: Tools, email: string, firmId: string): Promise<boolean> {
+  const userId = await holderOf(events, 'email', emailHash(emailSecret, email))
   return userId !== null && membershipOf(await read.get('users', userId), firmId) !== null
 }
 
 export const handleInviteMember = (tools: Tools) => {
-  const { read, emailKey } = tools
+  const { read, emailSecret } = tools
   return handler(contract.inviteMember, {
     firm: ({ body }) => body.firmId,
     async answer(request) {
@@ -71,7 +72,7 @@ export const handleInviteMember = (tools: Tools) => {
       if (await isMember(tools, email, firmId)) throw refuse('request.already-member', 'email')
       await checkClients(read, firmId, clientIds)
       const [firm, inviterName] = await Promise.all([read.get('businesses', firmId), nameOf(tools, caller?.userId ?? '')])
-      const invitationId = invitationIdOf(emailKey, firmId, email)
+      const invitationId = invitationIdOf(emailSecret, firmId, email)
       const limits = type === 'employee' ? clientIds : null
       await countInvitationMail(tools, request, { firmId, invitationId, email })
       await execute(inviteMemberCommand, { invitationId, firmId, email, firmName: firm?.name ?? '', inviterName, type, clientIds: limits })
@@ -85,13 +86,13 @@ export const handleInviteMember = (tools: Tools) => {
  * zone. Both limits are checked before either counts, so that an invitation refused by one does not count for the other.
  */
 export async function countInvitationMail(
-  { read, events, emailKey }: Tools,
+  { read, events, emailSecret }: Tools,
   { at, newId, executeAsSystem }: Pick<EndpointRequest<Endpoint>, 'at' | 'newId' | 'executeAsSystem'>,
   invitation: { firmId: string; invitationId: string; email: string },
 ): Promise<void> {
   const firm = await read.get('businesses', invitation.firmId)
   const day = dateIn(zoneOf(firm), at)
-  const [firmId, addressKey, sendId] = [invitation.firmId, emailHash(emailKey, invitation.email), newId('send-invitation')]
+  const [firmId, addressKey, sendId] = [invitation.firmId, emailHash(emailSecret, invitation.email), newId('send-invitation')]
   await checkInvitationLimits(events, { firmId, addressKey, day, sendId })
   for (const [of, key] of [
     ['firm', firmId],

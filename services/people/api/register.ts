@@ -10,10 +10,10 @@ import { registerUser, verifyUser } from '../user-commands.ts'
 import type { Limits } from '../limits.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools, type LookUpAbn } from '../companies.ts'
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
+import { isSameEmail } from '@docketry/contracts/rules/emails.ts'
 import { formErrors, detailErrors } from '@docketry/contracts/rules/registration.ts'
 import { beginSession, emailHash, userIdFor, type Tokens } from '../sign-in.ts'
 import { user } from '../user.ts'
-import { sameEmail } from '../invitation.ts'
 import { acceptInvitationAs, invitationByCode } from './accept-invitation.ts'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
@@ -22,7 +22,7 @@ type Tools = OpeningTools &
   PasswordRule & {
     read: ReadRows
     events: EventStore
-    emailKey: string
+    emailSecret: string
     codeKey: string
     tokens: Tokens
     limits: Limits
@@ -32,7 +32,7 @@ type RegisterRequest = EndpointRequest<typeof register>
 
 /** Several commands in a fixed order. Ids derive from email address and ABN, so that a repeated request completes one that crashed. */
 export const handleRegister = (tools: Tools) => {
-  const { read, events, emailKey, tokens, limits, hashPassword } = tools
+  const { read, events, emailSecret, tokens, limits, hashPassword } = tools
 
   /** Several people may open a firm with one ABN: it is claimed when an address is verified (opened-firms.ts). */
   async function newFirm({ body, executeAsSystem }: RegisterRequest, userId: string, entity: string | null): Promise<string> {
@@ -65,8 +65,8 @@ export const handleRegister = (tools: Tools) => {
       const named = await passwordErrors(tools, body, { email: body.email, firmNames: [entity] })
       if (named.length > 0) throw new FormRefusal(named)
 
-      const value = emailHash(emailKey, body.email)
-      const userId = await userIdFor(events, emailKey, body.email)
+      const value = emailHash(emailSecret, body.email)
+      const userId = await userIdFor(events, emailSecret, body.email)
       if ((await load(events, user, userId)).registered !== null) throw refuse('register.email-taken', 'email')
       await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
       const firmId = company === null ? await newFirm(request, userId, entity) : null
@@ -98,20 +98,20 @@ export const handleRegister = (tools: Tools) => {
  * mailed. After a crash a repeated request or the reaction completes it.
  */
 async function registerInvited(
-  tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailKey' | 'codeKey' | 'tokens' | 'hashPassword'>,
+  tools: Pick<Tools, keyof PasswordRule | 'events' | 'emailSecret' | 'codeKey' | 'tokens' | 'hashPassword'>,
   request: RegisterRequest,
   code: string,
 ) {
-  const { events, emailKey, codeKey, tokens, hashPassword } = tools
+  const { events, emailSecret, codeKey, tokens, hashPassword } = tools
   const { body, at, executeAsSystem } = request
   const invited = await invitationByCode({ events, codeKey }, code, at)
   const wrong = [...detailErrors(body), ...(await passwordErrors(tools, body, { email: body.email, firmNames: [invited?.firmName] }))]
   if (wrong.length > 0) throw new FormRefusal(wrong)
   if (invited === null) throw refuse('invitation.gone', 'invitation')
-  if (!sameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
+  if (!isSameEmail(invited.email, body.email)) throw refuse('invitation.other-address', 'email')
 
-  const value = emailHash(emailKey, body.email)
-  const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailKey, body.email))
+  const value = emailHash(emailSecret, body.email)
+  const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailSecret, body.email))
   if ((await load(events, user, userId)).registered !== null) throw refuse('invitation.sign-in', 'email')
   await executeAsSystem(takeClaim, { what: 'email', value, by: userId }, 'email')
   const [email, firstName, lastName] = [body.email.trim(), body.firstName.trim(), body.lastName.trim()]

@@ -2,7 +2,6 @@
 import { requests, sendJoinRequest, processRequest, type RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import type { RequestRow } from '@docketry/contracts/projections/people-rows.ts'
 import type { UserRow, BusinessRow } from '@docketry/contracts/projections/rows.ts'
-import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { employmentIn, type Caller } from '../../platform/auth/caller.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -19,7 +18,7 @@ import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { answerRequest, request, type RequestState } from '../request.ts'
 import { openingOf } from '../reactions/follow-team.ts'
-import { load, stateAfter } from '../../platform/commands/load.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 
 const maxListed = 500
 const maxAnswered = 100
@@ -30,7 +29,7 @@ const decidesAbout = ({ userId, roles }: Caller, { assigneeId }: { assigneeId: s
 
 async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<RequestRow[]> {
   const sort = [{ field: 'createdAt', descending: true }]
-  const find = (filter: object, most: number) => read.find('requests', { filter: { ...filter }, sort, range: [0, most - 1] })
+  const find = (filter: object, limit: number) => read.find('requests', { filter: { ...filter }, sort, range: [0, limit - 1] })
   const assigned = [userId, ...(roles.includes('su') ? [null] : [])]
   const found = await Promise.all([
     find({ assigneeId: { in: assigned }, status: 'pending' }, maxListed),

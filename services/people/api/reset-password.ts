@@ -2,7 +2,6 @@ import { forgotPassword, newPassword } from '@docketry/contracts/api/auth.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -13,28 +12,28 @@ import { readAccountCode } from '../account-codes.ts'
 import { withdrawRequest } from '../request.ts'
 import { resetPassword } from '../user-commands.ts'
 import type { Limits } from '../limits.ts'
-import { isEmail } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
 import { passwordErrors, type PasswordRule } from '../passwords.ts'
 import { releaseOpened } from '../opened-firms.ts'
 import { turnOffSecondFactor } from '../second-factor.ts'
 import { emailHash, userIdFor } from '../sign-in.ts'
 import { user } from '../user.ts'
-import { load, stateAfter } from '../../platform/commands/load.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
-type ForgotTools = { events: EventStore; emailKey: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
+type ForgotTools = { events: EventStore; emailSecret: string; limits: Limits; sendMail(mail: Mail): Promise<void> }
 
 /**
  * Same answer and same work whether the account exists or not: a mail is queued either way, and the mail stage drops it if nobody is
  * registered.
  */
-export const handleForgotPassword = ({ events, emailKey, limits, sendMail }: ForgotTools) =>
+export const handleForgotPassword = ({ events, emailSecret, limits, sendMail }: ForgotTools) =>
   handler(forgotPassword, {
     async answer({ body, from, newId }) {
       if (!isEmail(body.email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
-      const value = emailHash(emailKey, body.email)
+      const value = emailHash(emailSecret, body.email)
       limits.mail(`reset ${value}`, from)
-      const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailKey, body.email))
+      const userId = (await holderOf(events, 'email', value)) ?? (await userIdFor(events, emailSecret, body.email))
       const { registered } = await load(events, user, userId)
       const data = { userId, firstName: registered?.firstName ?? '' }
       await sendMail({ mailId: newId('password-reset'), to: { userId }, template: 'password-reset', data })

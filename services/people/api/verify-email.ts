@@ -1,6 +1,5 @@
 import { resendVerification, verifyEmail } from '@docketry/contracts/api/auth.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
-import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
@@ -10,7 +9,7 @@ import type { Limits } from '../limits.ts'
 import { verifyUser } from '../user-commands.ts'
 import { settleOpened } from '../opened-firms.ts'
 import { user } from '../user.ts'
-import { load, stateAfter } from '../../platform/commands/load.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 
 /** A valid code of a verified person succeeds at any age, because links are followed twice. */
 export const handleVerifyEmail = ({ read, events, codeKey }: { read: ReadRows; events: EventStore; codeKey: string }) =>

@@ -1,10 +1,10 @@
 /** Auditors by their email address, with the engagements that they were given. */
 import type { EngagementEvent } from '@docketry/contracts/events/engagement.ts'
 import type { AuditorRow } from '@docketry/contracts/projections/people-rows.ts'
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
-const keyOf = (email: string): string => email.trim().toLowerCase()
-const ids = ({ email }: { email: string }) => [keyOf(email)]
+const ids = ({ email }: { email: string }) => [plainEmail(email)]
 
 export const auditors = projectionOf<EngagementEvent, AuditorRow>()({
   name: 'auditors',
@@ -15,7 +15,7 @@ export const auditors = projectionOf<EngagementEvent, AuditorRow>()({
       ids,
       fold(row, { engagementId: id, firmId, email, clientIds, from, to }, { metadata: { at } }) {
         const engagements = [...(row?.engagements ?? []), { id, firmId, clientIds, from, to, engagedAt: at, endedAt: null }]
-        return { id: keyOf(email), email: email.trim(), firmIds: [...new Set(engagements.map(it => it.firmId))], engagements }
+        return { id: plainEmail(email), email: email.trim(), firmIds: [...new Set(engagements.map(it => it.firmId))], engagements }
       },
     },
     AuditorEngagementEnded: {

@@ -1,5 +1,6 @@
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
 import type { InvitationRow } from '@docketry/contracts/projections/people-rows.ts'
+import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const ids = (data: { invitationId: string }) => [data.invitationId]
@@ -21,7 +22,7 @@ export const invitations = projectionOf<InvitationEvent, InvitationRow>()({
         id: invitationId,
         firmId,
         email,
-        emailKey: email.trim().toLowerCase(),
+        emailKey: plainEmail(email),
         type,
         clientIds,
         state: 'pending',

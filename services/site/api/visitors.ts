@@ -31,15 +31,15 @@ export const handleContact = ({ operator, sendMail }: ContactTools) =>
     },
   })
 
-type NewsletterTools = Pick<SiteTools, 'durable' | 'emailKey' | 'sendMail'>
+type NewsletterTools = Pick<SiteTools, 'durable' | 'emailSecret' | 'sendMail'>
 
 /** Does not reveal whether an address is subscribed already: the answer is the same, without a second welcome mail. */
-export const handleSubscribe = ({ durable, emailKey, sendMail }: NewsletterTools) =>
+export const handleSubscribe = ({ durable, emailSecret, sendMail }: NewsletterTools) =>
   handler(subscribe, {
     async answer({ body, at }) {
       const email = body.email.trim()
       if (!isEmail(email)) throw new FormRefusal([{ param: 'email', msg: 'Invalid email' }])
-      const store = subscriberStore(durable, emailKey)
+      const store = subscriberStore(durable, emailSecret)
       const added = await store.add(email, at)
       if (added) {
         await sendMail({
@@ -53,10 +53,10 @@ export const handleSubscribe = ({ durable, emailKey, sendMail }: NewsletterTools
     },
   })
 
-export const handleUnsubscribe = ({ durable, emailKey }: NewsletterTools) =>
+export const handleUnsubscribe = ({ durable, emailSecret }: NewsletterTools) =>
   handler(unsubscribe, {
     async answer({ body }) {
-      if (!(await subscriberStore(durable, emailKey).remove(body.code))) throw refuse('newsletter.bad-link', 'code')
+      if (!(await subscriberStore(durable, emailSecret).remove(body.code))) throw refuse('newsletter.bad-link', 'code')
       return { success: true as const }
     },
   })

@@ -1,5 +1,6 @@
 import { forgotPassword } from '@docketry/contracts/api/auth.ts'
-import { isEmail, type FieldError } from '@docketry/contracts/rules/registration.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
+import type { FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'

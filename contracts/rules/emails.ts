@@ -1,0 +1,12 @@
+/** Email addresses: what counts as one, and the form in which they are compared and stored as keys. Pure. */
+
+const pattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
+
+/** Whether the text, without surrounding spaces, is an address of at most 200 characters. */
+export const isEmail = (text: string): boolean => text.length <= 200 && pattern.test(text.trim())
+
+/** In lower case, without surrounding spaces: the form of keys. */
+export const plainEmail = (email: string): string => email.trim().toLowerCase()
+
+/** Whether two texts are the same address but for case and surrounding spaces. */
+export const isSameEmail = (a: string, b: string): boolean => plainEmail(a) === plainEmail(b)
