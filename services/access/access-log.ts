@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 const everyMs = 2000
 const atOnce = 1000
 /** While the store is away, no more are kept: the memory has a limit. */
-const most = 50_000
+const maxKept = 50_000
 
 const idOf = ({ fileId, hash, userId, how, at }: Access): string =>
   [fileId, hash.slice(0, 16), userId ?? 'link', how, Math.floor(at / hourMs)].join('/')
@@ -66,9 +66,9 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
   return {
     note(access) {
       const now = Math.floor(access.at / hourMs)
-      if (now !== hour || written.size >= most) [hour, written] = [now, new Set()]
+      if (now !== hour || written.size >= maxKept) [hour, written] = [now, new Set()]
       const id = idOf(access)
-      if (written.has(id) || waiting.has(id) || waiting.size >= most) return
+      if (written.has(id) || waiting.has(id) || waiting.size >= maxKept) return
       waiting.set(id, access)
       timer ??= setInterval(() => waiting.size > 0 && void flush(), everyMs).unref()
     },

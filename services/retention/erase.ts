@@ -29,7 +29,7 @@ type Erasing = NonNullable<RetainedRow['erasing']>
 type ErasureTarget = Pick<RetainedRow, 'id' | 'kind'> & { clientId: string; firmId: string }
 
 /** Metadata of the system's commands. The command id derives from the erasure, so repeated attempts have one effect. */
-const by = (label: string, erasureId: string) => {
+const bySystem = (label: string, erasureId: string) => {
   const commandId = idFrom(label, erasureId)
   return { commandId, actId: erasureId, actor: 'system', causeId: null, caller: null }
 }
@@ -74,7 +74,7 @@ export async function finishErasure(
   }
   for (const stream of streamsOf(target, erasing)) await events.erase(stream)
   const body = { businessId: target.clientId, firmId: target.firmId, erasureId, keptId: target.id }
-  await execute(recordErasureFinished, body, by('erasure finished', erasureId))
+  await execute(recordErasureFinished, body, bySystem('erasure finished', erasureId))
 }
 
 /** Records the erasure and carries it out. False when it was recorded before. */
@@ -104,7 +104,7 @@ export async function erase(
     bytes: counted?.bytes ?? {},
     ...(batch?.name === '' ? { unnamedSince: batch.createdAt } : {}),
   }
-  const { repeated } = await execute(recordErased, body, by('erased', erasureId))
+  const { repeated } = await execute(recordErased, body, bySystem('erased', erasureId))
   await finishErasure(tools, target, { erasureId, files, invoices, whole })
   return !repeated
 }

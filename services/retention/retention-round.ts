@@ -17,11 +17,12 @@ import { monthsAt, retention, setRetention, type RetentionState } from './retent
 import { load } from '../platform/commands/load.ts'
 
 export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
-/** `name`: of the client or the group; `since`: a day in the firm's zone. */
+/** `name`: of the client or the group; `since`: `YYYY-MM-DD` in the firm's zone. */
 type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
 /**
- * The documents of a firm that are due for erasure. `held`: groups that are due but on legal hold. `from`: the announced day before which
- * nothing is erased by a shorter retention, or null.
+ * The documents of a firm that are due for erasure. `months`: for which it keeps them. `from`: the announced day (`YYYY-MM-DD`) before which
+ * nothing is erased by a shorter retention, or null. `oldest`: the day from which the retention of the oldest group counts. `held`: groups
+ * that are due but on legal hold.
  */
 export type DueOfFirm = {
   firmId: string
@@ -37,19 +38,19 @@ export type DueOfFirm = {
   holds: LegalHoldOfFirm[]
 }
 
-/** At most this many groups of a firm in one round; the rest follows in the next. */
+/** Of a firm in one round; the rest follows in the next. */
 const maxGroups = 200
 
 const page = 200
 
 /**
- * At most `most` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already
+ * At most `limit` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already
  * recorded come first, on hold or not.
  */
 async function dueRows(
   { read }: RetentionTools,
   firmId: string,
-  { before, at, most = maxGroups }: { before: number; at: number; most?: number },
+  { before, at, limit = maxGroups }: { before: number; at: number; limit?: number },
   state: RetentionState,
 ): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
   const found: (RetainedRow & MayBeMerged)[] = []
@@ -61,7 +62,7 @@ async function dueRows(
       range: [first, first + page - 1],
     })
     for (const row of rows) {
-      if (found.length >= most) return { rows: found, held }
+      if (found.length >= limit) return { rows: found, held }
       if (!row.erasing && (await isOnLegalHold(read, state, row, at))) held += 1
       else found.push(row)
     }
@@ -86,7 +87,7 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   if (plan.retention === state.months) return
   if (
     plan.retention < state.months &&
-    (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, most: 1 }, state)).rows.length === 0
+    (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, limit: 1 }, state)).rows.length === 0
   )
     return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })

@@ -15,7 +15,7 @@ const Status = Type.Union([
   Type.Literal('declined'),
   Type.Literal('cancelled'),
 ])
-const orNull = Type.Union([Type.String({ maxLength: 255 }), Type.Null()])
+const TextOrNull = Type.Union([Type.String({ maxLength: 255 }), Type.Null()])
 const ChargeBody = Type.Object({
   id: Type.String({ maxLength: 255 }),
   number: Type.String({ maxLength: 255 }),
@@ -26,7 +26,7 @@ const ChargeBody = Type.Object({
 })
 const CreditBody = Type.Object({
   id: Type.String({ maxLength: 255 }),
-  charge: orNull,
+  charge: TextOrNull,
   kind: Type.Union([Type.Literal('refund'), Type.Literal('credit')]),
   cents: Type.Integer(),
   at: Type.Integer(),
@@ -36,12 +36,12 @@ const PaidBody = Type.Object({
   firmId: Id,
   subscriptionId: Id,
   ref: Type.String({ maxLength: 255 }),
-  customer: orNull,
+  customer: TextOrNull,
   status: Status,
   paidUntil: Type.Integer(),
   renews: Type.Boolean(),
-  product: orNull,
-  reason: orNull,
+  product: TextOrNull,
+  reason: TextOrNull,
   charge: Type.Optional(Type.Union([ChargeBody, Type.Null()])),
   credits: Type.Optional(Type.Array(CreditBody)),
   /** The present one; absent where the operator names none. */

@@ -29,16 +29,16 @@ export function leasesOf(documents: Documents, ms = 30_000): Leases {
   async function renew(): Promise<void> {
     if (renewing) return
     renewing = true
-    const request = [...active]
+    const before = [...active]
     try {
       const renewed = new Set(
         await documents.renew(
-          request.map(([name]) => name),
+          before.map(([name]) => name),
           holder,
           ms,
         ),
       )
-      for (const [name, lost] of request) {
+      for (const [name, lost] of before) {
         if (renewed.has(name)) continue
         if (active.get(name) === lost) active.delete(name)
         lost.abort()

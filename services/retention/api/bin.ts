@@ -13,6 +13,7 @@ import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
+import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
@@ -74,8 +75,8 @@ function textOf({
 }
 
 /**
- * Invoices that were deleted by themselves; of a searched text also those of deleted batches. From index `from` to `to` of them, the newest
- * first, and one more where there is one.
+ * Invoices that were deleted by themselves; with a text to search for, also those of deleted batches. The newest first, those with the
+ * indexes `from` to `to`, both included.
  */
 async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to: number): Promise<Invoice[]> {
   const { groupIds, text } = scope
@@ -96,7 +97,8 @@ async function deletedInvoices(read: ReadRows, scope: BinScope, from: number, to
 }
 
 /**
- * The items of one answer, newest first. Of the invoices those before `from - roots` cannot be among them, whatever batches stand between.
+ * The items of one answer, newest first: from index `scope.from` of batches and invoices together. Of the items before it, `roots.length`
+ * at most are batches, so that at least `skipped` invoices come before it and are not read.
  */
 async function pageOf(read: ReadRows, scope: BinScope, roots: Group[]): Promise<{ groups: Group[]; invoices: Invoice[]; more: boolean }> {
   const skipped = Math.max(0, scope.from - roots.length)
@@ -131,11 +133,13 @@ async function erasedOf(read: ReadRows, { firmId, clients, groupIds }: BinScope)
 }
 
 async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(actor: string) => string> {
-  const users = await read.getMany('users', [...new Set(rows.flatMap(({ deleted }) => userIdOfActor(deleted.actor) ?? []))])
-  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  const names = await userNames(
+    read,
+    rows.flatMap(({ deleted }) => userIdOfActor(deleted.actor) ?? []),
+  )
   return actor => {
     const userId = userIdOfActor(actor)
-    return userId === null ? 'Docketry' : (names.get(userId) ?? 'Somebody who is no longer here')
+    return userId === null ? 'Docketry' : (names.get(userId) ?? unknownUser)
   }
 }
 

@@ -5,13 +5,13 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { file } from '../file.ts'
 import { restartOf, unsettled } from './restart.ts'
 
-const onDeleted = commandOn(file)
+const onFile = commandOn(file)
 
 /**
  * Follows a deleted group. Later reports of the pipeline on this file change nothing. A file that is not added yet is deleted before it is
  * added.
  */
-export const deleteFile = onDeleted({
+export const deleteFile = onFile({
   name: 'delete-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
@@ -32,7 +32,7 @@ export const deleteFile = onDeleted({
  * Follows a restored group. Reports of the pipeline since the deletion are lost, so unfinished work is sent again; failures stay, for
  * Retry.
  */
-export const restoreFile = onDeleted({
+export const restoreFile = onFile({
   name: 'restore-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
@@ -45,7 +45,7 @@ export const restoreFile = onDeleted({
 })
 
 /** Deletes an invoice whose extraction finished after its file was deleted. */
-export const deleteLateInvoice = onDeleted({
+export const deleteLateInvoice = onFile({
   name: 'delete-late-invoice',
   body: Type.Object({ fileId: Id, groupId: Id, invoiceId: Id, firmId: Id, clientId: Id }),
   may: ['system'],

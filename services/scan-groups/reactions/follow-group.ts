@@ -61,6 +61,7 @@ export const takeOutErased = reactionTo<BusinessEvent>()(
   }),
 )
 
+/** One reaction for both, as `deleteFiles`. */
 export const deleteInvoices = inOrder(
   'delete-invoices',
   reactionTo<FileEvent>()('delete-invoices', 'FileDeleted', ({ fileId, invoices }) => ({
@@ -71,6 +72,7 @@ export const deleteInvoices = inOrder(
   })),
 )
 
+/** Of an invoice that was extracted, or got its pages, after its batch was deleted. It changes nothing while the file is not deleted. */
 type LateInvoice = { fileId: string; groupId: string; invoiceId: string; firmId: string; clientId: string }
 const deleteLate = ({ fileId, groupId, invoiceId, firmId, clientId }: LateInvoice) => ({
   commands: [call(deleteLateInvoice, { fileId, groupId, invoiceId, firmId, clientId })],
