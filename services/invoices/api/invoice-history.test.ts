@@ -1,7 +1,4 @@
-/**
- * The history of an invoice is a replay: its own events, those of its batch and of its file, with pages, confidence and frames at that
- * time.
- */
+/** The history of an invoice: its own events, those of its batch and of its file, with pages, confidence and frames at that time. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -41,7 +38,7 @@ afterAll(() => app.close())
 
 const whats = (of?: 'batch' | 'file'): string[] => history.flatMap(entry => (entry.of === of ? [entry.what] : []))
 
-it('the replay has what happened to the batch: created, named, merged, each with the person and the endpoint', () => {
+it('the history has what happened to the batch: created, named, merged, each with the person and the endpoint', () => {
   expect(whats('batch')).toEqual([
     'Created its batch.',
     'Named its batch “March receipts”.',
@@ -54,7 +51,7 @@ it('the replay has what happened to the batch: created, named, merged, each with
   })
 })
 
-it('the replay has what happened to the file: opened, the pages of this invoice alone, divided', () => {
+it('the history has what happened to the file: opened, the pages of this invoice alone, divided', () => {
   expect(whats('file')).toEqual([
     'Opened its file: 2 pages.',
     'Prepared page 1 of its file.',
@@ -69,14 +66,14 @@ it('the entry of an upload says how many invoices undoing it deletes; that of an
   expect(history.find(({ changes }) => changes.some(({ to }) => to === '99.00'))?.act).not.toHaveProperty('deletes')
 })
 
-it('the replay is in the order of time', () => {
+it('the history is in the order of time', () => {
   const times = history.map(({ at }) => at)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(history[0]).toMatchObject({ of: 'batch', what: 'Created its batch.' })
   expect(history.at(-1)).toMatchObject({ of: 'batch' })
 })
 
-it('the replay shows the pages that the invoice had, and how each value was read; a typed value has no confidence', async () => {
+it('the history shows the pages that the invoice had, and how each value was read; a typed value has no confidence', async () => {
   const extracted = history.find(({ what }) => what.startsWith('Read it from'))
   expect(extracted?.pages).toHaveLength(1)
   expect((await app.request('GET', extracted?.pages?.[0]?.image ?? '')).statusCode).toBe(200)
@@ -94,7 +91,7 @@ it('the replay shows the pages that the invoice had, and how each value was read
   expect(edited?.pages).toBeUndefined()
 })
 
-it('the replay goes on showing the pages while the invoice is in the bin', async () => {
+it('the history goes on showing the pages while the invoice is in the bin', async () => {
   await post('invoice/delete', { invoice_id: invoiceId })
   await app.running.settled()
   const pages = (await read()).flatMap(entry => entry.pages ?? [])

@@ -40,7 +40,7 @@ it('a history without entries has nothing to show', () => {
 it('the pages of that time stand beside the values, with a frame around what a reader found', () => {
   const page = (image: string) => ({ page: 1, fileId: 'f', filePage: 1, width: 100, height: 200, image, words: '/w' })
   const read = { confidence: 0.97, page: 1, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] }
-  const replay: HistoryEntry[] = [
+  const entries: HistoryEntry[] = [
     {
       by: 'Model',
       at: 0,
@@ -59,7 +59,7 @@ it('the pages of that time stand beside the values, with a frame around what a r
       pages: [page('/two')],
     },
   ]
-  const { container } = render(<AsItWas history={replay} authorOf={({ by }) => by} />)
+  const { container } = render(<AsItWas history={entries} authorOf={({ by }) => by} />)
   const shown = () => [container.querySelector('img')?.getAttribute('src'), container.querySelectorAll('.history-frame').length]
   expect(shown()).toEqual(['/two', 0])
   fireEvent.change(screen.getByRole('slider', { hidden: true }), { target: { value: '2' } })
