@@ -1,7 +1,7 @@
 /** The rule by which screens show only what a user may do agrees with the authorisation of the server (platform/auth/caller.ts). */
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { mayMake, type Membership } from '@docketry/contracts/rules/may.ts'
+import { mayRequest, type Membership } from '@docketry/contracts/rules/may.ts'
 import { allEndpoints, statusFor } from '../ops/roles.ts'
 import type { Caller } from './platform/auth/caller.ts'
 
@@ -34,7 +34,7 @@ describe.each(callers)('%s', (_, membership, caller) => {
   it.each(allEndpoints().map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))(
     'is shown %s if and only if the server allows it',
     (_, endpoint) => {
-      expect(mayMake(endpoint, membership)).toBe(statusFor(endpoint, caller) === 200)
+      expect(mayRequest(endpoint, membership)).toBe(statusFor(endpoint, caller) === 200)
     },
   )
 })
@@ -42,7 +42,7 @@ describe.each(callers)('%s', (_, membership, caller) => {
 it('a visitor without a membership is shown only what anyone may do', () => {
   expect(
     allEndpoints()
-      .filter(endpoint => mayMake(endpoint, null))
+      .filter(endpoint => mayRequest(endpoint, null))
       .map(({ may }) => may),
   ).toEqual(
     allEndpoints()

@@ -9,7 +9,7 @@ export type Membership = { type: EmployerType; limited?: boolean | undefined }
  * Whether the endpoint answers a member of the firm. `membership` null: nobody is signed in, and only public endpoints answer. False for
  * endpoints of roles that the operator grants.
  */
-export function mayMake({ may, about }: Pick<Endpoint, 'may' | 'about'>, membership: Membership | null): boolean {
+export function mayRequest({ may, about }: Pick<Endpoint, 'may' | 'about'>, membership: Membership | null): boolean {
   if (membership === null) return may.includes('anyone')
   const { type, limited } = membership
   return may.some(role => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { couponPrice, featuresOf, freePlan, monthsAt, periodAt, planNamed, planOf, plans } from './plans.ts'
+import { couponPrice, featuresOf, freePlan, planMonthsAt, planPeriodAt, planNamed, planOf, plans } from './plans.ts'
 
 const zone = 'Australia/Sydney'
 
@@ -47,12 +47,15 @@ describe('a coupon price', () => {
 describe('a period', () => {
   it('begins at midnight in the zone of the firm, not in UTC', () => {
     const newYear = Date.UTC(2026, 11, 31, 13) // Sydney is eleven hours ahead in summer
-    expect(periodAt('month', zone, newYear - 1)).toEqual({ from: '2026-12-01', before: '2027-01-01' })
-    expect(periodAt('month', zone, newYear)).toEqual({ from: '2027-01-01', before: '2027-02-01' })
-    expect(periodAt('quarter', 'Australia/Perth', newYear)).toEqual({ from: '2026-10-01', before: '2027-01-01' })
+    expect(planPeriodAt('month', zone, newYear - 1)).toEqual({ from: '2026-12-01', before: '2027-01-01' })
+    expect(planPeriodAt('month', zone, newYear)).toEqual({ from: '2027-01-01', before: '2027-02-01' })
+    expect(planPeriodAt('quarter', 'Australia/Perth', newYear)).toEqual({ from: '2026-10-01', before: '2027-01-01' })
   })
   it('lists the months whose invoices count', () => {
     const august = Date.UTC(2026, 7, 15)
-    expect([monthsAt('month', zone, august), monthsAt('quarter', zone, august)]).toEqual([['2026-08'], ['2026-07', '2026-08', '2026-09']])
+    expect([planMonthsAt('month', zone, august), planMonthsAt('quarter', zone, august)]).toEqual([
+      ['2026-08'],
+      ['2026-07', '2026-08', '2026-09'],
+    ])
   })
 })

@@ -84,7 +84,7 @@ export const couponPrice = (cents: number, percentage: number): number => Math.r
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** The period that contains a moment (UTC ms) in the firm's zone: its first day, and the first day after it, as `YYYY-MM-DD`. */
-export function periodAt(period: Period, zone: string, at: number): { from: string; before: string } {
+export function planPeriodAt(period: Period, zone: string, at: number): { from: string; before: string } {
   const today = dateIn(zone, at)
   if (period === 'quarter') return quarterRange(quarterIndexOf(today))
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
@@ -92,7 +92,7 @@ export function periodAt(period: Period, zone: string, at: number): { from: stri
 }
 
 /** The months `YYYY-MM` of the period that contains a moment: monthly counts add up to both kinds of period. */
-export function monthsAt(period: Period, zone: string, at: number): string[] {
+export function planMonthsAt(period: Period, zone: string, at: number): string[] {
   const today = dateIn(zone, at)
   if (period === 'month') return [today.slice(0, 7)]
   const { quarter, year } = quarterAt(quarterIndexOf(today))

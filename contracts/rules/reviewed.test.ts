@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewStatusOf, type FlaggedValues } from './reviewed.ts'
-import { acceptanceAfterChange, isReviewed } from './reviewed.ts'
+import { acceptanceAfterChange, isReviewed, reviewStatusOf, type FlaggedValues } from './reviewed.ts'
 
 it('an invoice is reviewed once a person has accepted it and every flagged cell is settled', () => {
   expect(isReviewed(true, [])).toBe(true)

@@ -1,6 +1,6 @@
 /** A firm's plan in force, and how much of it this period has used. */
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { freePlan, monthsAt, periodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
+import { freePlan, planMonthsAt, planPeriodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -37,7 +37,7 @@ export async function allowanceOf(read: ReadRows, firmId: string, at: number, gi
   ])
   const erases = retention && plan.retention <= retention.months ? { erases: { months: retention.months, from: retention.day } } : {}
   const zone = counted?.zone ?? defaultZone
-  const sum = (of: Record<string, number> = {}) => monthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
+  const sum = (of: Record<string, number> = {}) => planMonthsAt(plan.period, zone, at).reduce((total, month) => total + (of[month] ?? 0), 0)
   const unreadable = { allowed: plan.unreadable, used: sum(counted?.unreadable) }
   const bytes = (gigabytes ?? plan.gigabytes) * 1e9
   const stored = { allowed: bytes, used: sum(counted?.bytes) }
@@ -49,7 +49,7 @@ export async function allowanceOf(read: ReadRows, firmId: string, at: number, gi
     unreadable,
     stored,
     mailed,
-    period: { kind: plan.period, ...periodAt(plan.period, zone, at) },
+    period: { kind: plan.period, ...planPeriodAt(plan.period, zone, at) },
     ...erases,
   }
 }

@@ -93,7 +93,7 @@ const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, f
 
 type Change = HistoryLine['changes'][number]
 
-/** Adds how a reader found the value, where the event has it from an extraction. */
+/** Adds with which confidence and where a value was read, where the event has it from an extraction. */
 function withRead(changes: Change[], event: InvoiceEvent): Change[] {
   const extraction = 'extraction' in event.data ? event.data.extraction : null
   if (!extraction) return changes

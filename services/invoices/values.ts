@@ -36,7 +36,8 @@ export const emptyValues: InvoiceValues = {
 }
 
 /**
- * Edits override extracted values, of total, GST and treatment those that a person set; without an extraction all other values are empty.
+ * Edited values replace the extracted ones; of total, GST and treatment only those that a person set do (`sources`). Without an extraction
+ * all other values are empty.
  */
 export function valuesWithEdits(extraction: Extraction | null, edits: Partial<InvoiceValues>, sources: AmountSources): InvoiceValues {
   const read = extraction === null ? emptyValues : valuesOf(extraction)

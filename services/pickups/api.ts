@@ -9,7 +9,7 @@ import {
 } from '@docketry/contracts/api/pickups.ts'
 import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
-import { periodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
+import { planPeriodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import { handler } from '../platform/endpoints/handler.ts'
 import { seesClient } from '../platform/auth/caller.ts'
@@ -168,7 +168,7 @@ export const handlePickupAllowance = ({ read, events, planOfFirm }: Tools) =>
     async answer({ query: { firmId }, at }) {
       const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
       const used = usedAt(await load(events, pickup, firmId), zone, at)
-      return { allowed: plan.pickups, used, before: periodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
+      return { allowed: plan.pickups, used, before: planPeriodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
     },
   })
 

@@ -1,6 +1,6 @@
 /** The pick-up aggregate, one stream per firm, and its commands. */
 import { PickupAdvanced, PickupCancelled, PickupRequested, type PickupEvent, type PickupStep } from '@docketry/contracts/events/pickup.ts'
-import { periodAt } from '@docketry/contracts/rules/plans.ts'
+import { planPeriodAt } from '@docketry/contracts/rules/plans.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import Type from 'typebox'
@@ -44,7 +44,7 @@ const isOpen = ({ step, cancelled }: Pick<Pickup, 'step' | 'cancelled'>): boolea
 
 /** Pick-ups used in the quarter of `at` (UTC ms). Those cancelled before they were booked do not count. */
 export function usedAt({ pickups }: PickupState, zone: string, at: number): number {
-  const { from, before } = periodAt('quarter', zone, at)
+  const { from, before } = planPeriodAt('quarter', zone, at)
   return Object.values(pickups).filter(
     it => it.requestedOn >= from && it.requestedOn < before && !(it.cancelled && it.step === 'requested'),
   ).length

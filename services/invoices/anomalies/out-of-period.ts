@@ -2,8 +2,8 @@
 import { isSetByPerson } from '../value-sources.ts'
 import type { ComparedRow, RowAnomaly } from './row-anomaly.ts'
 
-/** A batch with at least `leastDates` dates has a period: `maxDays` on either side of the median date. */
-const leastDates = 5
+/** A batch with at least `minDates` dates has a period: `maxDays` on either side of the median date. */
+const minDates = 5
 const maxDays = 183
 const dayMs = 86_400_000
 
@@ -12,7 +12,7 @@ const dayOf = (date: string): number => Date.parse(date) / dayMs
 /** The median date of a batch as `YYYY-MM-DD`; null while too few are known. `all`: of its invoices, null where there is none. */
 export function middleDate(all: readonly (string | null)[]): string | null {
   const dates = all.filter(date => date !== null).sort()
-  return dates.length < leastDates ? null : (dates[Math.floor(dates.length / 2)] ?? null)
+  return dates.length < minDates ? null : (dates[Math.floor(dates.length / 2)] ?? null)
 }
 
 /** Doubtful, unless a person set the date or accepted the row. */

@@ -5,8 +5,8 @@ import type { ComparedRow, RowAnomaly } from './row-anomaly.ts'
 import type { SupplierIndex } from './supplier-index.ts'
 
 /** A habit is a value of at least three confirmed invoices and of at least four in five. */
-const least = 3
-const share = 0.8
+const minInvoices = 3
+const minShare = 0.8
 
 /** `own`: the value that the invoice itself contributed to the counts; it is left out. */
 function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { commonest: T; times: number; of: number } | null {
@@ -16,7 +16,7 @@ function habit<T>(counts: ReadonlyMap<T, number>, own: T | undefined): { commone
     of += others
     if (others > times) [commonest, times] = [value, others]
   }
-  return commonest === undefined || times < least || times < share * of ? null : { commonest, times, of }
+  return commonest === undefined || times < minInvoices || times < minShare * of ? null : { commonest, times, of }
 }
 
 /** Values that a person set, and accepted rows, are not flagged. */

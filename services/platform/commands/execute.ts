@@ -32,7 +32,7 @@ export type Executed = { position: number | null; revision: number | null; facts
 
 export type Execute = <B extends TSchema>(command: CommandWith<B>, body: Static<B>, by: CommandOrigin) => Promise<Executed>
 
-const conflictsAllowed = 20
+const maxConflicts = 20
 /**
  * After a conflict a command waits for a random time, longer each time; otherwise thirty concurrent commands would conflict again and
  * again.
@@ -105,7 +105,7 @@ export const executor =
   async (command, body, by) => {
     const checked = valid(command, body)
     const stream = command.stream(checked)
-    for (let conflicts = 0; conflicts < conflictsAllowed; conflicts += 1) {
+    for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
       const events = await store.read(stream)
       const before = events.filter(event => event.metadata.commandId === by.commandId)
       const lastBefore = before.at(-1)

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
-import { mayMake } from '@docketry/contracts/rules/may.ts'
+import { mayRequest } from '@docketry/contracts/rules/may.ts'
 import { RightsProvider } from '../session/may.tsx'
 import { BatchCard } from './batch-card.tsx'
 
@@ -100,7 +100,7 @@ it('a card offers an auditor the evidence alone: no keys, no pencil and no dragg
   const action = vi.fn()
   const acts = { onDelete: action, onMerge: action }
   const firm = {
-    may: (endpoint: Parameters<typeof mayMake>[0]) => mayMake(endpoint, { type: 'auditor' }),
+    may: (endpoint: Parameters<typeof mayRequest>[0]) => mayRequest(endpoint, { type: 'auditor' }),
     type: 'auditor' as const,
     loading: false,
   }

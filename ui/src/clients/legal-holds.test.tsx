@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
-import { mayMake } from '@docketry/contracts/rules/may.ts'
+import { mayRequest } from '@docketry/contracts/rules/may.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 function Page({ type }: { type: Employer['type'] }) {
-  const { ofClient, ofGroup, dialog } = useLegalHolds({ firmId: 'f', clientId: 'c', may: endpoint => mayMake(endpoint, { type }) })
+  const { ofClient, ofGroup, dialog } = useLegalHolds({ firmId: 'f', clientId: 'c', may: endpoint => mayRequest(endpoint, { type }) })
   const [client, part] = [ofClient('Bakery'), ofGroup({ id: 'g2', name: 'July' }, { id: 'g1' })]
   return (
     <>

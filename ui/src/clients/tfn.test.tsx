@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { revealTfn } from '@docketry/contracts/api/clients.ts'
-import { mayMake } from '@docketry/contracts/rules/may.ts'
+import { mayRequest } from '@docketry/contracts/rules/may.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
@@ -22,7 +22,7 @@ afterEach(() => {
 const open = (role: 'owner' | 'admin' | 'employee' | null = 'owner') =>
   render(
     <>
-      <Tfn businessId="c1" masked="••• ••• 782" mayShow={role !== null && mayMake(revealTfn, { type: role })} />
+      <Tfn businessId="c1" masked="••• ••• 782" mayShow={role !== null && mayRequest(revealTfn, { type: role })} />
       <Toasts />
     </>,
   )

@@ -1,5 +1,5 @@
 import { employers } from '@docketry/contracts/api/people.ts'
-import { mayMake } from '@docketry/contracts/rules/may.ts'
+import { mayRequest } from '@docketry/contracts/rules/may.ts'
 import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback } from 'react'
 import { setFirmZone } from '../data/firm-zone.ts'
@@ -45,7 +45,7 @@ export function useFirm(wanted?: string | null) {
   // Before anything of the firm is drawn.
   if (employer) setFirmZone(employer.business.zone)
   const may = useCallback(
-    (endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayMake(endpoint, employer),
+    (endpoint: Pick<Endpoint, 'may' | 'about' | 'method'>): boolean => employer !== undefined && mayRequest(endpoint, employer),
     [employer],
   )
   return {
