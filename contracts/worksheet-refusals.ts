@@ -1,6 +1,6 @@
 /** The refusals of GST worksheets, as in errors.ts. */
 export const worksheetRefusals = {
-  'worksheet.period': [422, 'This is no period of an activity statement. Open the worksheet from the page of the client.'],
+  'worksheet.period': [422, 'This is not a period of an activity statement. Open the worksheet from the page of the client.'],
   'worksheet.frozen': [409, 'This worksheet is frozen, so nothing in it changes. Reopen it to change it, then freeze it again.'],
   'worksheet.lodged': [
     409,

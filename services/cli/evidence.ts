@@ -28,7 +28,7 @@ const verifierFile = new URL('../evidence/verify.mjs', import.meta.url)
 /** Index of `2026Q3`. Throws `usage`. */
 function quarterOf(text: string): number {
   const [, year, quarter] = /^(2[01]\d\d)-?Q([1-4])$/iu.exec(text) ?? []
-  if (year === undefined) throw coded('usage', `"${text}" is no period: write 2026Q3.\n${usage}`)
+  if (year === undefined) throw coded('usage', `"${text}" is not a period: write 2026Q3.\n${usage}`)
   return (Number(year) - 2000) * 4 + Number(quarter) - 1
 }
 

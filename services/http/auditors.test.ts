@@ -313,7 +313,7 @@ describe('engaging an auditor', () => {
     const bo = await employee(app, ann, abns[0])
     for (const [email, more, words] of [
       [kim.email, { from: to, to: from }, 'The period ends before it begins.'],
-      [kim.email, { from: '2026-02-30' }, 'This is no day.'],
+      [kim.email, { from: '2026-02-30' }, 'This date does not exist.'],
       ['kim', {}, 'Invalid email'],
       [bo.email, {}, 'This person works in the firm'],
       [kim.email, { clientIds: [kim.firmId] }, 'One of these clients does not belong to your firm.'],

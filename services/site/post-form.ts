@@ -35,7 +35,7 @@ function cleanBlock(block: Block, cleanHtml: CleanHtml): Block | FormError {
   }
   const id = videoIdOf(block.content)
   return id === null
-    ? { param: 'content', msg: 'This is no video of YouTube. Paste its address, or its id of 11 characters.' }
+    ? { param: 'content', msg: 'This is not a YouTube video. Paste its address, or its id of 11 characters.' }
     : { type: 'video', content: id }
 }
 
@@ -54,7 +54,7 @@ export function draftFrom(body: Draft, cleanHtml: CleanHtml): Draft {
   if (title === '') wrong('title', 'An article needs a title.')
   if (!isDate(date)) wrong('date', 'Enter a date.')
   if (hero !== '' && !isOwnPicture(hero)) wrong('hero', 'The picture at the top must be on this site. Upload it with Choose a picture.')
-  if (emoji === null) wrong('emoji', 'This is no emoji.')
+  if (emoji === null) wrong('emoji', 'This is not an emoji.')
   const blocks = parsed(body.content)
   if (blocks === null) wrong('content', 'The content must be a JSON list of para, image and video blocks, at most 200.')
   const cleaned = (blocks ?? []).map(block => cleanBlock(block, cleanHtml))

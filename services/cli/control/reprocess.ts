@@ -78,7 +78,7 @@ export function reprocessingOn(stores: Pick<Stores, 'events' | 'documents' | 'bl
     async reprocess(text: string): Promise<ReprocessAnswer[]> {
       const request: unknown = JSON.parse(text)
       if (!Value.Check(ReprocessRequest, request))
-        throw coded('bad-request', 'This is no request for reprocessing. Is the Docketry that runs older than this command?')
+        throw coded('bad-request', 'This is not a request for reprocessing. Is the Docketry that runs older than this command?')
       try {
         return [await answered(request)]
       } catch (error) {

@@ -60,7 +60,7 @@ export const handleEngageAuditor = (tools: Tools) =>
           ] as const
         )
           .filter(([, day]) => !isDate(day))
-          .map(([param]) => ({ param, msg: 'This is no day. Choose it again.' })),
+          .map(([param]) => ({ param, msg: 'This date does not exist. Choose it again.' })),
       ]
       if (wrong.length > 0) throw new FormRefusal(wrong)
       if (to < from) throw refuse('auditor.period', 'to')
