@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { CodeTaken, RecoveryCodeTaken, SecondFactorTurnedOn, type SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import Type from 'typebox'
 import { commandOn, type Aggregate, type CommandWith } from '../platform/commands/command.ts'
-import { refuse } from '../platform/errors/refuse.ts'
+import { refuse, Refusal } from '../platform/errors/refuse.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import type { FactorSeals } from './factor-seals.ts'
 
@@ -107,6 +107,10 @@ export const turnOffSecondFactor = onFactor({
   body: Type.Object({ userId: turnedOn.userId }),
   decide: (body, state) => (state.sealed === null ? [] : [{ type: 'SecondFactorTurnedOff', data: body }]),
 })
+
+/** Of an error of `useFactor`: the same refusal at the field `code`, for forms that name the field so; any other error as it is. */
+export const atCodeField = (error: unknown): unknown =>
+  error instanceof Refusal && error.param === 'secondFactor' ? refuse(error.code, 'code') : error
 
 /** `stepOf`: credentials/totp.ts. */
 export type FactorTools = { factorSeals: FactorSeals; totp: { stepOf(secret: string, code: string, at: number): number | null } }

@@ -10,7 +10,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { emailChangeFact, readAccountCode } from '../account-codes.ts'
 import { changeEmailCommand, requestEmailChange } from '../change-email.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
-import { secondFactor, useFactor, type FactorTools } from '../second-factor.ts'
+import { atCodeField, secondFactor, useFactor, type FactorTools } from '../second-factor.ts'
 import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
 
@@ -41,7 +41,7 @@ export const handleChangeEmail = (tools: PasswordTools & FactorTools & { read: R
       if (factor.sealed !== null) {
         if (!body.code?.trim()) throw refuse('second-factor.needed', 'code')
         await useFactor(request, userId, body.code, factor, tools).catch((error: unknown) => {
-          throw error instanceof Refusal && error.param === 'secondFactor' ? refuse(error.code, 'code') : error
+          throw atCodeField(error)
         })
       }
       tools.limits.mail(`email ${userId}`, from)

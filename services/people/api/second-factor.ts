@@ -1,11 +1,11 @@
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from '@docketry/contracts/api/settings.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
-import { refuse, Refusal } from '../../platform/errors/refuse.ts'
+import { refuse } from '../../platform/errors/refuse.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
 import type { FactorSeals } from '../factor-seals.ts'
-import { secondFactor, turnOffSecondFactor, turnOnSecondFactor, useFactor } from '../second-factor.ts'
+import { atCodeField, secondFactor, turnOffSecondFactor, turnOnSecondFactor, useFactor } from '../second-factor.ts'
 import { user } from '../user.ts'
 import { load } from '../../platform/commands/load.ts'
 
@@ -67,7 +67,7 @@ export const handleDisableSecondFactor = (tools: Tools) =>
       try {
         await useFactor(request, userId, request.body.code, state, tools)
       } catch (error) {
-        throw error instanceof Refusal && error.param === 'secondFactor' ? refuse(error.code, 'code') : error
+        throw atCodeField(error)
       }
       await request.executeAsSystem(endAllSessions, { userId, keeps: request.caller?.sessionId ?? null })
       await request.executeAsSystem(turnOffSecondFactor, { userId })
