@@ -40,6 +40,10 @@ describe('a BAS', () => {
     const lodged = (keys: string[]) => titles({ ...active, lodged: keys }, '2026-10-28').filter(([key]) => key === 'bas-quarter-106')
     expect([lodged(['cafe/q106']).length, lodged(['cafe/q105']).length, lodged(['trust/q106']).length]).toEqual([0, 1, 1])
   })
+  it('of a month that is lodged is not due, and those of other months still are', () => {
+    const lodged = (key: string) => titles({ ...active, lodged: [key] }, '2026-11-15').filter(([it]) => it === 'bas-month-24321')
+    expect([lodged('monthly/m321').length, lodged('monthly/m320').length]).toEqual([0, 1])
+  })
   it('of the December quarter is due on 28 February, or on the firm’s own day', () => {
     const december = facts({ invoices: [of('2026-11-03')] })
     expect(titles(december, '2027-02-25')).toContainEqual(['bas-quarter-107', 'BAS Oct–Dec 2026 is due on 28 Feb 2027'])

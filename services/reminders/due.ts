@@ -2,7 +2,7 @@
 import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
 import { dueDateOf, dueText, basPeriodName, basPeriodAt, basPeriodRange, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
-import { periodKey } from '@docketry/contracts/rules/periods.ts'
+import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 
@@ -57,9 +57,9 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   const due = dueDateOf(period, rules.basDates ?? undefined)
   if (today > due || today < daysBefore(due, rules.basDays)) return []
   const active = new Set(facts.invoices.map(({ clientId }) => clientId))
-  const clients = facts.clients.filter(
-    it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${periodKey(period)}`),
-  )
+  // Worksheets count their months from 2000, a BasPeriod counts its own from the year 0.
+  const key = periodKey(periodAt(kind, basPeriodRange(period).from))
+  const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${key}`))
   if (clients.length === 0) return []
   const title = `BAS ${basPeriodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
   return [
