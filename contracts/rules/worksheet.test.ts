@@ -109,5 +109,9 @@ describe('sales from a CSV', () => {
     ['no amount', 'G1,', 1],
     ['a label twice', 'G1,1\nG1,2', 2],
     ['no CSV', 'hello', 1],
+    ['the amounts of two periods in a line', 'G1,12500,13000', 1],
+    ['two small amounts in a line', 'G1,500,600', 1],
+    ['a decimal comma', 'G1;12500,50', 1],
+    ['commas that separate no thousands', 'G1,"1,25,00"', 1],
   ])('with %s are refused with the line', (_, text, line) => expect(salesOfCsv(text)).toEqual({ line }))
 })

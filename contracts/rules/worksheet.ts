@@ -148,6 +148,14 @@ export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
   return figures[label] ?? ((purchaseLines as readonly string[]).includes(label) && label !== 'G18' && G10 + G11 - G13 - G14 - G15 !== 0)
 }
 
+/** Dollars and perhaps cents: `1250.50`; where nothing else is separated by commas, also `1,250.50`. */
+const plainDollars = String.raw`-?\d+(?:\.\d{1,2})?`
+const shownDollars = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?`
+const salesLine = new RegExp(
+  String.raw`^\s*"?(G\d{1,2})"?\s*(?:,\s*(?:"\$?(${shownDollars})"|\$?(${plainDollars}))|[;\t]\s*"?\$?(${shownDollars})"?)\s*$`,
+  'iu',
+)
+
 /**
  * Sales from a CSV: each line has a label and an amount in dollars, such as `G1,12500.00`. If any other line is in it, the answer is the
  * number of the first such `line`, from 1.
@@ -159,7 +167,8 @@ export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
     .split(/\r?\n/u)
     .entries()) {
     if (raw.trim() === '' || (index === 0 && /^"?label/iu.test(raw))) continue
-    const [, name, amount] = /^\s*"?(G\d{1,2})"?\s*[,;\t]\s*"?\$?(-?[\d,]+(?:\.\d{1,2})?)"?\s*$/iu.exec(raw) ?? []
+    const [, name, quoted, plain, other] = salesLine.exec(raw) ?? []
+    const amount = quoted ?? plain ?? other
     const label = typedLabels.find(it => it === name?.toUpperCase())
     if (label === undefined || amount === undefined || sales[label] !== undefined) return { line: index + 1 }
     sales[label] = Math.round(Number(amount.replaceAll(',', '')) * 100)
