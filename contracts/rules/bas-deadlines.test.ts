@@ -22,6 +22,15 @@ it('a firm’s own day, such as an agent’s concession, replaces the ATO’s', 
   ])
 })
 
+it('a firm’s own day that a month does not have is its last day', () => {
+  const days = ['04-31', '08-25', '11-25', '02-29']
+  expect(['2026-11-01', '2027-11-01', '2027-02-01'].map(day => dueDateOf(basPeriodAt('quarter', day), days))).toEqual([
+    '2027-02-28',
+    '2028-02-29',
+    '2027-04-30',
+  ])
+})
+
 it('periods have their range and name', () => {
   expect([basPeriodRange(basPeriodAt('month', '2026-12-09')), basPeriodName(basPeriodAt('month', '2026-12-09'))]).toEqual([
     { from: '2026-12-01', before: '2027-01-01' },

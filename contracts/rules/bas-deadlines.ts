@@ -28,17 +28,23 @@ export const basPeriodName = ({ kind, index }: BasPeriod): string =>
 /** `MM-DD` for the quarters that end in March, June, September and December; the last one is due on 28 February. */
 const atoDays = ['04-28', '07-28', '10-28', '02-28'] as const
 
+/** `day`: `MM-DD`. */
+function dayIn(year: number, day: string): string {
+  const [month, date] = [Number(day.slice(0, 2)), Number(day.slice(3))]
+  return `${year}-${day.slice(0, 2)}-${pad(Math.min(date, new Date(Date.UTC(year, month, 0)).getUTCDate()))}`
+}
+
 /**
  * The last day to lodge and pay, `YYYY-MM-DD`: the 28th of the month after the quarter, 28 February for the December quarter, the 21st of
- * the month after a month. `days`: the firm's own, in the order of `atoDays`.
+ * the month after a month. `days`: the firm's own, in the order of `atoDays`; one that its month does not have is the month's last day.
  */
 export function dueDateOf(period: BasPeriod, days: readonly string[] = atoDays): string {
   const { before } = basPeriodRange(period)
   if (period.kind === 'month') return `${before.slice(0, 8)}21`
   const day = days[quarterAt(period.index).quarter - 1] ?? atoDays[quarterAt(period.index).quarter - 1] ?? '28'
   const year = Number(before.slice(0, 4))
-  const date = `${year}-${day}`
-  return date >= before ? date : `${year + 1}-${day}`
+  const date = dayIn(year, day)
+  return date >= before ? date : dayIn(year + 1, day)
 }
 
 /** `due on 28 Oct 2026`. */
