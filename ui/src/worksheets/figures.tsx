@@ -54,7 +54,7 @@ function Side({ title, labels, answer, addressOf, chosen }: Props & { title: str
               )}
             </td>
             <td className="num r">
-              {figures[label] < 0 ? '-' : ''}${shownCount(Math.abs(wholeDollars(figures[label])))}
+              {wholeDollars(figures[label]) < 0 ? '-' : ''}${shownCount(Math.abs(wholeDollars(figures[label])))}
             </td>
           </tr>
         ))}

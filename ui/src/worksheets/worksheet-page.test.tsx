@@ -99,6 +99,12 @@ it('the worksheet has every label, in dollars and cents and as it is lodged', as
   expect(line('Sales', '1A')).toContain('$1,000.00$1,000')
   expect(screen.getByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')).toBeTruthy()
 })
+it('less than a dollar is 0 in whole dollars, whatever its sign', async () => {
+  answer = answerOf({ sales: { G1: -50 } })
+  open()
+  await screen.findByText('Beside the figures')
+  expect(line('Sales', 'G1')).toMatch(/-\$0\.50\$0$/u)
+})
 it('whole dollars are headed As lodged once the worksheet is lodged, not before', async () => {
   const headings = () => screen.getAllByRole('columnheader').map(it => it.textContent)
   const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }
