@@ -60,6 +60,11 @@ describe('editOf', () => {
     expect(editOf('total', acceptedCharacters('total', '$1,234.50'), now, by)).toEqual({ total: 123450 })
   })
 
+  it('gives a due date without a year the first such day after the printed date, on the cash basis too, where a bill may be paid late', () => {
+    expect(editOf('dueDate', '19/10', now, by)).toEqual({ dueDate: '2026-10-19' })
+    expect(editOf('dueDate', '19/8', { ...now, invoiceDate: '2026-07-20' }, by)).toEqual({ dueDate: '2026-08-19' })
+  })
+
   it('cuts a text at the length that the server accepts', () => {
     expect(editOf('supplier', 'x'.repeat(600), now, by)).toMatchObject({ supplier: 'x'.repeat(200) })
     expect(editOf('category', 'y'.repeat(600), now, by)).toEqual({ category: 'y'.repeat(100) })

@@ -88,7 +88,7 @@ export function editOf(key: Key, text: string, now: Values, by: { today: string 
     }
     case 'dueDate': {
       if (text.trim() === '') return { dueDate: null }
-      const dueDate = typedDueDate(text, now.paymentDate ?? by.today)
+      const dueDate = typedDueDate(text, now.invoiceDate ?? now.paymentDate ?? by.today)
       return dueDate === null ? null : { dueDate }
     }
     case 'currency': {
