@@ -32,9 +32,13 @@ type CsvInvoice = {
 /** A text, or money in cents, which stays a number. */
 export type CsvCell = string | number
 
-/** Every CSV line is written here, so that every text is guarded. */
+/** A minus sign before digits alone makes no formula. */
+const isNegativeNumber = (text: string): boolean => /^-\d+(?:\.\d+)?$/u.test(text)
+const cellText = (text: string): string => (isNegativeNumber(text) ? text : quoted(guarded(text)))
+
+/** Every CSV line is written here, so that every text but a number is guarded. */
 export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : quoted(guarded(cell)))).join(',')}\r\n`
+  `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : cellText(cell))).join(',')}\r\n`
 
 export const csvCells = (it: CsvInvoice): CsvCell[] => [
   csvDate(it.paymentDate),

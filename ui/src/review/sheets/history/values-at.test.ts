@@ -27,6 +27,14 @@ it('values at an entry are those set last until then, each with the entry that s
   expect(valuesAt(history, 2)[0]).toMatchObject({ value: null, setBy: { by: 'Bo' } })
   expect(valuesAt(history, -1)).toEqual([])
 })
+it('the CSV has the amounts of a credit note as numbers', () => {
+  const credited = [entry('Model', 0, ['Total', null, '-110.00'], ['GST', null, '-10.00'])]
+  const lines = csvAt(credited, 0, ({ by }) => by).split('\r\n')
+  expect(lines.slice(2, 4).map(it => it.split(',').slice(0, 2))).toEqual([
+    ['Total', '-110.00'],
+    ['GST', '-10.00'],
+  ])
+})
 it('a value that followed by rule says so, and who confirmed a value is named until that is withdrawn', () => {
   const one = (more: Partial<HistoryEntry>): HistoryEntry => ({ ...entry('Ann', 1000), ...more })
   const all = [
