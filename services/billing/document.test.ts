@@ -43,7 +43,7 @@ Docketry, plan Complete Medium, from 23 Nov 2026, paid until 23 Feb 2027 | 1 | 1
 Price without GST |  | 1700.00
 GST (10%) |  | 170.00
 Total price, includes GST |  | 1870.00
-Paid by card on 23 Nov 2026. Nothing is left to pay.`)
+Paid on 23 Nov 2026. Nothing is left to pay.`)
 })
 
 it.each([

@@ -63,7 +63,7 @@ export function billingDocumentOf({ product, cents, number, paidAt, paidUntil }:
       { kind: 'facts', rows: [['Number', number], ['Date', day(paidAt)], ...sellerRows(seller)] },
       buyerFacts(buyer),
       { kind: 'table', columns: column, rows: [{ cells: [line, '1', dollarText(cents)] }, ...sums] },
-      { kind: 'text', text: `Paid by card on ${day(paidAt)}. Nothing is left to pay.` },
+      { kind: 'text', text: `Paid on ${day(paidAt)}. Nothing is left to pay.` },
       ...(isTaxInvoice
         ? []
         : [{ kind: 'text' as const, text: 'This is a receipt, not a tax invoice. Ask whoever runs Docketry if you need a tax invoice.' }]),

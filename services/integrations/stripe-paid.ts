@@ -9,6 +9,8 @@ type Invoice = {
   status?: string | null
   amount_paid?: number
   amount_due?: number
+  starting_balance?: number
+  ending_balance?: number | null
   attempt_count?: number
   created?: number
   status_transitions?: { paid_at?: number | null }
@@ -61,12 +63,20 @@ async function openPayment(
   }
 }
 
+/**
+ * What was paid, by card and from the credit of the customer: the price of the supply, because a credit lowered that of an earlier one when
+ * it was given. A balance is negative where the customer has credit.
+ */
+function paidCents({ amount_paid = 0, starting_balance = 0, ending_balance = null }: Invoice): number {
+  return amount_paid + Math.max(0, (ending_balance ?? starting_balance) - starting_balance)
+}
+
 /** Null for a draft and during the first attempt. Stripe's amounts are cents, its times seconds. */
 export function chargeOf(invoice: Invoice | null): Charge | null {
-  const { id, number, status, amount_paid = 0, amount_due = 0, attempt_count = 0, created = 0, status_transitions } = invoice ?? {}
-  if (id === undefined) return null
+  const { id, number, status, amount_due = 0, attempt_count = 0, created = 0, status_transitions } = invoice ?? {}
+  if (invoice === null || id === undefined) return null
   const of = { id, number: number ?? id, attempt: attempt_count }
-  if (status === 'paid') return { ...of, status, cents: amount_paid, at: (status_transitions?.paid_at ?? created) * 1000 }
+  if (status === 'paid') return { ...of, status, cents: paidCents(invoice), at: (status_transitions?.paid_at ?? created) * 1000 }
   return (status === 'open' || status === 'uncollectible') && attempt_count > 0
     ? { ...of, status: 'failed', cents: amount_due, at: created * 1000 }
     : null
