@@ -245,6 +245,29 @@ describe('the verifier names', () => {
     )
   })
 
+  it('a file with control characters in its name, in one line of plain text', async () => {
+    const copy = join(folder, 'named')
+    await cp(clean, copy, { recursive: true })
+    await writeFile(join(copy, 'x\u001b[2J\u001b[H\nNothing was changed, and nothing is missing.\n\u202e'), 'added')
+    const { stdout, code } = await promisify(execFile)(process.execPath, [verifier, copy]).then(
+      it => ({ ...it, code: 0 }),
+      (error: { stdout: string; code: number }) => error,
+    )
+    expect(code).toBe(3)
+    expect(stdout).not.toMatch(/[^\P{C}\n]/u)
+    expect(stdout.split('\n').filter(line => /^Nothing was changed/u.test(line))).toEqual([])
+    expect(stdout).toContain('1 thing is wrong:')
+  })
+
+  it.each([
+    ['an event without its parts', () => stream(), (content: string) => `${content}{"type":"InvoiceExtracted"}\n`],
+    ['a manifest without its parts', () => 'manifest.json', () => '{"format":1}'],
+    ['an anchor without its parts', () => 'anchors.ndjson', () => '{"statement":{"number":1}}\n'],
+  ])('%s, instead of failing', async (_, name, change) => {
+    const { code, findings } = await tampered(at => edit(at(name()), change))
+    expect([code, findings.length > 0]).toEqual([3, true])
+  })
+
   it('a bundle of which the end is missing, instead of failing', async () => {
     const zip = join(folder, 'half.zip')
     await writeFile(zip, (await evidence({ groupId }, ann)).rawPayload.subarray(0, 3000))

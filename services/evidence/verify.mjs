@@ -251,9 +251,22 @@ function compared(expected, there) {
  * texts of anchors' files that were kept outside. Answers `{ findings: [{ subject, what }], notes: [sentence], counts }`: without findings
  * nothing was changed since it was anchored.
  */
-export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = {}) {
-  const findings = []
-  const notes = []
+export async function verifyBundle(source, options = {}) {
+  const [findings, notes] = [[], []]
+  try {
+    return await verifyParts(source, options, findings, notes)
+  } catch (error) {
+    // Parts that are absent, or of another type; errors of reading a file are neither of these.
+    if (![TypeError, RangeError, DOMException].some(type => error instanceof type)) throw error
+    findings.push({
+      subject: 'bundle',
+      what: 'A part of the bundle is not of the form in which Docketry writes it, so what comes after it was not verified: it was changed or is damaged.',
+    })
+    return { findings, notes, counts: null }
+  }
+}
+
+async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings, notes) {
   const find = (subject, what) => findings.push({ subject, what })
   const named = new Set()
   for (const name of names) {
@@ -521,7 +534,10 @@ export async function verifyBundle({ names, bytes }, { keys = [], kept = [] } = 
   return { findings, notes, counts }
 }
 
-/** Sentences for people, of what `verifyBundle` answered. */
+/** Replaces control and direction characters of names in the bundle, which could move the cursor or write a line of their own. */
+const plain = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '\ufffd')
+
+/** Sentences for people, each in one line, of what `verifyBundle` answered. */
 export function sentencesOf({ findings, notes, counts }) {
   const head =
     counts === null
@@ -536,7 +552,7 @@ export function sentencesOf({ findings, notes, counts }) {
     findings.length === 0
       ? ['Nothing was changed, and nothing is missing.']
       : [`${findings.length} ${findings.length === 1 ? 'thing is' : 'things are'} wrong:`, ...findings.map(({ what }) => `- ${what}`)]
-  return [...head, ...notes, ...end]
+  return [...head, ...notes, ...end].map(plain)
 }
 
 /** The files of a zip (a Blob), of which each is read when it is asked for. Zip64 is understood. Throws an `Error` with a sentence. */
