@@ -54,6 +54,12 @@ function parsed(text: string | undefined, none: unknown): unknown {
   }
 }
 
+/** An object cannot always be converted to a text: its `toString` may be anything. */
+function textOf(value: unknown, param: string): string {
+  if (typeof value === 'object') throw refuse('request.invalid', param)
+  return String(value)
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at `client.name`; undefined where a part of the path is missing. Own properties only: the path is user input. */
@@ -72,7 +78,7 @@ const containsText = (value: unknown, search: string): boolean =>
 /** Names that rows do not have are ignored. */
 function matches(row: AnyRow, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([name, wanted]) => {
-    if (name === 'q') return containsText(row, String(wanted).trim().toLowerCase())
+    if (name === 'q') return containsText(row, textOf(wanted, 'filter').trim().toLowerCase())
     const value = valueAt(row, name)
     return value === undefined || (Array.isArray(wanted) ? wanted.includes(value) : value === wanted)
   })
@@ -110,12 +116,12 @@ function mountResource(
       const range = parsed(request.query.range, null)
       const sort = parsed(request.query.sort, null)
       if (!isRecord(filter)) throw refuse('request.invalid', 'filter')
-      const [field = 'id', order] = Array.isArray(sort) ? sort.map(String) : []
+      const [field = 'id', order] = Array.isArray(sort) ? sort.map(it => textOf(it, 'sort')) : []
       const early = [field, ...Object.keys(filter)].some(one => later.includes(one))
       const found = await rowsOf(caller, filter)
       const rows = (early ? await complete(found) : found).filter(row => matches(row, filter))
       if (Array.isArray(sort)) rows.sort((a, b) => (order === 'DESC' ? -1 : 1) * compare(valueAt(a, field), valueAt(b, field)))
-      const [from, to] = Array.isArray(range) ? range.map(Number) : [0, rows.length - 1]
+      const [from, to] = Array.isArray(range) ? range.map(it => Number(textOf(it, 'range'))) : [0, rows.length - 1]
       const answered = rows.slice(from ?? 0, (to ?? rows.length - 1) + 1)
       return reply.header('x-total-count', rows.length).send(early ? answered : await complete(answered))
     },

@@ -347,6 +347,7 @@ describe.each(Object.entries(resources))('the list %s', (name, row) => {
       'range=["a","b"]',
       'sort=[]',
       'sort=["__proto__","ASC"]',
+      ...['filter={"q":$}', 'sort=[$,"ASC"]', 'sort=["id",$]', 'range=[$,1]'].map(it => it.replace('$', '{"toString":1,"valueOf":1}')),
     ]) {
       const { statusCode } = await list(query, whoSees().token)
       expect(statusCode, query).toBeLessThan(500)
