@@ -107,6 +107,23 @@ describe.each(Object.keys(tries))('%s', what => {
   })
 })
 
+it('a changed password whose request is sent again is no wrong password, and another request is', async () => {
+  const ann = await owner()
+  const change = (key: string) =>
+    app.request(
+      'POST',
+      '/api/accountant/password',
+      {
+        token: ann.token,
+        body: { current: 'correct horse', password: 'battery staple', confirm_password: 'battery staple' },
+        headers: { 'idempotency-key': key },
+      },
+      network(),
+    )
+  const key = newId()
+  expect([await change(key), await change(key), await change(newId())].map(it => it.statusCode)).toEqual([200, 200, 422])
+})
+
 it('right passwords are not counted', async () => {
   const who = await owner()
   const from = network()

@@ -8,7 +8,7 @@ import { nameErrors } from '@docketry/contracts/rules/registration.ts'
 import { confirmPassword, passwordErrors, type PasswordTools, type PasswordRule } from '../passwords.ts'
 import { secondFactor } from '../second-factor.ts'
 import { user } from '../user.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 
 export const handleProfile = ({ events }: { events: EventStore }) =>
   handler(profile, {
@@ -52,10 +52,13 @@ type Passwords = PasswordTools & PasswordRule & { read: ReadRows; events: EventS
 
 export const handleChangePassword = (tools: Passwords) =>
   handler(changePassword, {
-    async answer({ caller, body, from, executeAsSystem }) {
+    async answer({ caller, body, from, actId, executeAsSystem }) {
       const userId = caller?.userId ?? ''
-      const was = await confirmPassword(tools, { caller, from }, body.current)
-      const { registered, firms } = await load(tools.events, user, userId)
+      const own = await readUnderstood(tools.events, user.stream(userId))
+      // A repeated request has the former password: the command recognises it, and answers as the first time.
+      const isRepeat = own.some(({ type, metadata }) => type === 'PasswordChanged' && metadata.actId === actId)
+      const was = isRepeat ? '' : await confirmPassword(tools, { caller, from }, body.current)
+      const { registered, firms } = stateAfter(user, own)
       const firmNames = (await tools.read.getMany('businesses', Object.keys(firms))).map(({ name }) => name)
       const errors = await passwordErrors(tools, body, { email: registered?.email ?? '', firmNames })
       if (errors.length > 0) throw new FormRefusal(errors)

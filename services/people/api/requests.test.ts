@@ -134,6 +134,21 @@ it('an approved owner turns a client into a firm that remains a client; a second
   expect((await app.request('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
 })
 
+it('a request to open a firm that is sent again gets its first answer', async () => {
+  const jo = await verifiedRequester()
+  const send = () =>
+    app.request('POST', '/api/accountant/askToJoin', {
+      token: jo.token,
+      body: { abn: abnOf(9160), type: 'owner', companyName: 'Second Shop' },
+      headers: { 'idempotency-key': 'opens once' },
+    })
+  const first = await send()
+  expect([first.statusCode, first.json<{ opened: boolean }>().opened]).toEqual([200, true])
+  await app.running.settled()
+  const again = await send()
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+})
+
 it('join requests without an assignee are decided by an su', async () => {
   const abn = abnOf(9200)
   const clientId = await addClient(app, eve, abn)

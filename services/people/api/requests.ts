@@ -8,6 +8,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { companyNameErrors } from '@docketry/contracts/rules/registration.ts'
 import { idFrom } from '../../platform/events/ids.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { FormRefusal, refuse, Refusal } from '../../platform/errors/refuse.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
@@ -82,6 +83,21 @@ const maxPending = 10
 export const handleSendJoinRequest = (tools: JoinTools) => {
   const { read, events } = tools
 
+  const asOwner = (firmId: string, userId: string) => ({ firmId, userId, type: 'owner' as const, clientIds: null, now: null, owners: [] })
+
+  /** The firm that a repeated request has opened before; null for any other request. */
+  async function openedBefore(
+    { actId, executeAsSystem }: EndpointRequest<typeof sendJoinRequest>,
+    own: StoredEvent[],
+    userId: string,
+  ): Promise<string | null> {
+    const started = own.find(({ type, metadata }) => type === 'EmploymentStarted' && metadata.actId === actId)
+    if (!started) return null
+    const { firmId } = started.data as { firmId: string } // of this type
+    await setMembership(executeAsSystem, asOwner(firmId, userId), 'owner') // refused, unless it is the same request
+    return firmId
+  }
+
   /** As registration does, but the ABN is claimed at once, because the address is verified. */
   async function open({ body, at, executeAsSystem }: EndpointRequest<typeof sendJoinRequest>, userId: string): Promise<string> {
     const own = await readUnderstood(events, user.stream(userId))
@@ -98,7 +114,7 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
     await takeAbn(tools, executeAsSystem, abn, userId, at)
     const typed = body.companyName?.trim() || `${registered.firstName} ${registered.lastName}`
     await openCompany(tools, executeAsSystem, { businessId, abn, name: name ?? typed, category: null, email: registered.email })
-    await setMembership(executeAsSystem, { firmId: businessId, userId, type: 'owner', clientIds: null, now: null, owners: [] }, 'owner')
+    await setMembership(executeAsSystem, asOwner(businessId, userId), 'owner')
     return businessId
   }
 
@@ -109,8 +125,11 @@ export const handleSendJoinRequest = (tools: JoinTools) => {
         caller,
         executeAsSystem,
       } = request
-      const { registered } = caller === null ? user.initial : await load(events, user, caller.userId)
+      const own = caller === null ? [] : await readUnderstood(events, user.stream(caller.userId))
+      const { registered } = stateAfter(user, own)
       if (caller === null || registered === null) throw refuse('sign-in.needed')
+      const opened = await openedBefore(request, own, caller.userId)
+      if (opened !== null) return { id: opened, opened: true as const }
       const company = await findCompany(read, abn)
       if (company === null && type === 'owner' && isAbn(abn)) return { id: await open(request, caller.userId), opened: true as const }
       if (company === null || (type !== 'owner' && company.ownerId === null)) throw refuse('register.no-company', 'abn')
