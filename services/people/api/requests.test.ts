@@ -4,6 +4,7 @@ import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { registerRequester } from '../../testing/walk/people-fixtures.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { mergingIn } from '../../testing/merged-clients.ts'
 import { answerRequest, reassignRequest } from '../request.ts'
 
 let app: TestApp
@@ -132,6 +133,20 @@ it('an approved owner turns a client into a firm that remains a client; a second
   expect(business?.firmIds.toSorted()).toEqual([ann.firmId, clientId].sort())
   expect(await answer(ann, second, 'approved')).toEqual([422, 'request.company-has-owner'])
   expect((await app.request('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
+})
+
+it('an owner of a client that was merged into another one is approved once the two are separated', async () => {
+  const { client, merge, separate } = mergingIn(app, ann)
+  const [kept, double] = [await client(abnOf(9150), 'Corner Cafe'), await client(abnOf(9151), 'Corner Cafe (2)')]
+  const jo = await ownerOfClient(abnOf(9151))
+  const id = (await list(ann)).find(it => it.requester.id === jo.user_id)?.id ?? ''
+  expect((await merge(kept, double)).statusCode).toBe(200)
+  expect(await answer(ann, id, 'approved')).toEqual([409, 'client.merged'])
+  expect(await firmsOf(jo)).toEqual([])
+  expect((await separate(kept, double)).statusCode).toBe(200)
+  expect(await answer(ann, id, 'approved')).toBe(200)
+  expect(await firmsOf(jo)).toEqual([[double, 'owner']])
+  expect((await app.request('GET', `/api/data/clients/${double}`, jo)).statusCode).toBe(200)
 })
 
 it('a request to open a firm that is sent again gets its first answer', async () => {

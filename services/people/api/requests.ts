@@ -10,7 +10,7 @@ import { companyNameErrors } from '@docketry/contracts/rules/registration.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
-import { FormRefusal, refuse, Refusal } from '../../platform/errors/refuse.ts'
+import { FormRefusal, refuse, Refusal, refuseSaying } from '../../platform/errors/refuse.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
 import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
 import { takeAbn } from '../opened-firms.ts'
@@ -175,6 +175,12 @@ export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) 
   async function check(processing: ProcessRequest, joinRequest: JoinRequest, business: BusinessRow): Promise<void> {
     if (!(await load(events, user, joinRequest.requesterId)).verified) throw refuse('request.unverified')
     if (membershipOf(await read.get('users', joinRequest.requesterId), joinRequest.firmId)) throw refuse('request.already-member')
+    // As a client with an account of its own is not merged.
+    if (business.mergedInto)
+      throw refuseSaying(
+        'client.merged',
+        `${business.name} was merged into another client. Separate the two before you approve this request, or decline it.`,
+      )
     if (joinRequest.type === 'owner') await claimOwner(processing, joinRequest, business)
   }
 
