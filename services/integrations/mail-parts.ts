@@ -59,7 +59,9 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
   const text = raw.toString('latin1')
   const one = (name: string): string | null => (typeof headers.get(name) === 'string' ? (headers.get(name) as string) : null) // checked in the condition
   const date = headers.get('date')
-  const sentAt = date instanceof Date && Number.isFinite(date.getTime()) ? Math.max(0, date.getTime()) : null
+  // For a date that cannot be read the parser gives the present time: another message each time it is read.
+  const isWritten = (at: number): boolean => valuesOf(text, 'date').some(value => Date.parse(value) === at)
+  const sentAt = date instanceof Date && isWritten(date.getTime()) ? Math.max(0, date.getTime()) : null
   return {
     messageId: one('message-id')?.slice(0, 500) ?? null,
     from: addressesOf(headers.get('from'))[0] ?? null,

@@ -165,6 +165,14 @@ describe('a message', () => {
     expect((await listed()).attachments.filter(it => it.name === 'once.pdf').length).toBe(1)
   })
 
+  it('is received once, although its date cannot be read', async () => {
+    await drop({ date: 'Mon, 99 Foo 2026 09:00:00 +1000', pieces: [pdf('undated.pdf')] })
+    await fetchMail()
+    await fetchMail()
+    expect((await listed()).attachments.filter(({ name }) => name === 'undated.pdf')).toHaveLength(1)
+    expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
+  })
+
   it('is received although another one has the same Message-ID', async () => {
     for (const name of ['first.pdf', 'other-file.pdf']) await drop({ id: '<same@x>', from: 'only@corner.example', pieces: [pdf(name)] })
     await fetchMail()

@@ -82,6 +82,13 @@ export function mailSourceContract(setUp: () => SourceUnderTest): void {
     })
   })
 
+  it('reads no date in a message whose date cannot be read', async () => {
+    const { deliver, fresh } = setUp()
+    await fresh()
+    await deliver(mailText({ date: 'Mon, 99 Foo 2026 09:00:00 +1000' }))
+    expect((await opened(async box => box.head((await box.after(0, 1)).uids[0] ?? -1)))?.sentAt).toBeNull()
+  })
+
   it('passes on every attachment with its bytes, small, large and empty, with any name', async () => {
     const seen = await only(
       mailText({
