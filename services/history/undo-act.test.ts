@@ -196,6 +196,19 @@ describe('a deletion', () => {
     await expect(send('invoices/delete', { invoice_ids: [foreign?.id] })).rejects.toThrow('404 not-found')
     await expect(send('invoices/delete', { invoice_ids: [newId()] })).rejects.toThrow('404 not-found')
   })
+  it('of several invoices deletes the others where one was erased, and says nothing of those of another firm', async () => {
+    const [one, erased] = (await invoicesOf(await upload(2))).map(({ id }) => id)
+    await app.running.stores.events.erase(`invoice-${erased}`)
+    const elsewhere = groupOf(await app.upload(eve.token, { 'scan_1.pdf': fakePdf(2, 'joined by eve') }))
+    await app.running.settled()
+    const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${elsewhere}`, eve)).json<GroupDetail>()
+    const joined = invoices.map(({ id }) => id)
+    await send('invoices/join', { invoice_ids: joined }, { who: eve })
+    const { outcomes } = await send<{ outcomes: { deleted: boolean; error?: { code: string } }[] }>('invoices/delete', {
+      invoice_ids: [erased, one, ...joined],
+    })
+    expect(outcomes.map(it => it.error?.code ?? it.deleted)).toEqual(['not-found', true, 'not-found', 'not-found'])
+  })
   it('of an invoice whose batch was deleted after it waits for the batch', async () => {
     const groupId = await upload(2)
     await send('invoice/delete', { invoice_id: (await invoicesOf(groupId))[0]?.id })

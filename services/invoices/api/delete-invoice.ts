@@ -8,20 +8,28 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { Refusal, refuse } from '../../platform/errors/refuse.ts'
 import { deleteInvoice, restoreInvoice } from '../commands/delete-invoice.ts'
-import { invoice } from '../invoice.ts'
-import { load } from '../../platform/commands/load.ts'
+import { invoice, type InvoiceState } from '../invoice.ts'
+import { load, readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 
-/** Throws `not-found` where it is deleted already, and `invoice.set-aside`. */
+/** From its stream; null where that was erased. */
+async function stateOf(events: EventStore, invoiceId: string): Promise<InvoiceState | null> {
+  const stored = await readUnlessErased(events, invoice.stream(invoiceId))
+  return stored && stateAfter(invoice, stored)
+}
+
+/** Throws `not-found` where it is deleted or erased already, and `invoice.set-aside`. */
 async function deleteOne(
   events: EventStore,
-  { execute }: Pick<EndpointRequest<unknown>, 'execute'>,
+  { caller, execute }: Pick<EndpointRequest<unknown>, 'caller' | 'execute'>,
   invoiceId: string,
   label: string,
 ): Promise<void> {
-  // Its pages are part of another invoice: deleting it would lose them when the join is undone.
-  if ((await load(events, invoice, invoiceId)).isSetAside) throw refuse('invoice.set-aside')
+  const state = await stateOf(events, invoiceId)
+  if (state === null) throw refuse('not-found')
+  // Its pages are part of another invoice: deleting it would lose them when the join is undone. One that is not the caller's is not found.
+  if (state.isSetAside && allows(invoicesDeletion.may, caller, state.origin)) throw refuse('invoice.set-aside')
   const { facts } = await execute(deleteInvoice, { invoiceId }, label)
   if (facts.length === 0) throw refuse('not-found')
 }
@@ -49,7 +57,7 @@ export const handleDeleteInvoices = ({ read, events }: Tools) =>
       const found = rows.find(isOwn)
       if (found) return found
       // A repeated request finds the firm of what is deleted in the streams.
-      const origins = await mapConcurrently(atOnce, ids, async id => (await load(events, invoice, id)).origin)
+      const origins = await mapConcurrently(atOnce, ids, async id => (await stateOf(events, id))?.origin ?? null)
       return origins.find(isOwn) ?? rows[0] ?? origins.find(origin => origin !== null) ?? null
     },
     async answer(request) {
