@@ -38,6 +38,16 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
   return found
 }
 
+/** The anomalies without those of values that a save has replaced: they are of the values before it. `saved`: what was stored, by invoice. */
+export function anomaliesAfterSave(anomalies: ReadonlyMap<string, Flags>, saved: ReadonlyMap<string, Patch>): Map<string, Flags> {
+  const now = new Map(anomalies)
+  for (const [id, patch] of saved) {
+    const kept = Object.entries(anomalies.get(id) ?? {}).filter(([key]) => !(key in patch))
+    now.set(id, Object.fromEntries(kept))
+  }
+  return now
+}
+
 const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 

@@ -89,6 +89,23 @@ it('an accepted row follows the server once it is saved', () => {
   expect(review.row('i8')?.values.reviewed).toBe(false)
 })
 
+it('a corrected and accepted row stays reviewed once it is saved; flags of values that others set stay', () => {
+  const flagged = (field: string, level: 'wrong' | 'doubtful') => ({ invoice_id: 'i1', field, level, reason: 'It is not on the page.' })
+  const review = createReview({ ...detail, anomalies: [flagged('total', 'wrong'), flagged('supplierAbn', 'doubtful')] })
+  review.edit('Corrected', { i1: { total: 23_200, abn: '78996030824', reviewed: true } })
+  const sent = review.store.get().undoStack
+  const { counts } = review.store.get()
+  expect(counts.reviewed).toBe(1)
+  review.markSaved(sent, ['i1'], {})
+  expect(review.row('i1')?.flags).toEqual({})
+  expect(review.store.get().counts).toEqual(counts)
+
+  const other = createReview({ ...detail, anomalies: [flagged('total', 'wrong'), flagged('supplierAbn', 'doubtful')] })
+  other.edit('Corrected', { i1: { total: 23_200, abn: '78996030824' } })
+  other.markSaved(other.store.get().undoStack, ['i1'], {}, new Map([['i1', { theirs: { abn: '34993518190' } }]]))
+  expect(Object.keys(other.row('i1')?.flags ?? {})).toEqual(['abn'])
+})
+
 it('undo answers the words and the row of its step', () => {
   const review = createReview(detail)
   review.edit('Total', { i3: { total: 100 } })

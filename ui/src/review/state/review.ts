@@ -1,6 +1,6 @@
 import type { ExtractionDetails } from '@docketry/contracts/api/review.ts'
 import { createStore, type Store } from '../../data/store.ts'
-import { anomaliesByInvoice } from './flags.ts'
+import { anomaliesAfterSave, anomaliesByInvoice } from './flags.ts'
 import {
   afterDraft,
   afterSave,
@@ -180,9 +180,11 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     restore: draft => void setUndoStack(afterDraft(draft, store.get().undoStack), Object.keys(draft.dirty)),
     markSaved(sent, ids, refused, known = new Map()) {
       const saved = new Set(ids)
+      const replaced = new Map<string, Patch>()
       const invoices = store.get().detail.invoices.map(it => {
         if (!saved.has(it.id)) return it
         const { theirs = {}, revision } = known.get(it.id) ?? {}
+        replaced.set(it.id, Object.fromEntries(Object.entries(sent.dirty[it.id] ?? {}).filter(([key]) => !(key in theirs))))
         const now = asSaved(it, { ...sent.dirty[it.id], ...theirs })
         // An answer with later events may have come first.
         return revision === undefined ? now : { ...now, revision: Math.max(revision, it.revision ?? 0) }
@@ -194,6 +196,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
           undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids)),
           refused,
           detail: { ...state.detail, invoices },
+          anomalies: anomaliesAfterSave(state.anomalies, replaced),
         }),
       )
     },
