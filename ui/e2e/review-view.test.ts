@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await type('7654321.99')
     await expect.poll(() => top('total')).toBe(null)
     await page.keyboard.press('Alt+t')
-    await expect.poll(crop).toBe('not on the page')
+    await expect.poll(crop).toBe('not found on the page')
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
     await expect.poll(() => top('total')).toBe(64)

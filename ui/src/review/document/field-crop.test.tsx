@@ -12,6 +12,29 @@ import { columnOf } from '../state/columns.ts'
 
 afterEach(cleanup)
 
+it.each([
+  ['a value that nothing was found for', 'abn', { boxed: false, patch: { abn: null } }, 'not found'],
+  ['a value that was read and then removed', 'abn', { boxed: true, patch: { abn: null } }, 'removed'],
+  // Handwriting that was not read, for example: it may well be on the page.
+  [
+    'a value that a person typed, without its words on the page',
+    'total',
+    { boxed: true, patch: { total: 154_880 } },
+    'not found on the page',
+  ],
+  ['a category', 'category', { boxed: false, patch: {} }, 'not on the page'],
+] as const)('in place of a crop, %s has a text that is true', (_, key, { boxed, patch }, text) => {
+  const detail = fakeDetail(3)
+  if (!boxed) delete detail.invoices[1]?.fields[columnOf(key).field]?.box
+  const review = createReview(detail)
+  review.edit('Typed', { i1: patch })
+  const row = review.row('i1')
+  render(
+    <ReviewContext value={{ review } as unknown as PageContext}>{row && <FieldCrop row={row} column={columnOf(key)} />}</ReviewContext>,
+  )
+  expect(document.querySelector('.crop')?.textContent).toBe(text)
+})
+
 /** The crop of one total. `addresses`: those of its image, in the order of the answers; null is a failed request. */
 function show(...addresses: (string | null)[]) {
   const review = createReview(detailOf(fakeRows(fakeDetail(3), 3)))

@@ -15,18 +15,19 @@ function Picture({ page, onError }: { page: Page; onError: () => void }) {
   return <image ref={ref} width={page.width} height={page.height} preserveAspectRatio="none" onError={onError} />
 }
 
+/** Why there is no crop. What a person typed may be on the page in handwriting that was not read; only categories never are. */
+function absentText({ values, invoice }: Row, { key, field }: Column): string {
+  if (values[key] === null) return invoice.fields[field]?.box ? 'removed' : 'not found'
+  return key === 'category' ? 'not on the page' : 'not found on the page'
+}
+
 /** The part of the page around one value, or a text when the value was not found or is not on the page. */
 export function FieldCrop({ row, column }: { row: Row; column: Column }) {
   const context = usePage()
   const position = useValuePositions(row)[column.key]
   const page = row.invoice.pages[(position?.page ?? 1) - 1]
   const failed = useImageFailed(page?.image)
-  if (!position || !page)
-    return (
-      <span className="crop absent">
-        {row.invoice.detailsNotLoaded ? '' : row.values[column.key] === null ? 'not found' : 'not on the page'}
-      </span>
-    )
+  if (!position || !page) return <span className="crop absent">{row.invoice.detailsNotLoaded ? '' : absentText(row, column)}</span>
   // For the keyboard there is a button beside the page.
   if (failed)
     return (
