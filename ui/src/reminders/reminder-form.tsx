@@ -14,7 +14,19 @@ const labels: Record<Kind, string> = {
   bas: 'A BAS is due',
   papers: 'Regular suppliers of a client have sent nothing for the period',
   reviews: 'Batches wait for review',
-  lodged: 'Invoices change after their BAS was lodged (emailed to whoever lodged it)',
+  lodged: 'Invoices change after their BAS was lodged',
+}
+/** The mail about a lodged BAS goes to whoever lodged it. */
+const emailLabels = { ...labels, lodged: 'Invoices change after their BAS was lodged by you, or by someone who has left the firm' }
+const dayFields = {
+  basDays: { label: 'Days before a BAS is due', most: 60 },
+  reviewDays: { label: 'Days until a batch counts as waiting', most: 90 },
+} as const
+type DayField = keyof typeof dayFields
+/** The number that was typed, null if it is none that is allowed. */
+function daysOf(field: DayField, typed: string): number | null {
+  const days = Number(typed)
+  return Number.isInteger(days) && days >= 1 && days <= dayFields[field].most ? days : null
 }
 const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))
@@ -46,13 +58,15 @@ export function ReminderForm() {
   )
 }
 
-function Kinds({ legend, chosen, onChange }: { legend: string; chosen: readonly Kind[]; onChange: (kinds: Kind[]) => void }) {
+type KindsProps = { legend: string; names: Record<Kind, string>; chosen: readonly Kind[]; onChange: (kinds: Kind[]) => void }
+
+function Kinds({ legend, names, chosen, onChange }: KindsProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
       {kinds.map(kind => (
         <label key={kind} className="choice">
-          <input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {labels[kind]}
+          <input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {names[kind]}
         </label>
       ))}
     </fieldset>
@@ -63,8 +77,7 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
   const id = useId()
   const [mine, setMine] = useState<Kind[]>(answer.mine)
   const [shown, setShown] = useState<Kind[]>(answer.rules.kinds)
-  const [basDays, setBasDays] = useState(String(answer.rules.basDays))
-  const [reviewDays, setReviewDays] = useState(String(answer.rules.reviewDays))
+  const [days, setDays] = useState({ basDays: String(answer.rules.basDays), reviewDays: String(answer.rules.reviewDays) })
   const [dates, setDates] = useState<string[]>(answer.rules.basDates?.map(typedDay) ?? ['', '', '', ''])
   const [error, setError] = useState('')
   const [saving, setSaving] = useState(false)
@@ -74,15 +87,16 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
     const none = dates.every(it => it.trim() === '')
     if (!none && own.includes(null))
       return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
+    const [basDays, reviewDays] = [daysOf('basDays', days.basDays), daysOf('reviewDays', days.reviewDays)]
+    const wrong = basDays === null ? dayFields.basDays : reviewDays === null ? dayFields.reviewDays : null
+    if (mayRule && wrong) return setError(`${wrong.label}: type a whole number from 1 to ${wrong.most}.`)
     setSaving(true)
     setError('')
     try {
       await sendRequest(chooseReminders, { body: { firmId, kinds: mine } })
       const basDates = none ? null : own.map(it => it ?? '')
-      if (mayRule)
-        await sendRequest(setReminderRules, {
-          body: { firmId, rules: { kinds: shown, basDays: Number(basDays) || 7, reviewDays: Number(reviewDays) || 7, basDates } },
-        })
+      if (mayRule && basDays !== null && reviewDays !== null)
+        await sendRequest(setReminderRules, { body: { firmId, rules: { kinds: shown, basDays, reviewDays, basDates } } })
       notify('The reminders are saved')
     } catch (thrown) {
       setError(messageOf(thrown))
@@ -91,32 +105,23 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
   }
   return (
     <form onSubmit={event => void save(event)}>
-      <Kinds legend="Email me when" chosen={mine} onChange={setMine} />
+      <Kinds legend="Email me when" names={emailLabels} chosen={mine} onChange={setMine} />
       {mayRule && (
         <>
-          <Kinds legend="Show in the firm when" chosen={shown} onChange={setShown} />
-          <div className="field days">
-            <label htmlFor={`${id}bas`}>Days before a BAS is due</label>
-            <input
-              className="input"
-              id={`${id}bas`}
-              inputMode="numeric"
-              maxLength={2}
-              value={basDays}
-              onChange={event => setBasDays(event.target.value)}
-            />
-          </div>
-          <div className="field days">
-            <label htmlFor={`${id}review`}>Days until a batch counts as waiting</label>
-            <input
-              className="input"
-              id={`${id}review`}
-              inputMode="numeric"
-              maxLength={2}
-              value={reviewDays}
-              onChange={event => setReviewDays(event.target.value)}
-            />
-          </div>
+          <Kinds legend="Show in the firm when" names={labels} chosen={shown} onChange={setShown} />
+          {(['basDays', 'reviewDays'] as const).map(field => (
+            <div key={field} className="field days">
+              <label htmlFor={id + field}>{dayFields[field].label}</label>
+              <input
+                className="input"
+                id={id + field}
+                inputMode="numeric"
+                maxLength={4}
+                value={days[field]}
+                onChange={event => setDays({ ...days, [field]: event.target.value })}
+              />
+            </div>
+          ))}
           <fieldset>
             <legend>Your firm’s own BAS dates (day/month), if it lodges as a registered agent</legend>
             <p>Empty: the ATO’s dates, 28 April, 28 July, 28 October and 28 February. Take other dates from your lodgment program.</p>

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadFirms } from '../session/firm.ts'
+import { ReminderForm } from './reminder-form.tsx'
+
+let sent: { address: string; body: unknown }[]
+beforeEach(() => {
+  sent = []
+  reloadFirms()
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'owner' }]))
+    if (typeof init?.body === 'string') {
+      sent.push({ address, body: JSON.parse(init.body) as unknown })
+      return Promise.resolve(Response.json({ success: true }))
+    }
+    return Promise.resolve(
+      Response.json({ reminders: [], rules: { kinds: ['bas'], basDays: 7, reviewDays: 7, basDates: null }, mine: ['bas'] }),
+    )
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save the reminders' }))
+
+it.each([
+  ['Days before a BAS is due', '0', 'Days before a BAS is due: type a whole number from 1 to 60.'],
+  ['Days before a BAS is due', '61', 'Days before a BAS is due: type a whole number from 1 to 60.'],
+  ['Days until a batch counts as waiting', 'ab', 'Days until a batch counts as waiting: type a whole number from 1 to 90.'],
+])('%s: %s is refused with what can be typed, and nothing is saved', async (label, value, message) => {
+  render(<ReminderForm />)
+  await screen.findByLabelText(label)
+  type(label, value)
+  save()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(sent).toEqual([])
+})
+
+it('saves the numbers of days that are typed', async () => {
+  render(<ReminderForm />)
+  await screen.findByLabelText('Days before a BAS is due')
+  type('Days before a BAS is due', ' 10 ')
+  type('Days until a batch counts as waiting', '90')
+  save()
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ rules: { basDays: 10, reviewDays: 90 } }))
+})
+
+it('says which changes are emailed, and which are shown in the firm', async () => {
+  render(<ReminderForm />)
+  const group = async (name: string) => within(await screen.findByRole('group', { name }))
+  expect(
+    (await group('Email me when')).getByLabelText('Invoices change after their BAS was lodged by you, or by someone who has left the firm'),
+  ).toBeTruthy()
+  expect((await group('Show in the firm when')).getByLabelText('Invoices change after their BAS was lodged')).toBeTruthy()
+})
