@@ -90,7 +90,7 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
           onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}
         >
           <kbd>{i + 1}</kbd>
-          {it.words}
+          <span>{it.words}</span>
         </button>
       ))}
     </span>
@@ -135,7 +135,7 @@ export function FieldStrip() {
       </div>
       <div className="strip-foot">
         {row && column && <Candidates row={row} column={column} />}
-        <p className="strip-reason" role="status">
+        <p className="strip-reason" role="status" title={message}>
           {message}
         </p>
         {row?.values.note && readOnly && (

@@ -60,18 +60,21 @@ export function InvoicePages({ row, number, spot, picked, isTarget, isOver, hove
   }, [isTarget])
   const { pages } = row.invoice
   const { supplier } = row.values
-  const title = row.invoice.reading ? 'Reading…' : `${supplier ?? 'No supplier'} · ${shown('total', row.values)}`
+  const name = row.invoice.reading ? 'Reading…' : (supplier ?? 'No supplier')
+  const total = row.invoice.reading ? '' : ` · ${shown('total', row.values)}`
   return (
     <section
       ref={ref}
       className={`pages-invoice${isTarget ? ' target' : ''}${isOver ? ' over' : ''}`}
-      aria-label={`Invoice ${number}: ${title}`}
+      aria-label={`Invoice ${number}: ${name}${total}`}
       onDragOver={event => (event.preventDefault(), hover(row.id))}
       onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node | null) || hover(null)}
       onDrop={event => (event.preventDefault(), drop(event.dataTransfer))}
     >
       <h3>
-        <span className="num">{number}</span> {title}
+        <span className="num">{number}</span>
+        <span className="pages-name">{name}</span>
+        <span className="num">{total}</span>
       </h3>
       <div>
         {pages.map(page => {
