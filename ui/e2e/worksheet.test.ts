@@ -92,7 +92,16 @@ afterAll(() => product.close())
 it('a figure opens its invoices, an invoice its batch and its page', async () => {
   await page.goto(worksheet(period))
   await figure('G11').click()
-  await page.getByRole('heading', { name: 'G11 Non-capital purchases: 2 invoices' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'G11 Non-capital purchases: 2 invoices' })
+  await heading.waitFor()
+  // The list is below the figures: without the focus it would open out of sight.
+  const { y = 0, height = 0 } = (await heading.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(900)
+  for (const width of [390, 720, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
   expect(await page.getByRole('rowheader', { name: '1B', exact: true }).locator('xpath=..').innerText()).toMatch(/\$110\.00\s+\$110$/u)
   await shot('1-open')
   const href = await page.getByRole('link', { name: 'Page of J0, in a new window' }).getAttribute('href')

@@ -7,12 +7,14 @@ import {
 } from '@docketry/contracts/api/worksheets.ts'
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { labelTexts, worksheetLabels } from '@docketry/contracts/rules/worksheet.ts'
+import { figuresOf, labelTexts, worksheetLabels, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { groupTexts, treatmentChoices, treatmentNames as treatments } from '@docketry/contracts/worksheet-texts.ts'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
+import { returnFocusWhenLost } from '../parts/focus-return.ts'
 import { attempt, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { worksheetAddress, type WorksheetPlace } from './address.ts'
@@ -20,6 +22,10 @@ import { worksheetAddress, type WorksheetPlace } from './address.ts'
 type Props = { answer: WorksheetAnswer; of: string; at: number; place: WorksheetPlace; onSaved: () => void }
 type Treatment = keyof typeof treatments
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
+
+/** What an invoice adds to a label, in cents; the GST of G20 and 1B is computed where the invoice is. */
+const addedTo = (label: WorksheetLabel, adds: NonNullable<WorksheetRow['adds']>): number =>
+  label === '1B' || label === 'G20' ? adds.credit : figuresOf({}, adds)[label]
 
 /** The row of a counted invoice is accepted again with its new treatment, and with the flags that were accepted anyway. */
 const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> =>
@@ -49,12 +55,14 @@ const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSave
 
 function Row({
   row,
+  column,
   place,
   counts,
   fixed,
   onSaved,
 }: {
   row: WorksheetRow
+  column: WorksheetLabel
   place: WorksheetPlace
   counts: boolean
   fixed: boolean
@@ -96,7 +104,7 @@ function Row({
           row.treatments.map(it => treatments[it]).join(', ')
         )}
       </td>
-      <td className="num r">{amount(row.adds?.credit ?? null)}</td>
+      <td className="num r">{amount(row.adds && addedTo(column, row.adds))}</td>
       <td>
         <a
           href={`/invoiceimage/${encodeURIComponent(row.imageId)}`}
@@ -111,23 +119,32 @@ function Row({
   )
 }
 
-/** The invoices of a figure or group, a hundred at a time; each opens in its batch, and its page in a window. */
+/**
+ * The invoices of a figure or group, a hundred at a time; each opens in its batch, and its page in a window. The list is below the figures:
+ * it takes the focus when it appears, so that it comes into view.
+ */
 export function FigureRows({ answer, of, at, place, onSaved }: Props) {
   const label = worksheetLabels.find(it => it === of)
   const group = worksheetGroups.find(it => it === of)
   const title = label ? `${label} ${labelTexts[label]}` : group ? groupTexts[group].name : 'Unknown figure'
   const { rows, rowCount } = answer
+  const column = label ?? '1B'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const page = (from: number): string => worksheetAddress({ ...place, of, at: from })
+  const close = (className?: string) => (
+    <Link className={className} to={worksheetAddress(place)} onClick={returnFocusWhenLost}>
+      Close the list
+    </Link>
+  )
   return (
     <section className="worksheet-rows">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {title}: {counted(rowCount, 'invoice')}
       </h2>
       {group && <p>{groupTexts[group].why}</p>}
       {rows.length === 0 ? (
-        <p>
-          No invoice is a part of this figure. <Link to={worksheetAddress(place)}>Close the list</Link>
-        </p>
+        <p>No invoice is a part of this figure. {close()}</p>
       ) : (
         <>
           <div className="worksheet-scroll" tabIndex={0} role="region" aria-label={`Invoices of ${title}`}>
@@ -141,7 +158,7 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
                   <th className="r">Total</th>
                   <th className="r">GST</th>
                   <th>GST treatment</th>
-                  <th className="r">Adds to 1B</th>
+                  <th className="r">Adds to {column}</th>
                   <th>
                     <span className="sr">Page</span>
                   </th>
@@ -152,6 +169,7 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
                   <Row
                     key={row.id}
                     row={row}
+                    column={column}
                     place={place}
                     counts={label !== undefined || (group !== undefined && groupsInFigures.includes(group))}
                     fixed={answer.state.frozen !== null}
@@ -175,9 +193,7 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
                 Next
               </Link>
             )}
-            <Link className="btn" to={worksheetAddress(place)}>
-              Close the list
-            </Link>
+            {close('btn')}
           </nav>
         </>
       )}

@@ -16,6 +16,8 @@ function centsOf(text: string): number | null {
   return plain === '' ? 0 : /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null
 }
 const textOf = (cents: number | undefined): string => (cents === undefined || cents === 0 ? '' : toDollars(cents).toFixed(2))
+const textsOf = (sales: Partial<Record<TypedLabel, number>>): Record<string, string> =>
+  Object.fromEntries(typedLabels.map(label => [label, textOf(sales[label])]))
 const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of purchases' }
 
 /** The sales side and the adjustments, typed in dollars including GST, or from a CSV. */
@@ -28,9 +30,13 @@ export function SalesForm({
   answer: WorksheetAnswer
   onSaved: () => void
 }) {
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(typedLabels.map(label => [label, textOf(answer.sales[label])])),
-  )
+  const [texts, setTexts] = useState(() => textsOf(answer.sales))
+  const [savedAt, setSavedAt] = useState(answer.typed?.at)
+  // Saved here or by somebody else: the fields show what is stored.
+  if (savedAt !== answer.typed?.at) {
+    setSavedAt(answer.typed?.at)
+    setTexts(textsOf(answer.sales))
+  }
   const may = useMay()(typeSales) && answer.state.frozen === null
   const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
     const cents = typedLabels.map(label => [label, centsOf(texts[label] ?? '')] as const)
@@ -50,7 +56,7 @@ export function SalesForm({
       return notifyError(
         `Line ${found.line} of ${file.name} is not a label and an amount, such as “G1,12500.00”. Correct it and choose the file again. Nothing was changed.`,
       )
-    setTexts(Object.fromEntries(typedLabels.map(label => [label, textOf(found.sales[label])])))
+    setTexts(textsOf(found.sales))
     notify(`${file.name} is filled in. Check the amounts, then save them.`)
   }
   return (

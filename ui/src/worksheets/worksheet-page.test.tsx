@@ -159,6 +159,49 @@ it('a figure opens its invoices, each with its batch, its page and its treatment
   expect(screen.getByRole('link', { name: 'Page of 77, in a new window' }).getAttribute('href')).toBe('/invoiceimage/image-1')
   expect(screen.getByText('101 to 101 of 250')).toBeTruthy()
 })
+it('a figure states what each invoice adds to it, and a group what it would add to 1B', async () => {
+  answer = answerOf({ rows: [row({ adds: { G10: 0, G11: 11_000, G13: 0, G14: 4600, G15: 0, credit: 582 } })], rowCount: 1 })
+  for (const [of, heading, amount] of [
+    ['G11', 'Adds to G11', '110.00'],
+    ['G14', 'Adds to G14', '46.00'],
+    ['G17', 'Adds to G17', '64.00'],
+    ['1B', 'Adds to 1B', '5.82'],
+    ['unreviewed', 'Adds to 1B', '5.82'],
+  ] as const) {
+    open(`firmId=f&clientId=c&period=q106&of=${of}`)
+    const column = await screen.findByRole('columnheader', { name: heading })
+    expect(screen.getByRole('link', { name: '77' }).closest('tr')?.cells[(column as HTMLTableCellElement).cellIndex]?.textContent).toBe(
+      amount,
+    )
+    cleanup()
+  }
+})
+it('opening a figure keeps the worksheet on screen and moves the focus to its invoices, closing them moves it back', async () => {
+  open()
+  const figure = await screen.findByRole('link', { name: 'G11 $352.55: show its invoices' })
+  answer = answerOf({ rows: [row()], rowCount: 1 })
+  figure.focus()
+  fireEvent.click(figure)
+  expect(screen.getByText('Beside the figures')).toBeTruthy()
+  expect(screen.queryByText('G11 Non-capital purchases: 0 invoices')).toBeNull()
+  const heading = await screen.findByRole('heading', { name: 'G11 Non-capital purchases: 1 invoice' })
+  expect(document.activeElement).toBe(heading)
+  const close = screen.getByRole('link', { name: 'Close the list' })
+  close.focus()
+  fireEvent.click(close)
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Close the list' })).toBeNull())
+  expect(document.activeElement).toBe(figure)
+})
+it('the focus stays on the button that saved the sales', async () => {
+  open()
+  const save = await screen.findByRole('button', { name: 'Save sales' })
+  save.focus()
+  answer = answerOf({ sales: { G1: 1_200_000 }, typed: { by: 'Ann Lim', at: Date.UTC(2026, 9, 5) } })
+  fireEvent.click(save)
+  await screen.findByText('In dollars, GST included. Saved by Ann Lim on 5 Oct.')
+  expect(screen.getByLabelText<HTMLInputElement>('G1 Total sales').value).toBe('12000.00')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save sales' }))
+})
 it('another treatment of a counted invoice accepts it again, with what was accepted anyway', async () => {
   answer = answerOf({ rows: [row({ acceptedAnyway: ['supplierAbn', 'invoiceNumber'] })], rowCount: 1 })
   open('firmId=f&clientId=c&period=q106&of=G11')

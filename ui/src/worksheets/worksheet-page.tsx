@@ -2,7 +2,7 @@ import { worksheet, type WorksheetAnswer } from '@docketry/contracts/api/workshe
 import { periodAt, periodKey, periodKinds, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
 import { bases } from '@docketry/contracts/rules/reporting.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, readLoc } from '../data/addresses.ts'
 import { counted, shownDate } from '../data/format.ts'
@@ -105,12 +105,14 @@ function Shown({
   place,
   of,
   at,
+  rowsLoading,
   reload,
 }: {
   answer: WorksheetAnswer
   place: WorksheetPlace
   of: string | null
   at: number
+  rowsLoading: boolean
   reload: () => void
 }) {
   const figureAddress = (name: string): string => worksheetAddress({ ...place, of: name })
@@ -136,13 +138,18 @@ function Shown({
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />
         <div className="worksheet-beside">
           <Groups answer={answer} addressOf={figureAddress} chosen={of} />
-          <SalesForm key={`${place.period} ${answer.typed?.at ?? 0}`} place={place} answer={answer} onSaved={reload} />
+          <SalesForm key={place.period} place={place} answer={answer} onSaved={reload} />
         </div>
       </div>
       <Adjustments key={`${place.period} ${answer.adjustments.length}`} place={place} answer={answer} onSaved={reload} />
       <ChangesSince place={place} answer={answer} />
       <History key={[place.period, answer.typed?.at, answer.state.frozen?.at, answer.state.lodged?.at].join()} place={place} />
-      {of !== null && <FigureRows answer={answer} of={of} at={at} place={place} onSaved={reload} />}
+      {of !== null &&
+        (rowsLoading ? (
+          <Loading what="Finding its invoices" />
+        ) : (
+          <FigureRows answer={answer} of={of} at={at} place={place} onSaved={reload} />
+        ))}
     </>
   )
 }
@@ -169,14 +176,27 @@ function queryOf({ firmId, clientId, wanted, basis, of, at }: Address) {
   return { firmId, clientId, ...(wanted ? { period: wanted } : {}), ...(basis ? { basis } : {}), ...(of ? { of, at } : {}) }
 }
 
+/**
+ * The last answer for the same client, period and basis: it stays on screen, and the focus with it, while the invoices of another figure
+ * load. `data`: the answer to the present address.
+ */
+function useShownAnswer({ firmId, clientId, wanted, basis }: Address, data: WorksheetAnswer | undefined): WorksheetAnswer | undefined {
+  const key = [firmId, clientId, basis].join()
+  const [last, setLast] = useState<{ key: string; answer: WorksheetAnswer } | null>(null)
+  if (data && last?.answer !== data) setLast({ key, answer: data })
+  return data ?? (last?.key === key && wanted === last.answer.period ? last.answer : undefined)
+}
+
 function Body({
   address,
   answer,
+  rowsLoading,
   problem,
   reload,
 }: {
   address: Address
   answer: WorksheetAnswer | undefined
+  rowsLoading: boolean
   problem: Problem | null
   reload: () => void
 }) {
@@ -195,7 +215,7 @@ function Body({
       {problem ? (
         <Failed problem={problem} retry={reload} />
       ) : answer && place ? (
-        <Shown answer={answer} place={place} of={of} at={at} reload={reload} />
+        <Shown answer={answer} place={place} of={of} at={at} rowsLoading={rowsLoading} reload={reload} />
       ) : (
         <Loading what="Adding up the invoices" />
       )}
@@ -213,7 +233,8 @@ export function WorksheetPage() {
   const query = queryOf(address)
   const { data, problem, reload } = useEndpoint(worksheet, query && { query })
   useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
-  const [client, period] = [data?.client, periodOf(address.wanted ?? data?.period ?? '')]
+  const answer = useShownAnswer(address, data)
+  const [client, period] = [answer?.client, periodOf(address.wanted ?? answer?.period ?? '')]
   useTitle(`${client?.name ?? 'Client'} · GST worksheet`)
   return (
     <Shell>
@@ -233,7 +254,7 @@ export function WorksheetPage() {
           GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span>
         </h1>
         <p className="worksheet-client">{client ? `${client.name}${client.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : '\u00a0'}</p>
-        <Body address={address} answer={data} problem={problem} reload={reload} />
+        <Body address={address} answer={answer} rowsLoading={!data} problem={problem} reload={reload} />
       </div>
     </Shell>
   )
