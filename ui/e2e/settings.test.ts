@@ -48,6 +48,14 @@ it('settings fit a wide screen and a narrow one, without a serious finding of ax
   }
 })
 
+it('the button that saved a form by keyboard keeps the focus', async () => {
+  const save = page.getByRole('button', { name: 'Save your name' })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Your name is saved').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save your name')
+})
+
 it('another password signs out every other browser', async () => {
   await page.fill('input[name=current]', password)
   await page.fill('input[name=password]', 'a longer password')

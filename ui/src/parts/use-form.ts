@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 import { focusSince } from './focus-since.ts'
 
@@ -6,9 +6,17 @@ import { focusSince } from './focus-since.ts'
 export function useForm(fieldNames: readonly string[], send: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) {
   const [errors, setErrors] = useState<FieldError[]>([])
   const [pending, setPending] = useState(false)
+  const sentFrom = useRef<Element | null>(null)
+  // Browsers take the focus from a button that is disabled while it sends.
+  useEffect(() => {
+    if (pending || !sentFrom.current) return
+    if (document.activeElement === document.body && sentFrom.current instanceof HTMLElement) sentFrom.current.focus()
+    sentFrom.current = null
+  }, [pending])
   async function submit(form: HTMLFormElement): Promise<void> {
     const values = new FormData(form)
     const mayFocus = focusSince()
+    sentFrom.current = form.contains(document.activeElement) ? document.activeElement : null
     setPending(true)
     setErrors([])
     try {
