@@ -105,6 +105,26 @@ it('a frozen worksheet is lodged with its reference, and has no form of sales', 
   fireEvent.click(screen.getByRole('button', { name: 'Lodge' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { blob: frozen.blob, reference: 'REF 7' } }]))
 })
+it('before it is recorded, the dialog does not say that the BAS was lodged, and says who lodges it', async () => {
+  answer = { ...base, state: { frozen, lodged: null } }
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Lodge…' }))
+  expect(await screen.findByRole('dialog', { name: 'Record that Jul–Sep 2026 · BAS Q1 FY27 is lodged' })).toBeTruthy()
+  expect(screen.getByText(/^Docketry does not send it to the tax office: lodge it there first\. Its figures are /u)).toBeTruthy()
+})
+it('after freezing, the focus is on what can be done next', async () => {
+  answer = { ...base, groups: [] }
+  open()
+  const freeze = await screen.findByRole('button', { name: 'Freeze…' })
+  freeze.focus()
+  fireEvent.click(freeze)
+  const confirm = await screen.findByRole('button', { name: 'Freeze' })
+  confirm.focus()
+  answer = { ...base, state: { frozen, lodged: null } }
+  fireEvent.click(confirm)
+  const lodge = await screen.findByRole('button', { name: 'Lodge…' })
+  await waitFor(() => expect(document.activeElement).toBe(lodge))
+})
 it('the day of lodgement is today in the zone of the firm', async () => {
   zone = 'Pacific/Kiritimati'
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2027, 5, 30, 23))

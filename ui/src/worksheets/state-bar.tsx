@@ -1,6 +1,6 @@
 import { evidence } from '@docketry/contracts/api/evidence.ts'
 import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { shownDate, shownDay } from '../data/format.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { useMay } from '../session/may.tsx'
@@ -23,8 +23,22 @@ export function StateBar({ place, answer, onChanged }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const may = useMay()
   const { frozen, lodged } = answer.state
+  const bar = useRef<HTMLElement>(null)
+  const acted = useRef(false)
+  const isFrozen = frozen !== null
+  const isLodged = lodged !== null
+  // The button that had the focus is gone with the state that it changed.
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) bar.current?.querySelector('button')?.focus()
+    acted.current = false
+  }, [isFrozen, isLodged])
+  const done = (): void => {
+    acted.current = true
+    setAct(null)
+    onChanged()
+  }
   return (
-    <section className="worksheet-state" aria-label="State of this worksheet">
+    <section ref={bar} className="worksheet-state" aria-label="State of this worksheet">
       <p className="num">
         {stateText(answer)}
         {lodged?.note ? ` Note: ${lodged.note}` : ''}
@@ -61,7 +75,7 @@ export function StateBar({ place, answer, onChanged }: Props) {
       </div>
       {act && (
         <Suspense fallback={null}>
-          <StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={() => (setAct(null), onChanged())} />
+          <StateDialog act={act} place={place} answer={answer} onClose={() => setAct(null)} onDone={done} />
         </Suspense>
       )}
     </section>

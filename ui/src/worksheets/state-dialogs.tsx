@@ -119,10 +119,10 @@ function Lodge({ place, answer, onClose, onDone }: Props) {
     onDone()
   })
   return (
-    <Form title={`${answer.name} was lodged`} act="Lodge" {...{ pending, general, onSubmit, onClose }}>
+    <Form title={`Record that ${answer.name} is lodged`} act="Lodge" {...{ pending, general, onSubmit, onClose }}>
       <p className="num">
-        With 1A ${shownCount(wholeDollars(figures['1A']))} and 1B ${shownCount(wholeDollars(figures['1B']))}, from{' '}
-        {counted(answer.invoices, 'invoice')}. It cannot be reopened afterwards.
+        Docketry does not send it to the tax office: lodge it there first. Its figures are 1A ${shownCount(wholeDollars(figures['1A']))} and
+        1B ${shownCount(wholeDollars(figures['1B']))}, from {counted(answer.invoices, 'invoice')}. It cannot be reopened afterwards.
       </p>
       <FormField name="reference" label="Reference of the tax office" errors={errors} maxLength={100} autoFocus autoComplete="off" />
       <DateFormField name="date" label="Date of lodgement" errors={errors} defaultValue={dateIn(firmZone(), Date.now())} />
