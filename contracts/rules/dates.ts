@@ -39,18 +39,20 @@ export function typedDueDate(text: string, from: string): string | null {
 
 /**
  * Day, month and optional year separated by space, dot, slash or dash, which may also end it; two-digit years are of this century.
- * A missing year means the latest such day not after `today`. ISO dates are accepted. Anything else is null.
+ * A missing year means the latest such day not after `today`. ISO dates are accepted. Anything else is null, also a day before 2000, where
+ * quarters begin: `14/8/0206` is mistyped, and its invoice would be in no quarter.
  */
 export function typedDate(text: string, today: string): string | null {
   const trimmed = text.trim()
-  if (isDate(trimmed)) return trimmed
+  const isKnown = (date: string): boolean => isDate(date) && date >= '2000'
+  if (isDate(trimmed)) return isKnown(trimmed) ? trimmed : null
   const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?[ ./-]*$/u.exec(trimmed)
   if (!match) return null
   const [, day = '', month = '', year] = match
   const on = (y: number) => `${pad(y, 4)}-${pad(Number(month))}-${pad(Number(day))}`
   if (year !== undefined) {
     const date = on(year.length === 2 ? 2000 + Number(year) : Number(year))
-    return isDate(date) ? date : null
+    return isKnown(date) ? date : null
   }
   const thisYear = Number(today.slice(0, 4))
   // Eight years back reach the last 29 February even across a century.

@@ -225,7 +225,7 @@ const exportAsExcel = article({
       '<h2>And an Excel workbook</h2><p>In the menu of a batch or a quarter, and under Settings for a client or the whole firm: dates and amounts as such, totals below the rows, and a link to each page.</p>',
     ),
     para(
-      '<h2>Three tips for Excel</h2><ul><li>Open it with a double click on an Australian computer: dates come out as day, month and year. Elsewhere use Data, From Text/CSV, and choose the date order yourself.</li><li>Check the sum of GST against the sum of Total divided by 11. They differ by exactly what is GST-free or not subject to GST; if nothing should be, look for the row.</li><li>Filter Category for blanks before you send it on.</li></ul>',
+      '<h2>Three tips for Excel</h2><ul><li>Open it with a double click on an Australian computer: dates come out as day, month and year. Elsewhere use Data, From Text/CSV, and choose the date order yourself.</li><li>Check the sum of GST against the sum of Total divided by 11. They differ by one eleventh of what is GST-free or not subject to GST; if nothing should be, look for the row.</li><li>Filter Category for blanks before you send it on.</li></ul>',
     ),
     para(
       '<h2>And the GST worksheet</h2><p>From the page of a client, for a month, quarter or year: label by label (G10, G11, 1B and the others), with each figure one click from its invoices, on the screen, as PDF and for Excel. What is not reviewed, flagged or without a date stands beside the figures, with the difference it would make.</p>',
