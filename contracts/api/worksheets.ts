@@ -93,6 +93,7 @@ export const maxFigureRows = 100
  * figures, `gst` the GST that they state. `gstRegistered`: of the client, null where the firm has not said. `incomplete`: a row is not up
  * to date, so that the figures may be wrong. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18.
  * `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see each invoice.
+ * `overlapping`: names of lodged worksheets of another kind with days of this period: both count the invoices of those days.
  * `changes`: of a frozen worksheet, invoices that changed since. `seen`: hash of what is shown, to freeze it; empty for a frozen one.
  * `rows`: those of the figure or group that was requested, oldest first, `maxFigureRows` of them from `at` on, `rowCount` in all.
  */
@@ -115,6 +116,7 @@ export const WorksheetAnswer = Type.Object({
   state: WorksheetState,
   seen: Text,
   unseen: Type.Array(Text),
+  overlapping: Type.Array(Text),
   groups: Type.Array(WorksheetGroupAnswer),
   incomplete: Type.Boolean(),
   rows: Type.Array(WorksheetRow),

@@ -19,7 +19,8 @@ export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
  * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
  * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet that
- * changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one.
+ * changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
+ * days of this period.
  */
 export type ReadWorksheet = {
   key: WorksheetKey
@@ -37,6 +38,7 @@ export type ReadWorksheet = {
   seen: string
   changes: Adjustment[]
   takesFrom: WorksheetStateRow[]
+  overlapping: WorksheetStateRow[]
   incomplete: boolean
 }
 
@@ -44,7 +46,7 @@ export type ReadWorksheet = {
 const threeMonthsBefore = (date: string): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
 
-type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' | 'state'>
+type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' | 'state' | 'overlapping'>
 const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
 
 /** The worksheet as it was frozen, with what changed since. */
@@ -144,6 +146,9 @@ export async function readWorksheet(
     load(tools.events, worksheet, key),
   ])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
-  const known: Known = { key, period, range: periodRange(period), client, firm, state }
+  const range = periodRange(period)
+  const fixed = await tools.read.find('worksheets', { filter: { firmId, clientId, from: { lt: range.before } } })
+  const overlapping = fixed.rows.filter(row => row.lodged !== null && row.id !== idOf(key) && row.before > range.from)
+  const known: Known = { key, period, range, client, firm, state, overlapping }
   return state.frozen && !anew ? readFrozen(tools, known, state.frozen) : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis)
 }

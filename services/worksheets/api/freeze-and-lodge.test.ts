@@ -145,6 +145,13 @@ it('of two people who lodge, the second gets a refusal that names the first', as
   expect(worksheets).toMatchObject([{ period, lodged: { reference: 'REF 1', date: '2022-03-01' } }])
 })
 
+it('a worksheet of another kind names the lodged one that counts the same days', async () => {
+  const kinds = ['month', 'year'] as const
+  const answers = await Promise.all(kinds.map(kind => read(periodKey(periodAt(kind, day)))))
+  expect(answers.map(({ overlapping }) => overlapping)).toEqual([['Jul–Sep 2021 · BAS Q1 FY22'], ['Jul–Sep 2021 · BAS Q1 FY22']])
+  for (const of of [period, next, periodKey(periodAt('month', '2021-10-05'))]) expect((await read(of)).overlapping).toEqual([])
+})
+
 it('what changes after lodging is an adjustment of the next worksheet alone: edited, deleted, moved out and in', async () => {
   expect((await read(next)).adjustments).toEqual([])
   await save(0, { total: 550, gst: 50 }) // credit gained: 20 dollars

@@ -110,6 +110,7 @@ export async function worksheetAnswer(
     state: await stateOf(read, state),
     seen,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
+    overlapping: found.overlapping.filter(row => seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     groups: worksheetGroups
       .flatMap(name => contents.groups.filter(({ group }) => group === name))
       .map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),

@@ -27,6 +27,7 @@ const base: WorksheetAnswer = {
   adjusted: { G7: 0, G18: 0 },
   adjustments: [],
   unseen: [],
+  overlapping: [],
   changes: [],
   state: { frozen: null, lodged: null },
   seen: 'a'.repeat(64),

@@ -46,6 +46,7 @@ const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
   adjusted: { G7: 0, G18: 0 },
   adjustments: [],
   unseen: [],
+  overlapping: [],
   changes: [],
   state: { frozen: null, lodged: null },
   seen: 'a'.repeat(64),
@@ -132,6 +133,13 @@ it('the page says that a client is not registered for GST', async () => {
   open()
   expect((await screen.findByText(/Bakery is not registered for GST/u)).textContent).toBe(
     'Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.',
+  )
+})
+it('the page warns of a lodged worksheet of another kind that counts the same days', async () => {
+  answer = answerOf({ overlapping: ['July 2026', 'August 2026'] })
+  open()
+  expect((await screen.findByText(/Lodged already/u)).textContent).toBe(
+    'Lodged already, with invoices of the same days: July 2026, August 2026. Do not lodge this period as well, or their GST is claimed twice.',
   )
 })
 it('a period without invoices does not say that all are reviewed', async () => {

@@ -129,6 +129,12 @@ function Shown({
           that in its details.
         </p>
       )}
+      {answer.overlapping.length > 0 && (
+        <p className="worksheet-warning">
+          Lodged already, with invoices of the same days: {answer.overlapping.join(', ')}. Do not lodge this period as well, or their GST is
+          claimed twice.
+        </p>
+      )}
       <StateBar place={place} answer={answer} onChanged={reload} />
       <p className="num">
         {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))},{' '}
