@@ -147,8 +147,9 @@ function toAnswers(
 }
 
 /**
- * The highest confidence of a date that is labelled as another than the document's, of an ABN where not all ABNs of the document were read, of an invoice number with poorly read digits, of a cut-off
- * name, and of words that two readers read differently. There are too few such documents to fit their confidence.
+ * The highest confidence of a date that is labelled as another than the document's, of an ABN where not all ABNs of the document were
+ * read, of an invoice number with poorly read digits, of a cut-off name, and of words that two readers read differently. There are too few
+ * such documents to fit their confidence.
  */
 const confidenceCap = 0.5
 const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })

@@ -31,7 +31,9 @@ export function hasTitleOfCredit(doc: Doc): boolean {
     })
 }
 
-/** A minus that belongs to the amount, also in `$-44.95`; one with a space behind it separates a label from its value: `Total - $139.44`. */
+/**
+ * A minus that belongs to the amount, also in `$-44.95`; one with a space behind it separates a label from its value: `Total - $139.44`.
+ */
 const minus = /^[-−–](?=[$A-Z\d])|^(?:AUD?|US)?\$ ?[-−–]\d|\d ?(?:-|CR)$/i
 /** `REFUND TOTAL -$147.23`. */
 const creditedTotal = /\b(?:refund(?:ed)?|credit(?:ed)?|returned)\b/i

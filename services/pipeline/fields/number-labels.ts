@@ -149,7 +149,10 @@ const reference = new RegExp(
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
   /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
-/** `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: of the document in which that money was charged or paid. */
+/**
+ * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: the number of the document by which that money was
+ * charged or paid.
+ */
 const ofOtherMoney =
   /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$/
 /** Terms of payment, not the label of a receipt. */

@@ -98,7 +98,9 @@ const registerNumber = /^0\d{1,2}$/
 /** `I-30417` and `1-30417` are printed alike. */
 const ambiguousPrefix = /^[1I]-\d{4,}$/
 
-/** Whether a number read by OCR has a low confidence, except after a clear prefix, looks like a register number, or may begin with I or 1. */
+/**
+ * Whether a number read by OCR has a low confidence, except after a clear prefix, looks like a register number, or may begin with I or 1.
+ */
 export function isPoorlyRead(doc: Doc, { kind, value, tokens }: Candidate): boolean {
   const number = String(value)
   if (kind !== 'found' || !tokens.every(at => doc.pages[doc.tokens[at]!.page]?.ocr)) return false

@@ -30,16 +30,20 @@ const minLightLetters = 12
 const minCutWords = 4
 
 /**
- * How many words lie on both sides of an outline, by the letters beside it: print does not go on beyond the edge of the paper. `caps`: the
- * height of capitals.
+ * How many words lie on both sides of an outline, by the letters beyond it that have one right beside them within it: print does not go on
+ * beyond the edge of the paper. `caps`: the height of capitals.
  */
-function cutWords(inside: Component[], outside: Component[], caps: number): number {
-  const isLetter = ({ height }: Component) => height >= 0.5 * caps && height <= 1.7 * caps
+function cutWords(pieces: Component[], isOnPaper: (it: Component) => boolean, caps: number): number {
   const isNext = (a: Component, b: Component) =>
     Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width) < 0.5 * caps &&
     Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.4 * caps
-  const within = inside.filter(isLetter)
-  return outside.filter(one => isLetter(one) && within.some(other => isNext(one, other))).length
+  const ofText = pieces.filter(({ height }) => height >= 0.5 * caps && height <= 1.7 * caps)
+  const { within = [], beyond = [] } = Object.groupBy(ofText, it => (isOnPaper(it) ? 'within' : 'beyond'))
+  // By rows, because the texture of a table can have very many such pieces.
+  const rowOf = ({ y }: Component): number => Math.floor(y / (2 * caps))
+  const rows = Map.groupBy(within, rowOf)
+  const near = (it: Component): Component[] => [-1, 0, 1].flatMap(step => rows.get(rowOf(it) + step) ?? [])
+  return beyond.filter(one => near(one).some(other => isNext(one, other))).length
 }
 
 export function measurePage(page: Gray): Measured {
@@ -53,15 +57,8 @@ export function measurePage(page: Gray): Measured {
   const onPaper = dark.filter(isOnPaper)
   const caps = capHeight(onPaper)
   const beside = caps === null ? [] : light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
-  const cut =
-    caps === null
-      ? 0
-      : cutWords(
-          onPaper,
-          dark.filter(it => !isOnPaper(it)),
-          caps,
-        )
-  if (outline && cut < minCutWords && beside.length < minLightLetters)
+  const isCut = outline !== null && caps !== null && cutWords(dark, isOnPaper, caps) >= minCutWords
+  if (outline && !isCut && beside.length < minLightLetters)
     return {
       factor,
       small,
