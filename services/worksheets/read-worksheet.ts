@@ -82,19 +82,18 @@ async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullab
 
 type Filter = Record<string, Condition>
 
-/** The worksheet of the invoices as they are now. */
-async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBasis): Promise<ReadWorksheet> {
+/** The worksheet of the invoices as they are now. `fixed`: the frozen and lodged worksheets of the client. */
+async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBasis, fixed: WorksheetStateRow[]): Promise<ReadWorksheet> {
   const { read } = tools
   const { key, range, state } = known
   const { firmId, clientId } = key
   const owner = { firmId, clientId }
   const dated = { ...owner, paymentDate: { gte: range.from, lt: range.before } }
   // One after the other, and other requests run between them: ten thousand rows take about 100 ms.
-  const find = async <V extends 'review-rows' | 'invoice-briefs' | 'worksheets'>(projection: V, filter: Filter) => {
+  const find = async <V extends 'review-rows' | 'invoice-briefs'>(projection: V, filter: Filter) => {
     await tick()
     return read.find(projection, { filter })
   }
-  const fixed = await find('worksheets', owner)
   const [rows, undated] = [await find('review-rows', dated), await find('review-rows', { ...owner, paymentDate: null })]
   const [briefs, undatedBriefs] = [await find('invoice-briefs', dated), await find('invoice-briefs', { ...owner, paymentDate: null })]
   const earlier = await find('invoice-briefs', { ...owner, paymentDate: { gte: threeMonthsBefore(range.from), lt: range.from } })
@@ -107,7 +106,7 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   })
   await tick()
   const made = worksheetOf(invoices, basis, earlier.rows)
-  const adjustments = await adjustmentsOf(tools, fixed.rows, { id: idOf(key), range, reasons: state.reasons })
+  const adjustments = await adjustmentsOf(tools, fixed, { id: idOf(key), range, reasons: state.reasons })
   await tick()
   const contents = contentsOf(made, adjustments)
   await tick()
@@ -123,7 +122,7 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
     seen: seenHash(basis, state.sales, made, adjustments),
     changes: [],
     incomplete,
-    takesFrom: takesFrom(fixed.rows, { id: idOf(key), range }),
+    takesFrom: takesFrom(fixed, { id: idOf(key), range }),
   }
 }
 
@@ -147,8 +146,11 @@ export async function readWorksheet(
   ])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   const range = periodRange(period)
-  const fixed = await tools.read.find('worksheets', { filter: { firmId, clientId, from: { lt: range.before } } })
-  const overlapping = fixed.rows.filter(row => row.lodged !== null && row.id !== idOf(key) && row.before > range.from)
+  const { rows: fixed } = await tools.read.find('worksheets', { filter: { firmId, clientId } })
+  const isBeside = (row: WorksheetStateRow): boolean => row.id !== idOf(key) && row.from < range.before && row.before > range.from
+  const overlapping = fixed.filter(row => row.lodged !== null && isBeside(row))
   const known: Known = { key, period, range, client, firm, state, overlapping }
-  return state.frozen && !anew ? readFrozen(tools, known, state.frozen) : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis)
+  return state.frozen && !anew
+    ? readFrozen(tools, known, state.frozen)
+    : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis, fixed)
 }

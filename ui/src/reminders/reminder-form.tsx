@@ -19,14 +19,14 @@ const labels: Record<Kind, string> = {
 /** The mail about a lodged BAS goes to whoever lodged it. */
 const emailLabels = { ...labels, lodged: 'Invoices change after their BAS was lodged by you, or by someone who has left the firm' }
 const dayFields = {
-  basDays: { label: 'Days before a BAS is due', most: 60 },
-  reviewDays: { label: 'Days until a batch counts as waiting', most: 90 },
+  basDays: { label: 'Days before a BAS is due', max: 60 },
+  reviewDays: { label: 'Days until a batch counts as waiting', max: 90 },
 } as const
 type DayField = keyof typeof dayFields
 /** The number that was typed, null if it is none that is allowed. */
 function daysOf(field: DayField, typed: string): number | null {
   const days = Number(typed)
-  return Number.isInteger(days) && days >= 1 && days <= dayFields[field].most ? days : null
+  return Number.isInteger(days) && days >= 1 && days <= dayFields[field].max ? days : null
 }
 const quarters = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 const toggled = (list: readonly Kind[], kind: Kind): Kind[] => kinds.filter(it => (it === kind) !== list.includes(it))
@@ -89,7 +89,7 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
       return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
     const [basDays, reviewDays] = [daysOf('basDays', days.basDays), daysOf('reviewDays', days.reviewDays)]
     const wrong = basDays === null ? dayFields.basDays : reviewDays === null ? dayFields.reviewDays : null
-    if (mayRule && wrong) return setError(`${wrong.label}: type a whole number from 1 to ${wrong.most}.`)
+    if (mayRule && wrong) return setError(`${wrong.label}: type a whole number from 1 to ${wrong.max}.`)
     setSaving(true)
     setError('')
     try {
