@@ -28,6 +28,10 @@ function gridWithOneCell() {
   return { grid, cell, handle: gridHandle(grid as unknown as GridApi<Row>, () => document.body) }
 }
 
+// Faked, so that no timer is left to run when the document of this file is gone.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
 it('a removed grid has no rows and no active cell, and is not asked', () => {
   const { grid, handle } = gridWithOneCell()
   handle.focusCell({ id: 'i1', key: 'gst' })
@@ -39,9 +43,6 @@ it('a removed grid has no rows and no active cell, and is not asked', () => {
 })
 
 describe('focusCell', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] }))
-  afterEach(() => void vi.useRealTimers())
-
   it('focuses a cell again that could not take the focus while it was drawn', () => {
     const { grid, cell, handle } = gridWithOneCell()
     handle.focusCell({ id: 'i1', key: 'gst' })
