@@ -2,9 +2,9 @@
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
-/** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, and misreadings of them: `12 .50`, `1,234,56`, `S45.0O`. */
+/** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, `1.234,56`, and misreadings of them: `12 .50`, `1,234,56`, `S45.0O`. */
 const pattern =
-  /(?<![\d.,/:%-])(?<open>\()?(?<before>-|−|–)?\s?(?<sign>(?:(?<![A-Za-z])(?:AUD|A|US|RM|NZ))?\s?\$|AUD|RM|S(?=\d{1,3}[.,]\d\d))?\s?(?<inner>-)?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,7})(?:(?<point> ?[.,] ?)(?<cents>[\dOo]{2}))?(?<close>\))?(?<after>\s?-(?! ?(?:AUD|A|RM)? ?\$?\d)|\s?CR\b)?(?![\d%]|[.,:/-]\d)/g
+  /(?<![\d.,/:%-])(?<open>\()?(?<before>-|−|–)?\s?(?<sign>(?:(?<![A-Za-z])(?:AUD|A|US|RM|NZ))?\s?\$|AUD|RM|S(?=\d{1,3}[.,]\d\d))?\s?(?<inner>-)?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,3}(?:\.\d{3})+(?=,\d\d(?!\d))|\d{1,7})(?:(?<point> ?[.,] ?)(?<cents>[\dOo]{2}))?(?<close>\))?(?<after>\s?-(?! ?(?:AUD|A|RM)? ?\$?\d)|\s?CR\b)?(?![\d%]|[.,:/-]\d)/g
 const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i
 
 /**
@@ -32,7 +32,7 @@ function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Can
   const { whole = '', point, cents, sign } = match.groups ?? {}
   if (!cents && !sign && !(isTotalLine && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
   if (units.test(line.text.slice(match.index + match[0].length))) return null
-  const value = Number(whole.replace(/[, ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
+  const value = Number(whole.replace(/[., ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
   if (value > 10_000_000_00) return null
   if (point === ', ' && /^ \p{Lu}\p{Ll}/u.test(line.text.slice(match.index + match[0].length))) return null
   const text = match[0]

@@ -1,8 +1,21 @@
 /** Ranks the answers to each field and gives each a confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
+import { dateLabelOf } from './date-labels.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
-import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, isPerhapsBuyer, lostDecimalPoint } from './doubtful.ts'
+import { isLabelledGst } from './find-candidates.ts'
+import {
+  hasExchangeRate,
+  isCutOffName,
+  isFromPartlyTaxedTotal,
+  isDisputed,
+  isLastOfLonger,
+  isOfPaymentProvider,
+  isPaymentReference,
+  isPerhapsBuyer,
+  isPerhapsDue,
+  lostDecimalPoint,
+} from './doubtful.ts'
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
@@ -45,7 +58,7 @@ export function answerFields(
   const legibility = legibilityOf(doc)
   const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
   const capIfDoubtful = (one: Answer) =>
-    one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best))
+    one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best) || hasExchangeRate(doc))
       ? capConfidence(one)
       : capIfDisputed(one)
   const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') =>
@@ -58,6 +71,7 @@ export function answerFields(
       () => options[field][0]?.best.flags[0] === 1,
       one => one.value,
     )
+  const names = preferConfidentName(answersTo('supplierName'))
   const total = toAnswers(
     doc,
     legibility,
@@ -67,20 +81,36 @@ export function answerFields(
     one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes),
     one => one.value,
   ).map(capIfDoubtful)
-  // GST computed as one eleventh of the total is at most as confident as the total.
+  const ofTotal = total[0]?.confidence ?? 0
+  // GST computed as one eleventh of the total is at most as confident as the total; so is an amount without a label beside a doubtful total.
   const capAtTotal = (one: Answer) =>
-    one.best?.kind === 'eleventh' ? { ...one, confidence: Math.min(one.confidence, total[0]?.confidence ?? 0) } : one
+    one.best?.kind === 'eleventh' || (one.best?.kind === 'found' && ofTotal < doubtfulTotal && !isLabelledGst(doc, one.best))
+      ? { ...one, confidence: Math.min(one.confidence, ofTotal) }
+      : one
   return {
     invoiceDate: capIfRivalled(answersTo('invoiceDate'))
-      .map(one => (one.best && (one.best.rolePenalty > 0 || isLabelledDue(doc, one.best)) ? capConfidence(one) : one))
+      .map(one =>
+        one.best &&
+        (one.best.rolePenalty > 0 ||
+          (dateLabelOf(doc, one.best.tokens) === 'other' && hasOtherDate(candidates, one.best)) ||
+          isLabelledDue(doc, one.best) ||
+          isPerhapsDue(doc, candidates, one.best))
+          ? capConfidence(one)
+          : one,
+      )
       .map(capIfDisputed),
     invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
-      .map(one => (one.best && isPoorlyRead(doc, one.best) ? capConfidence(one) : one))
+      .map(one => (one.best && (isPoorlyRead(doc, one.best) || isPaymentReference(doc, candidates, one.best)) ? capConfidence(one) : one))
       .map(capIfDisputed),
-    supplierAbn: countAbns(doc).more ? answersTo('supplierAbn').map(capConfidence) : answersTo('supplierAbn'),
-    supplierName: preferConfidentName(answersTo('supplierName'))
+    supplierAbn: answersTo('supplierAbn').map(one =>
+      countAbns(doc).more || (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? ''))) ? capConfidence(one) : one,
+    ),
+    supplierName: names
       .map(one =>
-        one.value !== null && (isCutOffName(doc, String(one.value)) || isPerhapsBuyer(candidates, String(one.value)))
+        one.value !== null &&
+        (isCutOffName(doc, String(one.value)) ||
+          isLastOfLonger(candidates, String(one.value)) ||
+          isPerhapsBuyer(doc, candidates, String(one.value)))
           ? capConfidence(one)
           : one,
       )
@@ -148,11 +178,14 @@ function toAnswers(
 
 /**
  * The highest confidence of a date that is labelled as another than the document's, of an ABN where not all ABNs of the document were
- * read, of an invoice number with poorly read digits, of a cut-off name, and of words that two readers read differently. There are too few
- * such documents to fit their confidence.
+ * read, of an invoice number with poorly read digits, and of the answers of doubtful.ts. There are too few such documents to fit their
+ * confidence.
  */
 const confidenceCap = 0.5
 const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })
+
+/** Below this confidence of the total, the two amounts may both be of another row. */
+const doubtfulTotal = 0.6
 
 /** From this confidence on another value is a rival. Only one of them can be right, so the confidence of the first is capped. */
 const rivalFrom = 0.85
@@ -162,6 +195,9 @@ function capIfRivalled(list: Answer[]): Answer[] {
     ? [capConfidence(first), ...others]
     : list
 }
+
+const hasOtherDate = (candidates: Candidate[], best: Candidate): boolean =>
+  candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
 
 /** By how much more confident than the likeliest name another name must be to be ranked first. */
 const minConfidenceLead = 0.25

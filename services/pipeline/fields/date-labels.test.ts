@@ -130,10 +130,23 @@ it('on a credit note with a date of its own, the invoice date is that of the cre
   expect(preferred('Tax Invoice', 'Date: 9 Dec 2025', 'Invoice date: 28 Nov 2025')).toBe('2025-11-28')
   expect(preferred('Adjustment Note', 'Delivery 9 Dec 2025', 'Invoice date: 28 Nov 2025')).toBe('2025-11-28')
 })
-it.each(['Original tax invoice  TI-1702 dated 14 July 2025', 'Outbound – Tue 10-Mar-2026', 'Return – Fri 13-Mar-2026'])(
-  'the date in "%s" is not of the document',
-  text => {
-    const doc = toDoc([pageOf([text])])
-    expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
-  },
-)
+it.each([
+  'Original sale 418-09-2207 27/12/2025',
+  'Email sent 19 Aug 2026',
+  'Work completed 11/03/2026',
+  'Original tax invoice  TI-1702 dated 14 July 2025',
+  'Outbound – Tue 10-Mar-2026',
+  'Return – Fri 13-Mar-2026',
+])('the date in "%s" is not of the document', text => {
+  const doc = toDoc([pageOf([text])])
+  expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
+})
+it('the date on which a payment was received is that of its receipt', () => {
+  const labelOf = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return dateLabelOf(doc, findDates(doc)[0]!.tokens)
+  }
+  expect(labelOf('Date received  9 February 2026', 'Received from  Marchmont Advisory')).toBe('purchase')
+  expect(labelOf('Date received  9 February 2026', 'Goods inwards')).toBe('other')
+  expect(labelOf('Order 5518822 placed Fri 28 Aug 2026')).toBe('purchase')
+})

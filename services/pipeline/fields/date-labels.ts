@@ -16,7 +16,7 @@ const issue = new RegExp(
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|quote|ordered|booked|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -30,7 +30,7 @@ const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
 )
 
-const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought) on${end}`)
+const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought)(?: on)?${end}`)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
@@ -59,7 +59,7 @@ export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
 }
 
 /** `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date. */
-const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt))\b/i
+const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
 
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
@@ -68,9 +68,13 @@ const timeRange = /^[\s,@|·–-]*(?:at |from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
 
+/** Of a payment that the document is the receipt of. */
+const receivedOn = /^date received\b/i
+
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
+  if (line && receivedOn.test(line.text) && /\breceived from\b/i.test(doc.text)) return 'purchase'
   const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
   return line && (timeRange.test(behind) || earlier.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
     ? 'other'

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { candidate } from './candidate.ts'
 import { findCandidates } from './find-candidates.ts'
-import { isCutOffName, isFromPartlyTaxedTotal, isDisputed, isPerhapsBuyer, lostDecimalPoint } from './doubtful.ts'
+import {
+  hasExchangeRate,
+  isCutOffName,
+  isDisputed,
+  isFromPartlyTaxedTotal,
+  isLastOfLonger,
+  isOfPaymentProvider,
+  isPaymentReference,
+  isPerhapsBuyer,
+  isPerhapsDue,
+  lostDecimalPoint,
+} from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 
@@ -35,11 +46,16 @@ describe('a confident answer that a person must check', () => {
   it('is a name that stands in an address without telephone, and not beside the ABN', () => {
     const letterhead = ['Corporate Registry  ABN 34 993 518 190', 'Tel (02) 5550 8408  www.corporateregistry.com.au', '', '', '']
     const addressee = ['Ferntree Analytics Pty Ltd', '44 Darby Street', 'Cooks Hill NSW 2300']
-    const candidates = findCandidates(toDoc([pageOf([...letterhead, ...addressee])]))
-    expect(isPerhapsBuyer(candidates, 'Ferntree Analytics')).toBe(true)
-    expect(isPerhapsBuyer(candidates, 'Corporate Registry')).toBe(false)
-    const without = findCandidates(toDoc([pageOf(['Tel (02) 5550 8408', '', '', '', ...addressee])]))
-    expect(isPerhapsBuyer(without, 'Ferntree Analytics')).toBe(false)
+    const isBuyer = (lines: string[], name: string) => {
+      const doc = toDoc([pageOf(lines)])
+      return isPerhapsBuyer(doc, findCandidates(doc), name)
+    }
+    expect(isBuyer([...letterhead, ...addressee], 'Ferntree Analytics')).toBe(true)
+    expect(isBuyer([...letterhead, ...addressee], 'Corporate Registry')).toBe(false)
+    expect(isBuyer(['Tel (02) 5550 8408', '', '', '', ...addressee], 'Ferntree Analytics')).toBe(false)
+    // far from the ABN in its line
+    const inRow = ['Registry', 'ABN 34 993 518 190                Ferntree Analytics Pty Ltd', 'Tel (02) 5550 8408', '', '', '']
+    expect(isBuyer([...inRow, ...addressee], 'Ferntree Analytics')).toBe(true)
   })
 
   it('is an amount on a photo without cents where other amounts have them', () => {
@@ -57,5 +73,49 @@ describe('a confident answer that a person must check', () => {
     expect(eleventh(photoOf('Flour* 28.00', 'TOTAL INC GST $369.11', '* Taxable items'))).toBe(true)
     expect(eleventh(photoOf('TOTAL INC GST $369.11'))).toBe(false)
     expect(isFromPartlyTaxedTotal(photoOf('GST $3.56', '* Taxable items'), candidate('gst', 356, [1], 0))).toBe(false)
+  })
+})
+
+const found = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName', value: string, lines: string[]) => {
+  const doc = toDoc([pageOf(lines)])
+  const candidates = findCandidates(doc)
+  return { doc, candidates, best: candidates.find(one => one.field === field && one.value === value)! }
+}
+
+describe('so is', () => {
+  it('a date without label beside an earlier one, where a heading of due dates has no date', () => {
+    const isDue = (...lines: string[]) => {
+      const { doc, candidates, best } = found('invoiceDate', '2026-10-14', lines)
+      return isPerhapsDue(doc, candidates, best)
+    }
+    expect(isDue('Statement', 'Direct debit on', '', '', '30 Sep 2026', '', '', '14 Oct 2026')).toBe(true)
+    expect(isDue('Statement', '', '', '30 Sep 2026', '', '', '14 Oct 2026')).toBe(false)
+    expect(isDue('Direct debit on', '', '', '14 Oct 2026')).toBe(false)
+  })
+  it('an amount where the document states an exchange rate', () => {
+    expect(hasExchangeRate(photoOf('Total (1 USD = 1.51842 AUD)  AUD 626.85'))).toBe(true)
+    expect(hasExchangeRate(photoOf('Total AUD 626.85', '1 EA = 12.50'))).toBe(false)
+  })
+  it('the last word of a longer possible name', () => {
+    const { candidates } = found('supplierName', 'Revenue', ['Office of State Revenue', 'Adelaide SA 5001'])
+    expect(isLastOfLonger(candidates, 'Revenue')).toBe(true)
+    expect(isLastOfLonger(candidates, 'Treasury')).toBe(false)
+    expect(isLastOfLonger(found('supplierName', 'Kanbanly', ['Invoice Kanbanly']).candidates, 'Kanbanly')).toBe(false)
+  })
+  it('a number that is also the reference of a payment by BPAY, unless it is labelled as that of the invoice', () => {
+    const isReference = (...lines: string[]) => {
+      const { doc, candidates, best } = found('invoiceNumber', '4481027316', lines)
+      return isPaymentReference(doc, candidates, best)
+    }
+    expect(isReference('BPAY Biller Code 45112', 'Ref 4481027316')).toBe(true)
+    expect(isReference('Ref 4481027316')).toBe(false)
+    expect(isReference('Invoice number 4481027316', 'BPAY Biller Code 45112', 'Ref 4481027316')).toBe(false)
+  })
+  it('the ABN of a provider of payments, unless it is the supplier', () => {
+    const { doc, best } = found('supplierAbn', '34993518190', ['PayPal Australia Pty Limited ABN 34 993 518 190'])
+    expect(isOfPaymentProvider(doc, best, 'Old Iron Books')).toBe(true)
+    expect(isOfPaymentProvider(doc, best, 'PayPal Australia')).toBe(false)
+    const own = found('supplierAbn', '34993518190', ['Old Iron Books ABN 34 993 518 190', 'Paid with PayPal'])
+    expect(isOfPaymentProvider(own.doc, own.best, 'Old Iron Books')).toBe(false)
   })
 })

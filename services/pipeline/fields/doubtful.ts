@@ -4,8 +4,13 @@
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
+import { dateLabelOf } from './date-labels.ts'
+import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
+import { numberLabelOf } from './number-labels.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
+import { frameOf } from './neighbours.ts'
+import { headingShare } from './name-texts.ts'
 import { nameNumberAt } from './role-evidence.ts'
 import { textOf, type Doc } from './text.ts'
 
@@ -26,14 +31,24 @@ const bare = (name: string): string =>
 const roleOfAddressee = -0.5
 
 /** Whether a name also stands in such an address, and never beside an ABN although the document has one, as that of a buyer without heading does. */
-export function isPerhapsBuyer(candidates: Candidate[], value: string): boolean {
+export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string): boolean {
   const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bare(String(other)) === bare(value))
-  const hasAbn = candidates.some(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
+  const abns = candidates.filter(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
   return (
-    hasAbn &&
+    abns.length > 0 &&
     same.some(({ evidence }) => (evidence[nameNumberAt.role] ?? 0) <= roleOfAddressee) &&
-    !same.some(({ evidence }) => evidence[nameNumberAt.abn] === 1)
+    !same.some(one => one.evidence[nameNumberAt.abn] === 1 && !abns.every(abn => isInOtherColumn(doc, one, abn)))
   )
+}
+
+/** In ems: what is further away in the same line stands in another column. */
+const maxColumnGap = 4
+
+/** Whether both are in one line, far from each other: an ABN below the supplier's name, and the buyer's name on its right. */
+function isInOtherColumn(doc: Doc, one: Candidate, other: Candidate): boolean {
+  const [a, b] = [frameOf(doc, one.tokens), frameOf(doc, other.tokens)]
+  const isInLine = doc.tokens[one.tokens[0] ?? -1]?.line === doc.tokens[other.tokens[0] ?? -1]?.line
+  return isInLine && a !== null && b !== null && Math.max(a.x0 - b.x1, b.x0 - a.x1) > maxColumnGap
 }
 
 /**
@@ -50,6 +65,21 @@ export function isCutOffName(doc: Doc, value: string): boolean {
     (/\p{L}{3}$/u.test(last) && doc.lines.some(line => isContinued(line.text, value, goesOn) || isContinued(line.text, last, goesOnLong)))
   )
 }
+
+const wordsBefore = /^\p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}+|of|and|the|for|&))+ $/u
+/** Whether a name of one word is the last word of a longer possible name: `Revenue` of `Office of State Revenue`. */
+export const isLastOfLonger = (candidates: Candidate[], value: string): boolean =>
+  /^\p{Lu}\p{Ll}+$/u.test(value) &&
+  candidates.some(({ field, kind, value: other }) => {
+    const before = String(other).slice(0, -value.length)
+    return (
+      field === 'supplierName' &&
+      kind === 'found' &&
+      String(other) === before + value &&
+      wordsBefore.test(before) &&
+      headingShare(before) < 0.5
+    )
+  })
 
 /** Whether the line has the words, not in the middle of another word, and what follows them matches `goesOn`. */
 function isContinued(line: string, words: string, goesOn: RegExp): boolean {
@@ -69,3 +99,42 @@ const partlyTaxed = /\btaxable items?\b|\*\s*=?\s*gst\b|\bitems? (?:marked|with)
 
 /** Whether the GST is not printed but computed from a total whose items are not all taxed. */
 export const isFromPartlyTaxedTotal = (doc: Doc, best: Candidate): boolean => best.kind === 'eleventh' && partlyTaxed.test(doc.text)
+
+const paymentSlip = /\bbpay\b|\bbiller code\b|\bbillpay\b/i
+/** Whether a number without the label of an invoice is also the reference of a payment by BPAY, which is that of the account on most bills. */
+export const isPaymentReference = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
+  paymentSlip.test(doc.text) &&
+  numberLabelOf(doc, best.tokens) !== 'invoice' &&
+  candidates.some(
+    ({ field, value, tokens }) =>
+      field === 'invoiceNumber' && value === best.value && tokens.length > 0 && numberLabelOf(doc, tokens) === 'reference',
+  )
+
+const paymentProvider = /\b(?:paypal|stripe|square|afterpay|zip ?pay|klarna)\b/i
+/** Whether an ABN is that of a provider of payments, and the supplier is another. `supplier`: the name that was chosen. */
+export function isOfPaymentProvider(doc: Doc, { tokens }: Candidate, supplier: string): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  return paymentProvider.test(before) && !paymentProvider.test(supplier)
+}
+
+const exchangeRate = /\b1(?:\.0+)? ?[A-Z]{3} ?= ?(?:[A-Z]{3} ?)?\d+\.\d+/
+/** Whether the document states an exchange rate, as one with its total in two currencies does. */
+export const hasExchangeRate = (doc: Doc): boolean => exchangeRate.test(doc.text)
+
+/** A heading without its date: `Direct debit on`, `Due date`. */
+const dueHeading = /^(?:(?:payment |invoice )?due(?: date| on| by)?|date due|pay(?:ment)? (?:by|due|date)|direct debit(?: on| date)?)\W*$/i
+
+/**
+ * Whether a date without label may be the due date: another is earlier, and a heading of due dates stands beside neither, as on an oblique
+ * photo.
+ */
+export function isPerhapsDue(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
+  const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+  return (
+    dateLabelOf(doc, best.tokens) === null &&
+    dates.some(({ value }) => String(value) < String(best.value)) &&
+    doc.lines.some(line => dueHeading.test(line.text)) &&
+    !dates.some(one => isLabelledDue(doc, one))
+  )
+}

@@ -30,3 +30,24 @@ it('where a row of totals has the GST, an amount elsewhere is rather that of a p
   expect(penalties.get(3_000)).toBe(-10)
   expect(penalties.get(250)).toBe(6)
 })
+
+it('the total of GST in a sentence or in the label of a total goes before that of a part', () => {
+  const letter = gstPenalties(
+    'Process server $165.00 plus GST $16.50',
+    'Our costs come to $5,705.45, of which $478.50 is GST. We thank you',
+  )
+  expect(letter.get(47_850)).toBeLessThan(letter.get(1_650)!)
+  const broker = gstPenalties(
+    'Premium    GST      Duty     Fee',
+    '$1,842.60  $184.26  $182.42  $165.00',
+    'TOTAL (total GST $200.76) $2,374.28',
+  )
+  expect(broker.get(20_076)).toBeLessThan(broker.get(18_426)!)
+})
+it('"No GST invoice is issued" does not say that there is no GST', () => {
+  const zeros = (text: string) => findCandidates(toDoc([pageOf([text])])).filter(one => one.kind === 'zero').length
+  expect(zeros('No GST invoice is issued for bill payments')).toBe(0)
+  expect(zeros('No GST on this sale')).toBe(1)
+})
+it('a note sign before the label of a GST does not hide it', () =>
+  expect(gstPenalties('* GST included in total  $5.13', 'Total  $56.43').get(513)).toBeLessThan(0))

@@ -2,7 +2,7 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
-import { balancesWithCarried, deductions, isLimit, isRate, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isLimit, isOfYearToDate, isRate, partsByTaxRate, partsOfTotal, tendered } from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -19,7 +19,7 @@ import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 const gstFree =
-  /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/i
+  /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/i
 
 /** In reading order within each field; each amount occurs twice, as total and as GST. */
 export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
@@ -30,9 +30,17 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     findAmounts(doc).filter(one => !isLimit(doc, one)),
   )
   const totalsKinds = new Map([...kindsInTotalsLines(doc, printed), ...kindsInTotalsRows(doc, rows)])
-  const noTotals = new Set([...balancesWithCarried(doc, printed), ...partsOfTotal(doc, printed), ...deductions(doc, printed)])
+  const noTotals = new Set([
+    ...balancesWithCarried(doc, printed),
+    ...partsOfTotal(doc, printed),
+    ...deductions(doc, printed),
+    ...tendered(doc, printed),
+    ...partsByTaxRate(doc, printed),
+  ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
+  // Then the GST of a row of amounts is perhaps that of one of them.
+  const hasTotalGst = [...labelled].some(one => isTotalGst(doc, one))
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
   const names = findSuppliers(doc, roles.blocks)
@@ -47,14 +55,14 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
       penalty:
         one.penalty +
         (labelled.has(one) ? labelledTotalPenalty : 0) +
-        (noTotals.has(Number(one.value)) || isRate(doc, one) ? noTotalPenalty : 0),
+        (noTotals.has(Number(one.value)) || isRate(doc, one) || isOfYearToDate(doc, one) ? noTotalPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({
         ...one,
         field: 'gst',
         penalty:
-          totalsRowPenalty(totalsKinds, one, 'gst') +
+          (hasTotalGst ? 0 : totalsRowPenalty(totalsKinds, one, 'gst')) +
           (isNotTax(doc, one) || (labelled.size > 0 && isZeroOfOthers(doc, one)) ? 10 : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
       }),
@@ -90,19 +98,24 @@ const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
 const noTotalPenalty = 10
 
-/** `Total costs and outlays (incl. GST $274.80)`; the same behind an item is that item's. */
-const totalWithGst = /^(?:grand |invoice )?total\b[^$\d]*\b(?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i
+/** `Total costs and outlays (incl. GST $274.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
+const totalWithGst = /^(?:grand |invoice )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i
+/** `… come to $5,705.45, of which $478.50 is GST`. */
+const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
 /** Whether it is the last word of its line, above zero, and the words before it label a GST; or stands within the label of a total. */
-function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
+export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
   if (!line || Number(value) === 0) return false
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
-  return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before)) : totalWithGst.test(before)
+  if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
+  return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before.replace(/^[*#] ?/, ''))) : totalWithGst.test(before)
 }
 
 const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>
-  /^total g\.?s\.?t\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+  /^total g\.?s\.?t\b|\(total g\.?s\.?t\b|\bof which \$?[\d.,]+ is (?:the )?g\.?s\.?t\b/i.test(
+    doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '',
+  )
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i

@@ -62,6 +62,10 @@ describe('findAmounts', () => {
     expect(values(findAmounts(doc('Total 3, 19')))).toEqual([319])
   })
   it('ignores quantities, rates and dates', () => expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3'))).toEqual([]))
+  it('reads a decimal comma behind groups of thousands', () => {
+    expect(findAmounts(doc('Final amount AUD 7.069,15  1.234.567,80')).map(one => one.value)).toEqual([706_915, 123_456_780])
+    expect(findAmounts(doc('IP 10.250.100, 20')).map(one => one.value)).toEqual([])
+  })
   it('keeps amounts that name a total when there are too many', () => {
     const all = findAmounts(doc('Total $9.00', ...Array.from({ length: 200 }, (_, i) => `Item ${i} $1.${10 + (i % 80)}`)))
     expect(

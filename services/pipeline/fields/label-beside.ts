@@ -25,10 +25,13 @@ export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   const own = others.filter(token => token.line === line)
   // On a photo the row of the page leads through the line above or below: its words do not stand among those of the line.
   const isAmongOwn = (token: Token) => own.some(one => one.x0 < token.x1 && one.x1 > token.x0)
-  const left = leftOf(frame, [...own, ...others.filter(token => token.line !== line && sameRow(frame, token) && !isAmongOwn(token))])
+  const inRow = leftOf(frame, [...own, ...others.filter(token => token.line !== line && sameRow(frame, token) && !isAmongOwn(token))])
+  const above = aboveOf(frame, others)
+  // The value of another row above says nothing.
+  const left = inRow.length > 0 || (above.length > 0 && !/\d/.test(textOf(above))) ? inRow : aloneBefore(frame, own)
   return {
     left: textOf(left),
-    above: textOf(aboveOf(frame, others)),
+    above: textOf(above),
     adjacent: left.length > 0 && frame.x0 - left.at(-1)!.x1 <= maxWordGap,
   }
 }
@@ -52,6 +55,13 @@ function leftOf(frame: Frame, row: Token[]): Token[] {
     edge = token.x0
   }
   return group
+}
+
+/** The words before the value where its line has nothing else, however far they are: `Issue date            14 June 2026`. */
+function aloneBefore(frame: Frame, own: Token[]): Token[] {
+  const before = own.filter(token => token.x1 <= frame.x0).sort((a, b) => a.x0 - b.x0)
+  const isOneText = before.every((token, i) => i === 0 || token.x0 - before[i - 1]!.x1 <= maxWordGap)
+  return before.length === own.length && isOneText && before.every(token => !/\d/.test(token.text)) ? before : []
 }
 
 /** The words of the nearest line above that stand over the value, with those that are joined to them. */

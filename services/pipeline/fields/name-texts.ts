@@ -14,6 +14,7 @@ register terminal transaction merchant cardholder signature signed monthly quart
 id nbr nr inv doc dt dated issued invoiced raised licence license lic service services assessment assessments rating valuation instalment sale sold seller sender agent rep salesperson consultant clerk sales dine take away
 covers shift zone job site install supply usage reporting view online download app opened refer friend add subtotal start end attended commencing completed each ea pcs pack rego odometer batch trace transaction transactions aud manager
 name names bank bsb branch swift bpay biller deposit transfer direct financed finance warranty certified member nmi crn dob qbcc afsl mcc weighbridge hire number legal entity buyer ship bill to attn attention c serving since
+gross nett tare boarding pass vehicle operator off peak usage asset location result month january february august september october november december
 important reminder overdue final message messages print printed enclosed please keep records only document created recipient quote estimate proforma docket ticket folio guest room parking entry exit
 `
     .trim()

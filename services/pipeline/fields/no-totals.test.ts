@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
-import { balancesWithCarried, deductions, isLimit, isRate, partsOfTotal } from './no-totals.ts'
+import { balancesWithCarried, deductions, isLimit, isOfYearToDate, isRate, partsByTaxRate, partsOfTotal, tendered } from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -25,6 +25,8 @@ describe('a balance is not the total of the document', () => {
 describe('a balance may be the total of the document', () => {
   it('where nothing was carried forward', () =>
     expect(balancesIn('Last bill  $80.00', 'Payment received  $80.00', 'New charges  $716.27', 'Total now due  $716.27')).toEqual([]))
+  it('where it is the last amount of the line of this invoice', () =>
+    expect(balancesIn('Total this invoice  716.50  71.65  788.15', 'Previous balance  $602.80', 'Amount due', '$788.15')).toEqual([]))
   it('where no printed amount explains the difference', () =>
     expect(balancesIn('New charges  $716.27', 'Total now due  $800.01')).toEqual([]))
   it('where the document names no charges of its own', () =>
@@ -81,3 +83,33 @@ it('the total fee is the total of an account of which a part is paid', () =>
   expect(balancesIn('Total fee (GST free)  $1,272.00', 'Less: paid before operation  -$400.00', 'Balance owing  $872.00')).toEqual([
     87_200,
   ]))
+
+it('an amount of the year to date is not the total', () => {
+  const doc = toDoc([pageOf(['TOTAL (5 items)  $88.59', 'Safety net total YTD  $214.60'])])
+  expect(
+    findAmounts(doc)
+      .filter(one => isOfYearToDate(doc, one))
+      .map(({ value }) => value),
+  ).toEqual([21_460])
+})
+
+it('cash is not the total where the change leaves another printed amount, give or take the rounding', () => {
+  const given = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...tendered(doc, findAmounts(doc))]
+  }
+  expect(given('Amount Due  44.54', 'Cash  50.00', 'Change  5.45')).toEqual([5000])
+  expect(given('Amount Due  50.00', 'Cash  50.00', 'Change  0.00')).toEqual([])
+  expect(given('Amount Due  44.54', 'Cash  50.00', 'Change  9.00')).toEqual([])
+})
+
+it('a row of a table of tax rates is not the total where the rows together are a printed amount', () => {
+  const parts = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...partsByTaxRate(doc, findAmounts(doc))]
+  }
+  const rows = ['A  10.0%  16.76  1.68  18.44', 'Z  0.0%  2.50  0.00  2.50']
+  expect(parts('TOTAL  20.94', ...rows)).toEqual([1844, 250])
+  expect(parts('TOTAL  30.00', ...rows)).toEqual([])
+  expect(parts('TOTAL  18.44', rows[0]!)).toEqual([])
+})

@@ -16,6 +16,8 @@ const wholeBalance =
 const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
 const wholeTotal = /\btotal\b(?!.*\b(?:paid|received|to date|owing|due|account|balance)\b)/
 
+const lineOf = (doc: Doc, { tokens }: Candidate): string => doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
+
 /** The words before an amount in its line, where a wide table has them far on the left. */
 function restOfLine(doc: Doc, tokens: number[]): string {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
@@ -36,9 +38,13 @@ function labelOf(doc: Doc, { tokens }: Candidate): string {
 export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
   const charges = new Set(labelled.filter(({ label }) => ownCharges.test(label) && !includesThis.test(label)).map(({ value }) => value))
+  // `Total this invoice  716.50  71.65  788.15`: the last of them is no balance, whatever label it has elsewhere.
+  const inOwnLines = new Set(
+    amounts.filter(one => /^total this (?:bill|invoice)\b/i.test(lineOf(doc, one))).map(({ value }) => Number(value)),
+  )
   const balances = new Set(
     labelled
-      .filter(({ label, value }) => wholeBalance.test(label) && !ownCharges.test(label) && !charges.has(value))
+      .filter(({ label, value }) => wholeBalance.test(label) && !ownCharges.test(label) && !charges.has(value) && !inOwnLines.has(value))
       .map(({ value }) => value),
   )
   const values = new Set(labelled.map(({ value }) => value).filter(value => value > 0))
@@ -60,6 +66,10 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   const next = line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1]
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
+
+/** `Safety net total YTD $214.60`: of a year so far. */
+export const isOfYearToDate = (doc: Doc, { tokens }: Candidate): boolean =>
+  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 /** An amount that a sentence names as a limit: `Donations of $2 or more are tax deductible`. */
 export function isLimit(doc: Doc, { tokens }: Candidate): boolean {
@@ -92,4 +102,31 @@ export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
   for (const { value } of amounts) counts.set(Number(value), (counts.get(Number(value)) ?? 0) + 1)
   const totals = new Set(amounts.filter(one => wholeTotal.test(labelOf(doc, one))).map(({ value }) => Number(value)))
   return new Set([...counts].filter(([value, count]) => value > 0 && count > 1 && totals.has(value * count)).map(([value]) => value))
+}
+
+const cashGiven = /^(?:cash|tendered|amount tendered|cash tendered|notes?)\W*$/
+const cashBack = /^(?:change|change due|change given|cash change)\W*$/
+/** Cash is rounded to five cents. */
+const maxRounding = 4
+
+/** Values in cents of the cash that was given where the change leaves another printed amount: `Cash 50.00, Change 5.45` of `44.54`. */
+export function tendered(doc: Doc, amounts: Candidate[]): Set<number> {
+  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
+  const changes = labelled.filter(({ label }) => cashBack.test(label)).map(({ value }) => value)
+  const isPaidBy = (given: number): boolean =>
+    changes.some(change => change > 0 && labelled.some(({ value }) => value > 0 && Math.abs(given - change - value) <= maxRounding))
+  return new Set(labelled.filter(({ label, value }) => cashGiven.test(label) && isPaidBy(value)).map(({ value }) => value))
+}
+
+/**
+ * Values in cents of the rows of a table of tax rates, which together are a printed amount: `A 10.0% 16.76 1.68 18.44` and
+ * `Z 0.0% 2.50 0.00 2.50` of `20.94`.
+ */
+export function partsByTaxRate(doc: Doc, amounts: Candidate[]): Set<number> {
+  const rows = [...Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)].flatMap(([line, its]) => {
+    const [net, tax, gross] = its.map(({ value }) => Number(value))
+    return its.length === 3 && net! + tax! === gross && /\b\d{1,2}(?:\.\d+)? ?%/.test(doc.lines[line]?.text ?? '') ? [gross!] : []
+  })
+  const sum = rows.reduce((all, one) => all + one, 0)
+  return new Set(rows.length > 1 && amounts.some(({ value }) => Number(value) === sum) ? rows.filter(one => one !== sum) : [])
 }

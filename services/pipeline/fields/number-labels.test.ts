@@ -86,6 +86,10 @@ describe('isOrderOfReceipt', () => {
     expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
     expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
   })
+  it('is true for an order in the title of its invoice, and for a booking on a boarding pass', () => {
+    expect(isOrder(['Tax invoice for order #BF24417', 'Order #BF24417'], '#BF24417')).toBe(true)
+    expect(isOrder(['BOARDING PASS & TAX INVOICE', 'Booking KF418-2207'], 'KF418-2207')).toBe(true)
+  })
   it('is false for the order of a customer, and on an invoice', () => {
     expect(isOrder(['Thank you for your order', 'Purchase order 5518'], '5518')).toBe(false)
     expect(isOrder(['Tax invoice', 'Order 5518'], '5518')).toBe(false)
@@ -107,6 +111,20 @@ describe('numberLabelOf', () => {
   it('does not take the heading of the page for a label', () => {
     expect(labelOf(['TAX INVOICE', 'ABN 41307562350'], '41307562350')).toBe('other')
     expect(labelOf(['TAX INVOICE', '41307562350'], '41307562350')).toBeNull()
+    expect(labelOf(['TAX INVOICE', '0417550921'], '0417550921')).toBeNull()
+    expect(labelOf(['TAX INVOICE', '4417 Hinges'], '4417')).toBeNull()
+  })
+  it('takes a number alone in its line below that heading, as in pre-printed books, for the document’s', () => {
+    expect(labelOf(['TAX INVOICE', '0716'], '0716')).toBe('document')
+    expect(labelOf(['TAX INVOICE', 'D-0716'], 'D-0716')).toBe('document')
+  })
+  it('knows the labels of rows with a number and a date', () => {
+    expect(labelOf(['Number / Date  9200418837 / 14.10.2025'], '9200418837')).toBe('document')
+    expect(labelOf(['Delivery note no./date  8100992064 / 10.10.2025'], '8100992064')).toBe('other')
+  })
+  it('does not take a cheque that a line of items mentions for a label', () => {
+    expect(labelOf(['Restaurant breakfast 2 pax, chk 4418'], '4418')).toBeNull()
+    expect(labelOf(['05:47 Chk 774120'], '774120')).toBe('document')
   })
   it('takes the line above where the words before it are the value of another label', () => {
     expect(labelOf(['Issued  Bill Nbr', '6 October 2026  FZR-22-460'], 'FZR-22-460')).toBe('document')

@@ -139,8 +139,11 @@ const other = [
 const invoice = new RegExp(
   String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
+/** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
+const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
+const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|check|chk|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -161,7 +164,8 @@ const onReceipt = /\b(?:up)?on receipt\W*$/
 /** `text`: in lower case, the label as it stands before the number or above it. */
 export function kindOfLabel(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
-  if (ofOtherMoney.test(text)) return 'other'
+  if (ofOtherMoney.test(text) || ofOtherAndDate.test(text)) return 'other'
+  if (numberAndDate.test(text)) return 'document'
   if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
   if (invoice.test(text)) return 'invoice'
   if (document.test(text)) return 'document'
@@ -174,9 +178,10 @@ const bareNumber = new RegExp(String.raw`^(?:no|number|num|n[o°º])\b\.?${end}`
 /** The heading of a page, which says nothing about the number that happens to stand below it. */
 const pageHeading = /(?:^|\W)tax invoice\W*$/
 
-const orderLabel = new RegExp(String.raw`(?:^|[^a-z])order${number}${end}`)
+const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
 /** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
-const orderReceipt = /\border (?:receipt|confirmation|confirmed|summary)\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+const orderReceipt =
+  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\binvoice for order\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
 const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
 
 /** Whether a number is that of an order, on the receipt of an order. */
@@ -199,7 +204,27 @@ export function labelKind({ left, above, adjacent }: Labels): NumberLabel {
 }
 
 /** Without a label: `#118206`. */
-const bareSign = /^#\d{4,}$/
+const bareSign = /^#\d{4,}(?:-\d+)*$/
 
-export const numberLabelOf = (doc: Doc, tokens: number[]): NumberLabel =>
-  labelKind(labelsBeside(doc, tokens)) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
+const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/
+/** Whether a number has the form of an Australian telephone number, written without spaces. */
+export const isTelephone = (number: string): boolean => telephone.test(number)
+
+const abnDigits = 11
+/** A number alone in its line, right below the heading of the page, as pre-printed books have it. */
+function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return (
+    line?.tokens.length === tokens.length &&
+    /^tax invoice\W*$/.test(above) &&
+    /^[A-Z]{0,3}[-#]?\d[\d -]{2,11}$/.test(line.text) &&
+    !isTelephone(line.text.replace(/ /g, '')) &&
+    line.text.replace(/\D/g, '').length < abnDigits
+  )
+}
+
+export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
+  const labels = labelsBeside(doc, tokens)
+  if (isBelowTitle(doc, tokens, labels)) return 'document'
+  return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
+}

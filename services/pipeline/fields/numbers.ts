@@ -30,10 +30,6 @@ export const repairNumber = (number: string): string =>
     .replace(/^S(?:[1|]|I1|1I)-(?=\d{3})/, 'SI-')
     .replace(/^[1L|]V(?=\d{4})/, 'IV')
 
-const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/
-/** Whether a number has the form of an Australian telephone number, written without spaces. */
-export const isTelephone = (number: string): boolean => telephone.test(number)
-
 /** Flags: two words joined; a label was cut off; began with `#`. */
 export function findNumbers(doc: Doc): Candidate[] {
   const found: Candidate[] = []

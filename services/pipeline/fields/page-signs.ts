@@ -11,7 +11,7 @@ import { toDoc, type Doc } from './text.ts'
 /**
  * `page`: its printed number, and of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that
  * it continues another page. `titled`: has a heading such as "Tax invoice". `total`: names a total and has amounts. `head`: the words of
- * its first lines.
+ * its first lines. `columns`: its first line where that may be a row of headings; `lines`: those that may be one, below the first ones.
  */
 export type PageSigns = {
   blank: boolean
@@ -25,6 +25,8 @@ export type PageSigns = {
   ownDate: boolean
   total: boolean
   head: Set<string>
+  columns: string | null
+  lines: Set<string>
 }
 
 const pageNumber = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
@@ -65,9 +67,16 @@ export function signsOf(page: ReadPage): PageSigns {
     titled: top.some(line => title.test(line.text)),
     ownDate: findDates(doc).length > 0,
     total: amounts.length > 0 && /\bt[o0]ta[l1i]\b|amount due|balance/i.test(doc.text),
+    columns: texts.slice(0, 1).find(isRowOfHeadings) ?? null,
+    lines: new Set(texts.slice(linesOfHead).filter(isRowOfHeadings)),
     head: new Set(top.slice(0, 4).flatMap(line => line.text.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
   }
 }
+
+/** The letterhead, which every invoice of a supplier repeats. */
+const linesOfHead = 5
+const isRowOfHeadings = (text: string): boolean =>
+  text.split(' ').length >= 4 && !title.test(text) && !/\d{3}|\d[/.-]\d\d?[/.-]\d/.test(text)
 
 const numberLabel = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|credit|adjustment|claim)\b/
 const otherLabel = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/

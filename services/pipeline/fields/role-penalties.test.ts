@@ -51,6 +51,24 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, '77120')).toBeGreaterThan(0)
     expect(penaltyOf(lines, '8004')).toBeGreaterThan(0)
   })
+  it('speak against a financial year and a telephone number beside the number of the invoice', () => {
+    const penalty = (lines: string[], value: string) => candidatesOf(lines).find(one => one.value === value)!.penalty
+    expect(penalty(['Land Tax Assessment Notice 2025-26'], '2025-26')).toBe(10)
+    expect(penalty(['Tax invoice no. 2025-26'], '2025-26')).toBe(0)
+    const columns = ['Invoice Number  0417 550 921', 'Invoice Number INV-2276']
+    expect(penalty(columns, '0417550921')).toBe(10)
+    expect(penalty(columns.slice(0, 1), '0417550921')).toBe(0)
+    expect(penalty(['Invoice Number  0447-260208', 'Invoice Number INV-2276'], '0447-260208')).toBe(0)
+  })
+  it('count a short code of letters behind the label of a receipt', () => {
+    expect(penaltyOf(['Receipt #4kQz'], '4KQZ')).toBeLessThan(0)
+    expect(penaltyOf(['Receipt #4'], '4')).toBe(0)
+  })
+  it('speak for the name of which the document says that it is a business name', () => {
+    const lines = ['viaEast', 'Trip pass', 'viaEast is a business name of Eastern Tollways Pty Ltd']
+    expect(candidatesOf(lines).find(one => one.value === 'viaEast')!.penalty).toBe(-8)
+    expect(candidatesOf(lines.slice(0, 2)).find(one => one.value === 'viaEast')!.penalty).toBe(0)
+  })
   it('are higher for a group than for the number that it is part of', () => {
     const lines = ['Tax invoice 52 604 9137']
     expect(penaltyOf(lines, '526049137')).toBeLessThan(penaltyOf(lines, '604'))

@@ -3,6 +3,7 @@
  * opinion for layouts that training does not have; `roleWeights` (../model/calibration.ts) says how much they count. The values are orders
  * of magnitude, not fitted: 1 tips a doubt, 6 overrules the model.
  */
+import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
 import { hasTitleOfCredit } from './credit-note.ts'
@@ -10,10 +11,9 @@ import { dateLabelOf, datesOfCreditedInvoice, type DateLabel } from './date-labe
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
 import { plainAddresses } from './plain-addresses.ts'
-import { isOrderOfReceipt, numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { isOrderOfReceipt, isTelephone, numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { abnNumbers, nameNumbers, numberNumbers } from './role-evidence.ts'
 import { roleAt, type Roles } from './roles.ts'
-import { isTelephone } from './numbers.ts'
 import type { Doc } from './text.ts'
 
 export function namePenalty(it: NameEvidence, recipientCreated: boolean): number {
@@ -31,9 +31,16 @@ const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, d
 const plainAddressPenalty = 4
 /** Logits, whatever the weight of roles, against a name outside the supplier's block on a recipient-created invoice that has one. */
 const outsidePenalty = 12
+/** The same against a financial year as a number, and against a telephone number that stands beside the label of another number. */
+const otherPenalty = 10
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, purchase: -6, other: 6 }
+
+/** What a document says at its foot of the name above: `viaEast is a business name of Eastern Tollways Pty Ltd`. */
+const businessName = /^(\S.{2,40}?) is a (?:registered )?(?:business|trading) name of\b/i
+/** Logits for that name, whatever the weight of roles. */
+const businessNameBonus = 8
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -41,6 +48,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const [names, abns, numbers] = [of('supplierName'), of('supplierAbn'), of('invoiceNumber')]
   const context = nameContext(doc, roles, names, abns)
   const seams = seamsOf(doc, names)
+  const businessNames = new Set(doc.lines.flatMap(line => businessName.exec(line.text)?.[1] ?? []).map(supplierKey))
   const plain = plainAddresses(doc, roles, names)
   const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)
   const grouped = numbers.filter(one => one.parts !== undefined)
@@ -49,6 +57,10 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const labels = new Map(
     [...printed].map(([one, label]) => [one, !hasOwn && isOrderOfReceipt(doc, one.tokens) ? 'document' : label] as const),
   )
+  const hasOtherInvoiceNumber = (one: Candidate): boolean =>
+    numbers.some(
+      other => labels.get(other) === 'invoice' && !isTelephone(String(other.value)) && !other.tokens.some(at => one.tokens.includes(at)),
+    )
   const hasInvoiceLabel = [...labels.values()].includes('invoice')
   const inAbns = new Set(abns.flatMap(one => one.tokens))
   const dates = of('invoiceDate')
@@ -69,7 +81,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
       return {
-        penalty: one.penalty + outside(one),
+        penalty: one.penalty + outside(one) - (businessNames.has(supplierKey(String(one.value))) ? businessNameBonus : 0),
         rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
         evidence: nameNumbers(one, evidence, seams.get(one)!, client),
       }
@@ -83,12 +95,16 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     const inAbn = one.tokens.some(at => inAbns.has(at))
     const inDate = one.tokens.every(at => inDates.has(at))
     return {
+      penalty: one.penalty + (isFinancialYear(one, label) || (isPlainTelephone(one) && hasOtherInvoiceNumber(one)) ? otherPenalty : 0),
       rolePenalty: numberPenalty(one, label, isPart) + (inAbn || inDate ? 8 : 0),
       evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)),
     }
   }
   return candidates.map(one => ({ ...one, ...roleOf(one) }))
 }
+
+/** A telephone number without dashes, which numbers of invoices may have: `0447-260208`. */
+const isPlainTelephone = ({ value }: Candidate): boolean => /^\d+$/.test(String(value)) && isTelephone(String(value))
 
 const buyerAbnPenalty = 8
 /** Then the supplier has none on the document. */
@@ -103,18 +119,27 @@ function abnPenalty(one: Candidate, roles: Roles): number {
 }
 
 /** A year and a single digit can follow such a label in a sentence. */
-const isPlausible = ({ value }: Candidate): boolean => /\d\d/.test(String(value)) && !/^20[0-4]\d$/.test(String(value))
+const isPlausible = ({ value }: Candidate): boolean =>
+  (/\d\d/.test(String(value)) || shortCode.test(String(value))) && !/^20[0-4]\d$/.test(String(value))
+/** Of letters and one digit, as on the receipts of some card terminals: `#uP2x`. */
+const shortCode = /^(?=.*\d)(?=(?:.*[A-Z]){2})[A-Z\d]{4}$/i
+
+/** `Assessment Notice 2025-26`. Behind a label of invoices it may be the 26th of 2025. */
+function isFinancialYear({ value }: Candidate, label: NumberLabel): boolean {
+  const [, first, second] = /^(20\d\d)[-/](?:20)?(\d\d)$/.exec(String(value)) ?? []
+  return label !== 'invoice' && first !== undefined && (Number(first) + 1) % 100 === Number(second)
+}
 
 /** A document with a number behind a label of invoices has an invoice number. */
 function absencePenalty(numbers: Candidate[], labels: Map<Candidate, NumberLabel>): number {
-  const kinds = numbers.filter(isPlausible).map(one => labels.get(one))
+  const kinds = numbers.filter(one => isPlausible(one) && !isFinancialYear(one, labels.get(one) ?? null)).map(one => labels.get(one))
   return kinds.includes('invoice') ? 12 : kinds.includes('document') ? 5 : 0
 }
 
 /** `isPart`: of a number printed in groups: it is no number of its own. */
 function numberPenalty(one: Candidate, label: NumberLabel, isPart: boolean): number {
   return (
-    (label && (label === 'other' || isPlausible(one)) ? labelPenalty[label] : 0) +
+    (label && (label === 'other' || (isPlausible(one) && !isFinancialYear(one, label))) ? labelPenalty[label] : 0) +
     (isPart ? 7 : 0) +
     (label !== 'invoice' && isTelephone(String(one.value)) ? 5 : 0)
   )

@@ -35,12 +35,36 @@ describe('rolesOf', () => {
     expect(roleOf(doc, 'Bluegum')).toBeGreaterThan(0.5)
     expect(roleOf(doc, 'Wattle')).toBeLessThan(0)
   })
-  it("an address with an ABN but without telephone is not the buyer's where a heading names the buyer", () => {
+  it("an address with an ABN but without telephone is not the buyer's where a heading names the buyer, or where there is no other ABN", () => {
     const supplier = ['Bluegum Domains Pty Ltd', 'ABN 34 993 518 190', 'Spring St Sydney NSW 2000', '', '']
     const goods = ['', '', 'Renewal wattlebakery.com.au  18.95']
-    const doc = docOf(...supplier, 'Invoiced To', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560', ...goods)
-    expect(roleOf(doc, 'Bluegum')).toBe(0)
-    expect(roleOf(docOf(...supplier, ...goods), 'Bluegum')).toBeLessThan(0)
+    const other = ['Hunter Hosting ABN 41 307 562 350', '', '']
+    const named = ['Invoiced To', 'Wattle Street Bakery', '7 Station St', 'Nambour QLD 4560']
+    expect(roleOf(docOf(...other, ...supplier, ...named, ...goods), 'Bluegum')).toBe(0)
+    expect(roleOf(docOf(...supplier, ...goods), 'Bluegum')).toBe(0)
+    expect(roleOf(docOf(...other, ...supplier, ...goods), 'Bluegum')).toBeLessThan(0)
+  })
+  it("the email address and the ABN below the buyer's whole address are the buyer's", () => {
+    const address = ['Paperbark Studio', 'Hannah Iskandar', '80 Cooper Street', 'Surry Hills NSW 2010', 'Australia']
+    const doc = docOf('Bill to', ...address, 'hannah@paperbark.example', 'AU ABN 34 993 518 190')
+    expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
+  })
+  it("a line with a name, an ABN and a telephone number below the buyer's name is the supplier's", () => {
+    const doc = docOf('Billed to: Brackenridge Dental', 'Gaslight Theatre Trust ABN 34 993 518 190. Box office (03) 5550 6040')
+    expect([...rolesOf(doc).buyerAbns]).toEqual([])
+    expect(roleOf(doc, 'Gaslight')).toBeGreaterThanOrEqual(0)
+  })
+  it('a company behind the word "Customer" in a row is the buyer', () => {
+    expect([...rolesOf(docOf('Amount Due  1,946.12', 'Customer  Ridge & Harrow Pty Ltd')).buyerNames]).toEqual(['ridgeandharrow'])
+    expect([...rolesOf(docOf('Customer  service and sales')).buyerNames]).toEqual([])
+  })
+  it('a label on the left says nothing about a value with a label of its own', () => {
+    const doc = docOf(
+      'Vehicle:  804-RTZ   Customer: Plumstead Fencing',
+      'Product:  C&D waste  Operator: GW',
+      'In:  08/10/2026      Gross: 3.420 t',
+    )
+    expect([...rolesOf(doc).buyerNames]).toEqual(['plumsteadfencing'])
   })
   it("a block with the client's name or ABN is the buyer's", () => {
     expect(roleOf(docOf('Wattle Street Bakery', 'Tel (02) 5550 8408'), 'Wattle', client)).toBe(-1)

@@ -49,10 +49,13 @@ export const stateAndPostcode = new RegExp(String.raw`\b(?:${state})\b,? *\d{4}\
 const endOfAddress = new RegExp(String.raw`@|\baustralia$|\b(?:${state})\b,? *\d{4}$`, 'i')
 /** The supplier's, wherever it stands. */
 const ownAbn = /\bour a\.?b\.?n\b/i
+const emailLine = /^\S+@\S+\.\S+$/
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
 /** Whether the document says that the buyer made it. */
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
+/** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
+const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
 /** What counts for the role of an address that lacks the signs of `contact`. */
 const bareAddress = -0.8
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
@@ -86,7 +89,8 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     // Each row of a table of labels is about the party that its own label names.
     if (hasValueBeside(line)) return { role: 0, heading: null }
     const label = labels.length === 0 ? undefined : nextOnLeft(line, labels)
-    if (label) {
+    // A label on the left says nothing about what has its own: `Vehicle: 804-RTZ   Customer: Plumstead Fencing`.
+    if (label && !(hasLabelAndValue(line.text) && roleOfLine(line.text) !== 0)) {
       const role = roleOfHeading(label.text)
       return role === 0 ? (continuesParty.test(label.text) ? null : { role, heading: null }) : { role, heading: label.text }
     }
@@ -107,9 +111,12 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const namesBuyer = !created && headedRoles.some(role => role < 0)
   const blocks = pieces.map(({ lines, heading: ownHeading }, i): RoledBlock => {
     const heading = isBuyersAddress[i] ? -1 : headedRoles[i]!
-    // An address without telephone, email or bank account is rather the buyer's where another block has them, unless it has an ABN and a
-    // heading names another as the buyer's.
-    const hasOwnAbn = namesBuyer && abnsIn(textOf(lines)).length > 0
+    // An address without telephone, email or bank account is rather the buyer's where another block has them, unless it has an ABN and either
+    // a heading names another as the buyer's, or no other block has an ABN.
+    const own = abnsIn(textOf(lines))
+    const hasOwnAbn =
+      own.length > 0 &&
+      (namesBuyer || (!created && pieces.every(other => other.lines === lines || abnsIn(textOf(other.lines)).length === 0)))
     const isBare = contacts[i] === 0 && mostContacts > 0 && lines.length > 1 && !hasOwnAbn && stateAndPostcode.test(textOf(lines))
     return {
       segments: lines,
@@ -135,10 +142,13 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const customersOnSlips = everyLine
     .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
     .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
+  const customerCompanies = doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? [])
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
-    buyerNames: new Set([...firstNames, ...customersOnSlips, ...client.names].map(supplierKey).filter(key => key.length >= minLetters)),
+    buyerNames: new Set(
+      [...firstNames, ...customersOnSlips, ...customerCompanies, ...client.names].map(supplierKey).filter(key => key.length >= minLetters),
+    ),
     buyerAbns: new Set([
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
       ...(client.abn === null ? [] : [client.abn]),
@@ -175,14 +185,21 @@ type IsClients = Record<'name' | 'abn', (text: string) => boolean>
 
 /** Lines of a buyer's block, heading included, where its ABN is the last one. */
 const maxLinesOfBuyer = 8
-/** Whether the line is the buyer's ABN, below the whole address and perhaps country and email. */
+/** Whether the line is the buyer's ABN or email address, below the whole address and perhaps country and email. */
 const isLastOfBuyer = ({ role, lines }: Piece, { text }: Segment): boolean =>
   role < 0 &&
   lines.length < maxLinesOfBuyer &&
-  abnLine.test(text) &&
+  (abnLine.test(text) || emailLine.test(text)) &&
   endOfAddress.test(lines.at(-1)!.text) &&
   stateAndPostcode.test(textOf(lines)) &&
   abnsIn(textOf(lines)).length === 0
+
+/** `Gaslight Theatre Trust ABN 53 267 018 453. Box office (03) 5550 6040`. */
+const isFootLine = (text: string): boolean =>
+  !ownAbn.test(text) &&
+  abnsIn(text).length > 0 &&
+  /\ba\.?b\.?n\b/i.test(text) &&
+  contact.some(sign => sign.test(text.replace(/\ba\.?b\.?n\b.{0,16}/i, '')))
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
 function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {
@@ -190,7 +207,9 @@ function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Seg
   for (const line of lines) {
     const last = pieces.at(-1)
     const start = startOf(line)
-    const full = last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty && !isLastOfBuyer(last, line)
+    // The supplier's line at the foot: its name, its ABN and how to reach it.
+    const isFoot = last !== undefined && last.role < 0 && isFootLine(line.text)
+    const full = isFoot || (last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty && !isLastOfBuyer(last, line))
     if (last?.role === 0 && isAddresseeLine(line.text) && last.lines.length <= linesAboveAddressee && contactsIn(last.lines) === 0) {
       last.lines.push(line)
       Object.assign(last, { role: -1, heading: line.text })
@@ -221,6 +240,8 @@ function headingBeside(first: Segment, headings: Segment[]): Segment | undefined
 
 /** A column of labels, whose values stand on their right: `Subcontractor:`, `ABN:`, `Address:`. */
 const isLabelColumn = ({ segments: lines }: Block): boolean => lines.length > 2 && lines.filter(isLabel).length >= 0.5 * lines.length
+/** A label with a colon and its value. */
+const hasLabelAndValue = (text: string): boolean => /^[^:]+:\s*\S/.test(text)
 const isLabel = ({ text }: Segment): boolean => text.endsWith(':')
 /** Labels of rows that are about the same party as the row above. */
 const continuesParty = /^(?:a\.?b\.?n|a\.?c\.?n|address|phone|telephone|mobile|email|contact|attention|attn)\b/i

@@ -69,6 +69,14 @@ describe('segmentPages', () => {
       ),
     ).toEqual([[0, 1]])
   })
+  it('joins a page whose table repeats the row of headings of the page before', () => {
+    const columns = 'Date  Con note  From  To  Total ex'
+    const head = ['Bluegum Freight', 'Invoice NX0931174', 'Date 19/10/2025', 'Account 40', 'Terms 14 days']
+    const rows = ['13/10/25  NXF1  Welshpool  Northam  532.96']
+    const last = [columns, '18/10/25  NXF9  Welshpool  Albany  366.97', 'INVOICE TOTAL  $899.93']
+    expect(groups(pageOf([...head, columns, ...rows]), pageOf(last))).toEqual([[0, 1]])
+    expect(groups(pageOf([...head, ...rows]), pageOf(['Tax invoice', ...last]))).toEqual([[0], [1]])
+  })
   it('gives a leading blank page to the invoice behind it', () => {
     expect(groups(pageOf([]), first('INV-1', abn))).toEqual([[0, 1]])
   })

@@ -41,7 +41,8 @@ function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
     if (!last.page && page.page.at === before.length + 1) return true
   }
   if (abns.size > 0 && page.abns.size > 0 && !intersects(page.abns, abns)) return false
-  if (page.continues) return true
+  // Its table repeats the row of headings of the page before.
+  if (page.continues || (page.columns !== null && last.lines.has(page.columns))) return true
   return !startsInvoice(last, page)
 }
 

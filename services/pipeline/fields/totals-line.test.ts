@@ -50,3 +50,17 @@ it('"Gross" heads a total', () => {
     ),
   ).toEqual(['other 69000', 'gst 6000', 'total 75000'])
 })
+
+it('three amounts that add up to the largest total of the document are told apart, whatever the total is called', () => {
+  const heads = 'Type        Ex GST    GST     Inc GST'
+  const row = 'Upfront     3,387.50  338.75  3,726.25'
+  expect(kindsIn(heads, row, 'Total commission  9,795.50  979.55  10,775.05')).toEqual(['other 979550', 'gst 97955', 'total 1077505'])
+  expect(kindsIn(heads, row, 'Total commission  9,795.50  979.55  10,775.05', 'Grand total  12,000.00')).toEqual([])
+})
+it('a whole number behind them is of another column', () => {
+  const heads = 'Details of charges  $ excl  GST    $ incl'
+  expect(kindsIn(heads, 'Total this invoice  716.50   71.65   788.15   BPAY 40774')).toEqual(['other 71650', 'gst 7165', 'total 78815'])
+})
+it('the parts of a total GST say nothing', () => {
+  expect(kindsIn('Insurer GST  Fee GST  Total', 'Total GST  $283.04  $15.00  $298.04')).toEqual([])
+})

@@ -6,6 +6,8 @@ import { segments, textOf, type Doc } from './text.ts'
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
   /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+/** Any line of a total: `Total commission`. */
+const anyTotalLine = /^(?:grand |invoice )?totals?\b(?! g\.?s\.?t\b)[^\d]*\d/i
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
@@ -40,12 +42,22 @@ function addUp(amounts: Candidate[], over: string[]): boolean {
   return amounts.length === 3 && /\bg\.?s\.?t\b|^tax\b/i.test(over[1] ?? '') && net! + gst! === gross && gst! > 0 && gst! <= net! / 10 + 3
 }
 
+/** Whether these are three that add up to the largest amount in lines of totals, which then is the document's, whatever it is called. */
+function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[]): boolean {
+  const [net, gst, gross] = its.map(({ value }) => Number(value))
+  const isInTotal = ({ tokens }: Candidate): boolean => /\btotals?\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+  return its.length === 3 && net! + gst! === gross && amounts.every(one => Number(one.value) <= gross! || !isInTotal(one))
+}
+
 /** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, or where three add up. */
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
-  for (const [line, its] of Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
+  // A whole number behind them is of another column: `BPAY 40774`.
+  const withCents = amounts.filter(one => one.flags[3] !== 1 || one.flags[0] === 1)
+  for (const [line, its] of Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
     const text = doc.lines[line]?.text ?? ''
-    if (its.length < 2 || !totalLine.test(text)) continue
+    if (its.length < 2 || !anyTotalLine.test(text)) continue
+    if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) continue
     const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
     const kinds = addUp(its, over)
       ? (['other', 'gst', 'total'] as const)
