@@ -131,6 +131,11 @@ export const refusals = {
   'bin.erased': [410, 'This was erased at the end of its retention. Nothing of it is left to restore.'],
   'as-of.future': [422, 'This time is still to come. Choose now or an earlier time.'],
   'act.undone': [409, 'This was undone already. To restore it, undo that undo, which is in the history too.'],
+  'act.undone-in-part': [
+    409,
+    'This was undone already. What is left was changed since: undo the later change first, or correct it by hand.',
+  ],
+  'act.nothing-left': [409, 'Nothing of this is left to undo: the values are as before, or a later change has replaced them.'],
   'act.changed-since': [409, 'It was changed since, and stays as it is. Undo the later change first, or correct it by hand.'],
   'act.being-read': [409, 'Pages of this upload are still being read. Wait until the batch is complete, then undo it.'],
   'act.cannot-undo': [

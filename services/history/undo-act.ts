@@ -35,7 +35,7 @@ async function named(read: ReadRows, left: readonly UndoLeft[]): Promise<LeftAsI
 
 /**
  * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. Throws
- * `not-found`, `bin.erased` when nothing of it is left, `act.undone`, `event.unknown`.
+ * `not-found`, `bin.erased` when all of it is erased, `act.undone`, `act.undone-in-part`, `act.nothing-left` when nothing differs from before it, `event.unknown`.
  */
 export async function undoActOf(
   { read, events, parts }: UndoTools,
@@ -60,7 +60,10 @@ export async function undoActOf(
     left.push(...result.left)
   }
   const isRepeat = done.size > 0 || act.undoneBy.includes(undo)
-  // What stays after an earlier undo was named by that one.
-  if (undone.size === 0 && !isRepeat && (left.length === 0 || act.undoneBy.length > 0)) throw refuse('act.undone')
+  if (undone.size === 0 && !isRepeat) {
+    // What stays after an earlier undo was named by that one.
+    if (act.undoneBy.length > 0) throw refuse(left.length > 0 ? 'act.undone-in-part' : 'act.undone')
+    if (left.length === 0) throw refuse('act.nothing-left')
+  }
   return { undone: undone.size, left: await named(read, left) }
 }

@@ -19,6 +19,7 @@ import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { batchLines, fileLines, type SourceLine } from '../source-history.ts'
+import { isUndoable, wasUndone } from '../../shared/undo.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
@@ -83,17 +84,23 @@ async function deletionsOf(read: ReadRows, groupId: string, ofBatch: readonly St
   )
 }
 
-/** The acts of these ids that can be undone, as entries show them. `deletions`: see deletionsOf. */
+/**
+ * The acts of these ids that can be undone, as entries show them. `own`: the events of the invoice, which decide whether the act was undone
+ * in it: in others it may have been undone before. `deletions`: see deletionsOf.
+ */
 async function actsOf(
   read: ReadRows,
   ids: readonly string[],
+  own: readonly StoredEvent[],
   deletions: ReadonlyMap<string, number>,
 ): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
   return new Map(
     rows.map(({ id, streams, undoneBy, undoes }) => {
       const deletes = deletions.get(id) ?? 0
-      return [id, { id, rows: streams.length, undone: undoneBy.length > 0, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
+      const isOfInvoice = own.some(event => event.metadata.actId === id && isUndoable(event))
+      const undone = undoneBy.length > 0 && (!isOfInvoice || wasUndone(own, id))
+      return [id, { id, rows: streams.length, undone, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
     }),
   )
 }
@@ -187,6 +194,7 @@ export async function historyOf(
   const acts = await actsOf(
     read,
     [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])],
+    stored,
     deletions,
   )
   const entryOf = (

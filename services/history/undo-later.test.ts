@@ -1,0 +1,85 @@
+/** Acts that were undone in part or by hand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
+import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { fakePdf } from '../testing/fake-workers.ts'
+
+let app: TestApp
+let ann: Person
+let clientId: string
+let uploads = 0
+
+beforeAll(async () => {
+  app = await startApp({ rough: 12 })
+  ann = await app.owner(abns[0])
+  clientId = await addClient(app, ann, abns[2], 'Corner Cafe')
+})
+afterAll(() => app.close())
+
+async function send<T>(path: string, body: object): Promise<T> {
+  const response = await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
+  await app.running.settled()
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.json<{ error: { code: string } }>().error.code}`)
+  return response.json<T>()
+}
+const get = async <T>(path: string): Promise<T> => (await app.request('GET', `/api/accountant/${path}`, ann)).json<T>()
+const undo = (actId: string) => send<UndoneAct>('act/undo', { act_id: actId })
+const invoicesOf = async (groupId: string): Promise<InvoiceAnswer[]> => (await get<GroupDetail>(`scans/detail?groupId=${groupId}`)).invoices
+async function upload(pages: number): Promise<[groupId: string, ids: string[]]> {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(pages, `later ${(uploads += 1)}`) }, { clientId }))
+  await app.running.settled()
+  return [groupId, (await invoicesOf(groupId)).map(({ id }) => id)]
+}
+async function save(ids: string[], invoice_data: object): Promise<string> {
+  await send('invoices/update', { invoices: ids.map(invoice_id => ({ invoice_id, invoice_data })) })
+  return (await app.events()).findLast(({ stream }) => stream === `invoice-${ids.at(-1)}`)?.metadata.actId ?? ''
+}
+const deleteAll = async (ids: string[]): Promise<string> => (await send<{ act_id: string }>('invoices/delete', { invoice_ids: ids })).act_id
+/** What the history of an invoice shows of an act. */
+const shownAct = async (id: string, actId: string) =>
+  (await get<{ history: HistoryEntry[] }>(`invoice/history?invoice_id=${id}`)).history.findLast(({ act }) => act?.id === actId)?.act
+
+describe('an act of which nothing is left', () => {
+  it('is not said to be undone where a person typed the former value', async () => {
+    const [groupId, ids] = await upload(1)
+    const before = (await invoicesOf(groupId))[0]?.invoiceNumber
+    const act = await save(ids, { invoiceNumber: 'OTHER' })
+    await save(ids, { invoiceNumber: before })
+    await expect(undo(act)).rejects.toThrow('409 act.nothing-left')
+  })
+  it('is not said to be undone where a later edit withdrew the acceptance', async () => {
+    const [, ids] = await upload(1)
+    const act = await save(ids, { reviewed: true })
+    await save(ids, { invoiceNumber: 'LATER' })
+    await expect(undo(act)).rejects.toThrow('409 act.nothing-left')
+  })
+})
+
+describe('an act on several invoices', () => {
+  it('is undone in the others after one of them was restored by hand', async () => {
+    const [groupId, [one = '', two = '', three = '']] = await upload(3)
+    const act = await deleteAll([one, two, three])
+    await send('invoice/restore', { invoice_id: one })
+    expect(await shownAct(one, act)).toMatchObject({ undone: true })
+    expect(await shownAct(two, act)).toMatchObject({ undone: false })
+    expect(await undo(act)).toEqual({ undone: 2, left: [] })
+    expect((await invoicesOf(groupId)).length).toBe(3)
+    expect(await shownAct(two, act)).toMatchObject({ undone: true })
+  })
+  it('that was changed in one since can be undone there once the later change is', async () => {
+    const [groupId, [one = '', two = '']] = await upload(2)
+    const before = (await invoicesOf(groupId)).map(({ invoiceNumber }) => invoiceNumber)
+    const act = await save([one, two], { invoiceNumber: 'FIRST' })
+    const later = await save([two], { invoiceNumber: 'SECOND' })
+    expect(await undo(act)).toMatchObject({ undone: 1, left: [{ id: two, code: 'act.changed-since', fields: ['invoiceNumber'] }] })
+    await expect(undo(act)).rejects.toThrow('409 act.undone-in-part')
+    expect([await shownAct(one, act), await shownAct(two, act)]).toMatchObject([{ undone: true }, { undone: false }])
+    await undo(later)
+    expect(await undo(act)).toEqual({ undone: 1, left: [] })
+    expect((await invoicesOf(groupId)).map(({ invoiceNumber }) => invoiceNumber)).toEqual(before)
+    await expect(undo(act)).rejects.toThrow('409 act.undone')
+  })
+})
