@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { coded, codeOf } from '../platform/errors/coded.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { unhandledEvents } from './at-rest.ts'
@@ -49,6 +49,28 @@ export async function newestBackup(folder: string): Promise<Earlier | null> {
     return { folder: path, manifest, mark }
   }
   return null
+}
+
+/**
+ * The backup to read from a folder of several, and the newer ones that were interrupted. Throws `no-archive` without any, and
+ * `newest-damaged` where a newer one was complete and its manifest cannot be read: an older one would be taken without anybody knowing.
+ */
+export async function backupToRead(folder: string): Promise<{ folder: string; interrupted: string[] }> {
+  const newest = await newestBackup(folder)
+  const newer = (await readdir(folder).catch(() => []))
+    .filter(it => name.test(it) && (newest === null || join(folder, it) > newest.folder))
+    .map(it => join(folder, it))
+  for (const one of newer.toSorted().reverse()) {
+    if ((await stat(join(one, 'manifest.json')).catch(() => null)) === null) continue
+    const why = await readManifest(one).then(() => '', reasonOf)
+    throw coded(
+      'newest-damaged',
+      `The newest backup ${one} cannot be used. ${why} "docketry import" restores an earlier one, by the name of its folder.`,
+    )
+  }
+  if (newest === null)
+    throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
+  return { folder: newest.folder, interrupted: newer }
 }
 
 async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string> {

@@ -16,7 +16,8 @@ let home: string
 let app: TestApp
 let history: History
 const printed: string[] = []
-const output = { say: (line: string) => void printed.push(line), warn: () => {} }
+const warned: string[] = []
+const output = { say: (line: string) => void printed.push(line), warn: (line: string) => void warned.push(line) }
 const backups = () => join(home, 'backups')
 async function backup(): Promise<Record<string, unknown>> {
   printed.length = 0
@@ -164,7 +165,22 @@ it('a backup that was killed midway does not count: the one before is restored, 
   await cp(String(first['archive']), half, { recursive: true })
   await rm(join(half, 'manifest.json'))
   expect((await newestBackup(backups()))?.folder).toBe(first['archive'])
+  warned.length = 0
   expect(await restored(join(home, 'restored'))).toBe(0)
+  expect(warned).toContain(`The backup ${half} was interrupted, and is not used.`)
+})
+
+it('no older backup is restored or verified in place of the newest one whose manifest is damaged', async () => {
+  const first = await backup()
+  const newest = join(backups(), '2099-01-01T000000000Z')
+  await cp(String(first['archive']), newest, { recursive: true })
+  await writeFile(join(newest, 'manifest.json'), '{"format": 2,')
+  const damaged = { code: 'newest-damaged', message: expect.stringContaining(newest) as string }
+  await expect(restored(join(home, 'restored'))).rejects.toMatchObject(damaged)
+  await expect(verifyArchive(backups())).rejects.toMatchObject(damaged)
+  expect((await verifyArchive(String(first['archive']))).findings).toEqual([])
+  // The next backup begins after the last one that can be read.
+  expect(String((await backup())['archive']) > String(first['archive'])).toBe(true)
 })
 
 it('rows of a newer store are recognised under a restored backup, and built anew from its events', async () => {

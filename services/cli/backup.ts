@@ -1,6 +1,6 @@
 /** `docketry backup FOLDER` of a running Docketry, and `docketry restore FOLDER` of its newest backup. */
 import { resolve } from 'node:path'
-import { newestBackup } from '../archive/backup.ts'
+import { backupToRead } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { endOfJob } from './control/queued-job.ts'
@@ -46,7 +46,7 @@ export async function backup(args: string[], operator: Operator, here: boolean, 
 }
 
 /**
- * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, and as an import.
+ * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, `newest-damaged`, and as an import.
  */
 export async function restore(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { rest, reason } = reasonIn(args)
@@ -54,9 +54,8 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
     rest.filter(it => it !== '--verify'),
     'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.',
   )
-  const newest = await newestBackup(folder)
-  if (newest === null)
-    throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
+  const newest = await backupToRead(folder)
+  for (const one of newest.interrupted) output.warn(`The backup ${one} was interrupted, and is not used.`)
   output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
   output.warn(
     `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { archiveFindings } from '../archive/check-archive.ts'
-import { newestBackup } from '../archive/backup.ts'
+import { backupToRead } from '../archive/backup.ts'
 import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary } from '../integrity/anchors/load-anchors.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
@@ -34,13 +34,15 @@ async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openAr
   try {
     return await openArchive(path)
   } catch (error) {
-    const newest = codeOf(error) === 'no-archive' ? await newestBackup(resolve(path)) : null
-    if (newest === null) throw error
+    if (codeOf(error) !== 'no-archive') throw error
+    const newest = await backupToRead(resolve(path)).catch((other: unknown) => {
+      throw codeOf(other) === 'no-archive' ? error : other
+    })
     return openArchive(newest.folder)
   }
 }
 
-/** Throws `no-archive` and `newer-format`, and `usage` for a folder without anchors. */
+/** Throws `no-archive`, `newest-damaged` and `newer-format`, and `usage` for a folder without anchors. */
 export async function verifyArchive(
   path: string,
   source: AnchorSource = { folder: null, key: null },
