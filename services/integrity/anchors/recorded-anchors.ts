@@ -21,29 +21,44 @@ async function firstTime(events: Pick<EventStore, 'follow' | 'head'>): Promise<n
 /** Months of UTC from that of the store's first event up to that of `now`; also where clocks went wrong. */
 async function monthsOf(events: Pick<EventStore, 'follow' | 'head'>, now: number): Promise<string[]> {
   const first = (await firstTime(events)) ?? now
-  const [from, to] = [Math.min(first, now), Math.max(first, now)].map(at => new Date(at))
-  const months: string[] = []
-  for (
-    const month = new Date(Date.UTC(from?.getUTCFullYear() ?? 0, from?.getUTCMonth() ?? 0));
-    month <= (to ?? month);
-    month.setUTCMonth(month.getUTCMonth() + 1)
-  )
-    months.push(monthOf(month.getTime()))
+  const until = monthOf(Math.max(first, now))
+  const months = [monthOf(Math.min(first, now))]
+  for (let last = months[0] ?? until; last < until; ) months.push((last = monthAfter(last)))
   return months
 }
+
+const monthAfter = (month: string): string => monthOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5))))
 
 const inMonth = async (events: History, month: string): Promise<RecordedAnchor[]> =>
   (await events.read(anchor.stream(month))).map(event => (event as unknown as AnchorEvent).data) // the stream holds nothing else
 
-/** All of them, oldest first. */
-export async function recordedAnchors(events: History, now: number): Promise<RecordedAnchor[]> {
+/** Months without an anchor after which none is expected any more. */
+const emptyMonths = 12
+
+/** Anchors of the months after this one: there are some where the clock was set back since they were taken. */
+async function after(events: History, month: string): Promise<RecordedAnchor[]> {
   const found: RecordedAnchor[] = []
-  for (const month of await monthsOf(events, now)) found.push(...(await inMonth(events, month)))
+  for (let [next, empty] = [monthAfter(month), 0]; empty < emptyMonths; next = monthAfter(next)) {
+    const some = await inMonth(events, next)
+    empty = some.length === 0 ? empty + 1 : 0
+    found.push(...some)
+  }
   return found
 }
 
+/** All of them, oldest first. */
+export async function recordedAnchors(events: History, now: number): Promise<RecordedAnchor[]> {
+  const months = await monthsOf(events, now)
+  const found: RecordedAnchor[] = []
+  for (const month of months) found.push(...(await inMonth(events, month)))
+  return [...found, ...(await after(events, months.at(-1) ?? monthOf(now)))]
+}
+
 export async function lastAnchor(events: History, now: number): Promise<RecordedAnchor | null> {
-  for (const month of (await monthsOf(events, now)).toReversed()) {
+  const months = await monthsOf(events, now)
+  const later = (await after(events, months.at(-1) ?? monthOf(now))).at(-1)
+  if (later) return later
+  for (const month of months.toReversed()) {
     const last = (await inMonth(events, month)).at(-1)
     if (last) return last
   }

@@ -100,6 +100,20 @@ it('an anchor is found in the month that it was taken in, over months', async ()
   expect(await recordedAnchors(stores.events, Date.now() + 3 * month)).toHaveLength(2)
 })
 
+it('anchors continue from the last one after the clock was set back by months, and are all found then', async () => {
+  const month = 31 * 24 * 3_600_000
+  const now = Date.now()
+  const first = await take(now)
+  await appendChained(stores.events, 'b', 8)
+  const second = await take(now + 7 * month)
+  await appendChained(stores.events, 'b', 9)
+  const third = await take(now - 3 * month)
+  expect(second?.statement).toMatchObject({ number: 2, previous: first?.statement.root })
+  expect(third?.statement).toMatchObject({ number: 3, previous: second?.statement.root, at: second?.statement.at })
+  for (const clock of [now - 3 * month, now, now + 9 * month])
+    expect((await recordedAnchors(stores.events, clock)).map(({ statement }) => statement.number)).toEqual([1, 2, 3])
+})
+
 it('an anchor is signed by the key in a file, and a changed file, line, statement or signature is refused', async () => {
   const path = join(folder, 'anchor-key.pem')
   const key = makeAnchorKey(path)

@@ -75,6 +75,25 @@ it('an anchor is taken as soon as it is due where the clock was set back a littl
   }
 })
 
+it('an anchor is taken every hour where the clock was set back by days since the last one', async () => {
+  await takenAt(Date.now() + 72 * hourMs)
+  await appendChained(stores.events, 'a', 4)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    const anchoring = startAnchoring(tools(), 0)
+    for (const value of [5, 6]) {
+      while (vi.getTimerCount() === 0) await tick()
+      await vi.advanceTimersByTimeAsync(hourMs)
+      while (vi.getTimerCount() === 0) await tick()
+      await appendChained(stores.events, 'a', value)
+    }
+    await anchoring.close()
+    expect((await recorded()).map(({ number }) => number)).toEqual([1, 2, 3])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('an anchor is taken once by several processes, and not again after a restart within the hour', async () => {
   const processes = [startAnchoring(tools(), 0), startAnchoring(tools(), 0)]
   await expect.poll(() => recorded().then(all => all.length)).toBe(1)

@@ -29,10 +29,11 @@ export function startAnchoring(
   /** Returns the delay until the next one. */
   async function take(): Promise<number> {
     try {
-      // Another process may have taken one meanwhile, or the clock may have been set back a little since the timer was started.
+      // Another process may have taken one meanwhile, or the clock may have been set back a little since the timer was started. Where it was
+      // set back by more, anchors are taken all the same: the last one would be awaited for as long.
       const last = await lastTime()
       const remaining = (last ?? 0) + hourMs - Date.now()
-      if (remaining > 0) return Math.min(hourMs, remaining)
+      if (remaining > 0 && remaining <= 2 * hourMs) return Math.min(hourMs, remaining)
       await anchoring()
       return untilNextAnchor(await lastTime(), Date.now())
     } catch (error) {
