@@ -88,3 +88,18 @@ it('docketry grant, revoke and roles refuse wrong arguments with a sentence', as
   expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')
   expect((await run('roles', 'grant'))[0]).toContain('docketry roles')
 })
+
+it('docketry roles does not say without a warning that nobody has a role that was given since Docketry ended', async () => {
+  await app.close(true)
+  const whileStopped = async (...args: Parameters<typeof run>): Promise<string[]> => {
+    const lines: string[] = []
+    const [command, ...more] = args
+    const output = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
+    await operate(command, more, output, { ...process.env, DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })
+    return lines
+  }
+  const warning = 'Docketry does not run: what was changed since it ended is recorded, and not in what is listed until it is started.'
+  expect(await whileStopped('roles')).toEqual(['Nobody has a role.'])
+  await whileStopped('grant', ann.email, 'author')
+  expect(await whileStopped('roles')).toEqual([warning, 'Nobody has a role.'])
+})

@@ -64,12 +64,14 @@ const readsRows: ReadonlySet<OperatorCommand> = new Set([
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
 export function operate(command: OperatorCommand, args: string[], output: Output, env = process.env): Promise<number> {
   const config = configFrom(env)
-  return withOperator(config, (operator, idle, unbuilt) => {
-    if (unbuilt && readsRows.has(command))
+  return withOperator(config, (operator, idle, rows) => {
+    if (rows === 'missing' && readsRows.has(command))
       throw coded(
         'not-built',
         `docketry ${command} reads rows that are not built yet. Start Docketry, which builds them from the events, and run this again.`,
       )
+    if (rows === 'behind' && readsRows.has(command))
+      output.warn('Docketry does not run: what was changed since it ended is recorded, and not in what is listed until it is started.')
     // On servers the process of the command makes the backup itself.
     if (command === 'backup') return backup(args, operator, idle || config.servers !== null, output)
     return acts[command](args, operator, idle, output)

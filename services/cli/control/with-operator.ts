@@ -1,4 +1,6 @@
 /** Runs an operator's command in the process that runs on the data folder, otherwise on the stores themselves. */
+import { eventsUpTo } from '../../platform/events/events-up-to.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import { projections } from '../../contents.ts'
@@ -25,19 +27,37 @@ async function opened(config: Config): Promise<Stores> {
 }
 
 /**
- * `idle`: nothing runs on the data folder, so retried messages wait for the next start. `unbuilt`: whether rows are missing because
- * Docketry has not started since the events were restored or imported. Throws errors with sentences for people.
+ * Whether rows are as the events say: `missing` where Docketry has not started since the events were restored or imported, `behind` where
+ * events were stored since it ended.
  */
-export async function withOperator<T>(
-  config: Config,
-  use: (operator: Operator, idle: boolean, unbuilt: boolean) => Promise<T>,
-): Promise<T> {
+type RowsThere = 'current' | 'behind' | 'missing'
+
+async function rowsIn({ events, documents }: Stores): Promise<RowsThere> {
+  const head = await events.head()
+  if (head === null) return 'current'
+  const collections = await Promise.all(projections.map(({ name }) => documents.pointer(name)))
+  const checkpoints = await Promise.all(collections.map(collection => (collection === null ? null : documents.checkpoint(collection))))
+  if (collections.includes(null)) return 'missing'
+  const passed = checkpoints.map(position => position ?? 0)
+  // A checkpoint need not be behind the last events where these concern no row.
+  for await (const batch of eventsUpTo(events, Math.min(...passed), head)) {
+    const isNew = (event: StoredEvent): boolean =>
+      projections.some(({ idsOf }, i) => event.position > (passed[i] ?? 0) && idsOf(event).length > 0)
+    if (batch.some(isNew)) return 'behind'
+  }
+  return 'current'
+}
+
+/**
+ * `idle`: nothing runs on the data folder, so retried messages wait for the next start. Throws errors with sentences for people.
+ */
+export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean, rows: RowsThere) => Promise<T>): Promise<T> {
   requireData(config)
   if (config.servers === null) {
     const connection = await connectControl(config.data)
     if (connection) {
       try {
-        return await use(operatorOver(connection), false, false)
+        return await use(operatorOver(connection), false, 'current')
       } finally {
         connection.close()
       }
@@ -48,14 +68,10 @@ export async function withOperator<T>(
   const workers = startWorkers({ workers: config.workers })
   try {
     const idle = config.servers === null
-    const unbuilt =
-      idle &&
-      (await stores.events.head()) !== null &&
-      (await Promise.all(projections.map(({ name }) => stores.documents.pointer(name)))).includes(null)
     return await use(
       operatorOn(stores, undefined, undefined, idle ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors), config, workers.run),
       idle,
-      unbuilt,
+      idle ? await rowsIn(stores) : 'current',
     )
   } finally {
     await workers.close()
