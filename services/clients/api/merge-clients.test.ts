@@ -6,6 +6,7 @@ import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
 import { mergingIn, refusalIn } from '../../testing/merged-clients.ts'
+import { employee } from '../../testing/walk/people-fixtures.ts'
 
 let app: TestApp
 let ann: Person
@@ -225,4 +226,20 @@ it('of two people who merge two clients into each other, one is refused', async 
   const [one, other] = await pair('Twice')
   const answers = await Promise.all([on.merge(one, other), on.merge(other, one)])
   expect(answers.map(it => it.statusCode).toSorted()).toEqual([200, 409])
+})
+
+it('the preview counts each auditor and each member who comes to see more once, and not those who see both already', async () => {
+  const [kept, double] = await pair('Bookshop')
+  const engage = (email: string, clientIds: string[]) =>
+    on.post('/api/business/auditor/engage', { firmId: ann.firmId, email, clientIds, from: '2026-07-01', to: '2026-09-30' })
+  await engage('first@audit.example', [kept])
+  await engage('first@audit.example', [double])
+  await engage('second@audit.example', [double])
+  await engage('third@audit.example', [kept, double])
+  const bo = await employee(app, ann, abns[0])
+  await on.post('/api/business/team/limit', { firmId: ann.firmId, userId: bo.userId, clientIds: [kept, double] })
+  const { notes, ...sides } = (await on.preview(kept, double)).json<MergePreview>()
+  expect(sides).toMatchObject({ survivor: { auditors: 2, members: 1 }, duplicate: { auditors: 3, members: 1 } })
+  expect(notes).toContain('Auditors who are engaged for one of the two (2) then see the invoices of both that are dated in their period.')
+  expect(notes.join(' ')).not.toContain('Members of your team')
 })

@@ -106,8 +106,25 @@ async function notesOnWorksheets(
     })
 }
 
+/** How many members and auditors see one of the two and come to see both. */
+async function comingToSeeBoth(
+  read: ReadRows,
+  { firmId, survivorId, duplicateId }: MergedPair,
+): Promise<{ members: number; auditors: number }> {
+  const [users, auditors] = await Promise.all([
+    read.find('users', { filter: { firmIds: firmId } }),
+    read.find('auditors', { filter: { firmIds: firmId } }),
+  ])
+  const isOfOneOnly = (it: { firmId: string; clientIds?: readonly string[] }): boolean =>
+    it.firmId === firmId && it.clientIds !== undefined && it.clientIds.includes(survivorId) !== it.clientIds.includes(duplicateId)
+  return {
+    members: users.rows.filter(({ employments }) => employments.some(isOfOneOnly)).length,
+    auditors: auditors.rows.filter(({ engagements }) => engagements.some(it => it.endedAt === null && isOfOneOnly(it))).length,
+  }
+}
+
 async function notesOf(tools: MergeTools, pair: MergedPair, survivor: MergeSide, duplicate: MergeSide): Promise<string[]> {
-  const [members, auditors] = [survivor.members + duplicate.members, survivor.auditors + duplicate.auditors]
+  const { members, auditors } = await comingToSeeBoth(tools.read, pair)
   return [
     ...(members > 0 ? [`Members of your team who work for one of the two only (${members}) then work for both.`] : []),
     ...(auditors > 0
