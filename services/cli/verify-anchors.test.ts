@@ -154,6 +154,18 @@ it('`verify` names the stream whose end is missing, and a stream that is missing
   )
 })
 
+it('`verify` names the anchors where all of them are missing, also without the files kept elsewhere', async () => {
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.exec("DELETE FROM events WHERE type = 'Anchored'")
+  db.close()
+  expect(await run([])).toMatchObject({
+    code: 3,
+    result: {
+      findings: [{ kind: 'anchor', stream: 'event-types', what: expect.stringContaining('none of them is stored any more') as string }],
+    },
+  })
+})
+
 it('`verify` finds a store in which the anchors were taken anew after the forgery', async () => {
   const event = edited()
   await rewrite(sql => {

@@ -23,7 +23,7 @@ export type CheckedHistory = {
 type StoredText = { position: number; stream: string; revision: number; id: string; type: string; data: string; metadata: string }
 
 /** Events whose data anchors and references need. */
-const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased'
+const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased' || type === 'EventTypeRecorded'
 
 /**
  * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. Null where

@@ -3,6 +3,7 @@
  */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
+import type { EventTypeEvent } from '@docketry/contracts/events/event-type.ts'
 import type { ChainedEvent } from '../../platform/events/chain-check.ts'
 import type { Fact } from '../../platform/events/event.ts'
 import type { FindingData } from '../../platform/events/findings.ts'
@@ -21,7 +22,7 @@ type AnchoredHashes = { hashes: string; runs: number[] }
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
 
 type AnchorComparison = {
-  /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored` and `Erased` events. */
+  /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored`, `Erased` and `EventTypeRecorded` events. */
   add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
   findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]
@@ -72,10 +73,14 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
   const seen = new Map<string, number>()
   const reported = new Set<string>()
   const recorded = new Map<number, string>()
+  /** The event that says that anchors were recorded here. */
+  let first: Pick<AnchoredEvent, 'stream' | 'revision'> | null = null
   const named = new Map<string, string | null>()
 
-  function note(event: Fact): void {
-    if (event.type === 'Anchored') {
+  function note(event: AnchoredEvent): void {
+    if (event.type === 'EventTypeRecorded') {
+      if ((event as EventTypeEvent).data.eventType === 'Anchored') first ??= event
+    } else if (event.type === 'Anchored') {
       const { statement } = (event as AnchorEvent).data
       recorded.set(statement.number, statement.root)
     } else if (event.type === 'Erased')
@@ -164,6 +169,14 @@ export function compareWithAnchors(files: AnchorFile[]): AnchorComparison {
           kind: 'anchor',
           subject: `anchor ${next.number}`,
           what: `The anchor ${next.number} of ${timeOf(next.at)} does not follow from the anchor ${next.number - 1} that is recorded here: it is of another store, or this one was changed.`,
+        })
+      if (first !== null && recorded.size === 0 && notRecorded.length === 0)
+        notRecorded.push({
+          kind: 'anchor',
+          subject: 'anchors',
+          stream: first.stream,
+          revision: first.revision,
+          what: `Anchors were recorded in this store (event ${first.revision} of ${first.stream}), and none of them is stored any more. Compare with the files that were kept elsewhere (--anchors), and restore the events from a backup.`,
         })
       return [...found, ...[...known].flatMap(([stream, of]) => missing(stream, of, erased, later)), ...notRecorded]
     },
