@@ -37,7 +37,7 @@ export const sampleCallers: Record<string, Caller | null> = {
 
 // Only the contracts are read, so the handlers need no tools.
 export const allEndpoints = (): Endpoint[] => [
-  ...handlersOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint),
+  ...handlersOf({} as EndpointTools).map(handler => handler.endpoint),
   uploadScans,
   uploadFiles,
   uploadPicture,

@@ -88,7 +88,7 @@ export function mount(
       url: endpoint.path,
       config: { errors: endpoint.errors, ...limitOf(endpoint) },
       schema: {
-        summary: endpoint.words,
+        summary: endpoint.summary,
         operationId: endpoint.name,
         description: `Who may: ${endpoint.may.join(', ')}`,
         ...(endpoint.query ? { querystring: endpoint.query } : {}),

@@ -24,7 +24,7 @@ import type { Sample, Fixtures } from '../testing/walk/make-fixtures.ts'
 import { makeFixtures } from '../testing/walk/make-fixtures.ts'
 
 // Only the contracts are used, so no tools are needed.
-const endpoints: Endpoint[] = endpointsOf({} as EndpointTools).map(handler => handler.endpoint as Endpoint)
+const endpoints: Endpoint[] = endpointsOf({} as EndpointTools).map(handler => handler.endpoint)
 const named = (name: string): Endpoint => endpoints.find(endpoint => endpoint.name === name) as Endpoint
 
 let visits = 0
@@ -288,6 +288,13 @@ it('the OpenAPI page lists exactly the routes under test', async () => {
   const lists = Object.keys(resources).flatMap(name => [`/api/data/${name}`, `/api/data/${name}/{id}`])
   // One address may answer GET and POST.
   expect(Object.keys(paths).sort()).toEqual([...new Set([...walked, ...lists])].sort())
+})
+
+it('the OpenAPI page describes every endpoint by its summary', async () => {
+  type Described = Record<string, Record<string, { summary?: string }>>
+  const { paths } = (await app.request('GET', '/api/docs/json')).json<{ paths: Described }>()
+  const shown = ({ path, method }: Endpoint) => paths[path.replace(':imageId', '{imageId}')]?.[method.toLowerCase()]?.summary
+  expect(endpoints.filter(endpoint => shown(endpoint) !== endpoint.summary).map(({ name }) => name)).toEqual([])
 })
 
 /** Lists for a role of the operator: no firm owns their rows. */

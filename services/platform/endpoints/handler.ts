@@ -44,7 +44,8 @@ export type Handler<C extends Endpoint> = {
   answer(request: EndpointRequest<C>): Promise<AnswerOf<C>> | AnswerOf<C>
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers of all endpoints are in one list
-export type AnyHandler = Handler<any>
+/** A handler of any endpoint, for lists of handlers of all endpoints. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- C stands in both argument and result places: no other type holds every handler
+export type AnyHandler = Omit<Handler<any>, 'endpoint'> & { endpoint: Endpoint }
 
 export const handler = <C extends Endpoint>(endpoint: C, rest: Omit<Handler<C>, 'endpoint'>): Handler<C> => ({ endpoint, ...rest })
