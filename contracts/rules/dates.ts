@@ -13,6 +13,10 @@ export function dateIn(zone: string, at: number): string {
   return format.format(at)
 }
 
+/** The day that is so many days after the date, before it for a negative number. Both `YYYY-MM-DD`. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Whether the text is `YYYY-MM-DD` and the day exists. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text)

@@ -1,6 +1,6 @@
 /** Which invoices a workbook holds, in words as well: a file that is passed on must say what it is. */
 import type { WorkbookQuery } from '@docketry/contracts/api/exports.ts'
-import { isDate, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { daysAfter, isDate, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -18,7 +18,6 @@ export type WorkbookOf = {
   name: string
 }
 
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 /** A name as part of a file's name: letters and digits. */
 const plain = (name: string): string =>
   name
@@ -53,7 +52,7 @@ async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = 
   const firm = await read.get('businesses', firmId)
   const client = clientId === undefined ? null : await read.get('businesses', clientId)
   if (!firm?.firm || (clientId !== undefined && !client?.firmIds.includes(firmId))) return null
-  const filter = { firmId, ...(client ? { clientId: client.id } : {}), paymentDate: { gte: from, lt: dayAfter(to) } }
+  const filter = { firmId, ...(client ? { clientId: client.id } : {}), paymentDate: { gte: from, lt: daysAfter(to, 1) } }
   const scope: [string, string][] = [
     ['Firm', firm.name],
     ['Client', client?.name ?? 'every client that you work for'],

@@ -7,7 +7,7 @@ import { exportEvents, exportInvoices, exportWorkbook, WorkbookQuery } from '@do
 import { exportLineItems, lineItemsSelection, type LineItemsSelection } from '@docketry/contracts/api/line-items.ts'
 import { modelFile } from '@docketry/contracts/api/reprocessing.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
-import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, daysAfter, isDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { AccessLog } from '../access/access-log.ts'
@@ -47,7 +47,6 @@ export type ExportTools = {
 type Parts = ExportTools & { read: ReadRows; links: Links; blobs: Pick<Blobs, 'get'>; access: Pick<AccessLog, 'note'> }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 /** Exports are expensive. */
 const rateLimit = { max: 10, timeWindow: '1 minute' }
 
@@ -79,7 +78,7 @@ export function mountExports(
     const sees = (clientId: string): boolean => seesClient(caller, firmId, clientId)
     const own = readsFor(read, caller, firmId)
     await refuseFailedRows(own, { firmId, sees })
-    const lines = invoicesCsv(own, links, { firmId, from, before: dayAfter(to), sees, origin })
+    const lines = invoicesCsv(own, links, { firmId, from, before: daysAfter(to, 1), sees, origin })
     return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(
       Readable.from(lines, { objectMode: false }),
     )

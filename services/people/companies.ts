@@ -1,10 +1,12 @@
 /** Companies in registration and join requests: find one by ABN or join code, open one as a firm, request to join one. */
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { safeName } from '@docketry/contracts/rules/names.ts'
+import { freePlan } from '@docketry/contracts/rules/plans.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
@@ -14,6 +16,9 @@ import type { EmploymentType } from '../platform/auth/caller.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { requestToJoin } from './request.ts'
 import { verifiedOwnersOf } from './members.ts'
+
+/** What a new firm begins with; its owner may change the zone. */
+export const newFirmSettings = { zone: defaultZone, plan: freePlan.name }
 
 type Company = { business: BusinessRow; ownerId: string | null }
 
@@ -64,7 +69,7 @@ export async function openCompany(
   const joinCode = newJoinCode()
   // A repeated request generates another code: the label makes its claim a different command.
   await execute(takeClaim, claimOfCode(joinCode, opening.businessId), `join-code ${joinCode}`)
-  await execute(openFirm, { ...opening, address: null, joinCode, zone: 'Australia/Sydney', plan: 'Free' }, 'firm')
+  await execute(openFirm, { ...opening, address: null, joinCode, ...newFirmSettings }, 'firm')
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   updatePickup,
   type Schedule,
 } from '@docketry/contracts/api/pickups.ts'
-import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, daysAfter, isDate } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone, zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { planPeriodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
@@ -25,15 +26,12 @@ import { mergedInto, mergesIn, survivorOf } from '../shared/client-merges.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */
 type Tools = { read: ReadRows; events: EventStore; planOfFirm(read: ReadRows, firmId: string, at: number): Promise<Plan> }
-const defaultZone = 'Australia/Sydney'
 /** The deadline of a pick-up that names none (specification of accounts, section 9). */
 const defaultDays = 7
 
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const invalid = (param: string, msg: string): FormRefusal => new FormRefusal([{ param, msg }])
 
-const zoneOf = async (read: ReadRows, firmId: string): Promise<string> => (await read.get('businesses', firmId))?.firm?.zone ?? defaultZone
+const zoneOfFirm = async (read: ReadRows, firmId: string): Promise<string> => zoneOf(await read.get('businesses', firmId))
 
 /** Null if the business is not a client of the firm. */
 async function clientOf(read: ReadRows, firmId: string, clientId: string) {
@@ -65,14 +63,14 @@ export const handleSchedulePickup = (tools: Tools) => {
       const { firmId, clientId } = body
       const [client, zone, plan, merges] = await Promise.all([
         clientOf(read, firmId, clientId),
-        zoneOf(read, firmId),
+        zoneOfFirm(read, firmId),
         planOfFirm(read, firmId, at),
         mergesOfFirm(read, firmId),
       ])
       if (client === null || caller === null) throw refuse('not-found')
       refuseIfArchived(client, firmId)
       const mobile = plainPhone(body.clientMobile)
-      const deadline = body.deadline?.trim() || dayAfter(dateIn(zone, at), defaultDays)
+      const deadline = body.deadline?.trim() || daysAfter(dateIn(zone, at), defaultDays)
       const pickupAddress = body.pickupAddress?.trim() || client.address || ''
       const errors = [
         ...(mobile === null ? [{ param: 'clientMobile', msg: 'Enter an Australian phone number, for example 0412 345 678.' }] : []),
@@ -153,7 +151,7 @@ export const handleUpdatePickup = (tools: Tools) => {
       if (row === null) throw refuse('not-found')
       const pickupDate = body.pickupDate?.trim() || null
       if (pickupDate !== null && !isDate(pickupDate)) throw invalid('pickupDate', 'Enter a date.')
-      const today = dateIn(await zoneOf(read, row.firmId), at)
+      const today = dateIn(await zoneOfFirm(read, row.firmId), at)
       if (body.state === 'booked' && pickupDate !== null && pickupDate < today) throw invalid('pickupDate', 'Choose today or a later day.')
       const message = body.message?.trim() || null
       const command = { scheduleId: row.id, firmId: row.firmId, step: body.state, pickupDate, message }
@@ -166,7 +164,7 @@ export const handlePickupAllowance = ({ read, events, planOfFirm }: Tools) =>
   handler(pickupAllowance, {
     firm: ({ query }) => query.firmId,
     async answer({ query: { firmId }, at }) {
-      const [zone, plan] = await Promise.all([zoneOf(read, firmId), planOfFirm(read, firmId, at)])
+      const [zone, plan] = await Promise.all([zoneOfFirm(read, firmId), planOfFirm(read, firmId, at)])
       const used = usedAt(await load(events, pickup, firmId), zone, at)
       return { allowed: plan.pickups, used, before: planPeriodAt('quarter', zone, at).before, plan: plan.name, today: dateIn(zone, at) }
     },

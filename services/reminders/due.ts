@@ -3,7 +3,7 @@ import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
 import { dueDateOf, dueText, basPeriodName, basPeriodAt, basPeriodRange, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
-import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 
 /** `kind`: how the client lodges; null: once a year, which has no reminder. */
@@ -36,9 +36,7 @@ export type DueReminder = {
   closing?: string
 }
 
-const dayMs = 86_400_000
-const daysBefore = (date: string, days: number): string => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
-const daysAfter = (date: string, days: number): string => daysBefore(date, -days)
+const daysBefore = (date: string, days: number): string => daysAfter(date, -days)
 const mondayOf = (date: string): string => daysBefore(date, (new Date(Date.parse(date)).getUTCDay() + 6) % 7)
 /** A supplier is regular if it has invoices in at least `regularIn` of the last `periodsBack` periods. */
 const [regularIn, periodsBack] = [3, 4]

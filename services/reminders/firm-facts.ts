@@ -1,4 +1,5 @@
 /** Reads the facts that reminders are made from. */
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -6,7 +7,7 @@ import type { FindLodgedChanges } from '../shared/lodged-changes.ts'
 import { isArchived } from '../shared/archived-clients.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
 
-const none: FirmFacts = { zone: 'Australia/Sydney', clients: [], invoices: [], batches: [], lodged: [], changed: [] }
+const none: FirmFacts = { zone: defaultZone, clients: [], invoices: [], batches: [], lodged: [], changed: [] }
 
 export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
 

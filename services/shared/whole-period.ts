@@ -2,13 +2,12 @@
  * The days that an auditor is engaged for: figures of a period are shown only if the engagement covers all of its days, because a part of
  * them would give other figures.
  */
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { engagementsIn, type Caller, type Engagement } from '../platform/auth/caller.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
 /** `before`: the first day after it. `YYYY-MM-DD`. */
 export type Range = { from: string; before: string }
-
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** Whether every day of the range is within one of the engagements for the client. Several of them add up. */
 export function coversPeriod(
@@ -17,7 +16,7 @@ export function coversPeriod(
   { from, before }: Range,
 ): boolean {
   const own = engagements.filter(it => it.clientIds.includes(clientId)).toSorted((a, b) => a.from.localeCompare(b.from))
-  const next = own.reduce((day, it) => (it.from <= day && day <= it.to ? dayAfter(it.to) : day), from)
+  const next = own.reduce((day, it) => (it.from <= day && day <= it.to ? daysAfter(it.to, 1) : day), from)
   return next >= before
 }
 

@@ -2,6 +2,7 @@
  * Page views per day and route pattern, sign-ups and sign-ins; anonymous. Each process writes its daily sums to a document of its own;
  * reading adds them up. Counts of the last seconds before a crash are lost.
  */
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { newId } from '../platform/events/ids.ts'
 import { reasonOf } from '../platform/errors/coded.ts'
@@ -18,7 +19,6 @@ type CountReceiver = (kind: CountKind, what: string, at: number) => void
 type Row = { id: string; day: string; counts: { kind: CountKind; what: string; count: number }[] }
 type Day = { position: number; dirty: boolean; of: Map<string, number> }
 
-const zone = 'Australia/Sydney'
 const everyMs = 10_000
 
 export type Counts = ReturnType<typeof countStore>
@@ -57,7 +57,7 @@ export function countStore(documents: Documents, report: Report, receivers: Coun
 
   return {
     add(kind: CountKind, what: string, at: number): void {
-      const day = dateIn(zone, at)
+      const day = dateIn(defaultZone, at)
       const sums = days.get(day) ?? { position: 0, dirty: true, of: new Map<string, number>() }
       days.set(day, sums)
       const name = `${kind} ${what}`

@@ -1,6 +1,6 @@
 /** The GST worksheet as a document: what its PDF and its workbook say. Pure. */
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { shownDate } from '@docketry/contracts/rules/dates.ts'
+import { daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodName } from '@docketry/contracts/rules/periods.ts'
 import {
   creditOf,
@@ -84,7 +84,6 @@ const plain = (name: string): string =>
     .replaceAll(/[^\w]+/gu, '-')
     .replaceAll(/^-+|-+$/gu, '')
     .slice(0, 60) || 'client'
-const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 const invoiceOf = (
   { date, invoiceNumber, supplier, category, currency, total, gst, treatments, adds, ...entry }: Entry,
@@ -159,7 +158,7 @@ export function statementOf(found: ReadWorksheet, of: StatementOf): Statement {
         ? [['GST registration', 'Not registered: no GST credits are claimed'] as [string, string]]
         : []),
       ['Prepared by', firm?.name ?? ''],
-      ['Period', `${name}: ${shownDate(range.from)} to ${shownDate(dayBefore(range.before))}`],
+      ['Period', `${name}: ${shownDate(range.from)} to ${shownDate(daysAfter(range.before, -1))}`],
       ['Basis', basis],
       ['Invoices in the figures', `${contents.invoices.length}, reviewed ones only`],
       ['Sales and adjustments', typed],

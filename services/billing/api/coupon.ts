@@ -1,4 +1,5 @@
 /** Checking a coupon before it is used, and the list of them for an su. */
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { addCoupon, couponCheck, couponList, withdrawCoupon } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -9,15 +10,15 @@ import { createCoupon, endCoupon } from '../commands/coupons.ts'
 import { couponCodeOf, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
 import { load } from '../../platform/commands/load.ts'
 
-/** Without a firm the last day of a coupon is checked in Sydney's zone; buying uses the firm's. */
-const zone = 'Australia/Sydney'
+/** Without a firm the last day of a coupon counts in the default zone; buying uses the firm's. `at`: UTC ms. */
+const todayWithoutFirm = (at: number): string => dateIn(defaultZone, at)
 
 /** Unknown, ended, used and expired codes get the same answer. */
 export const handleCouponCheck = ({ events }: { events: EventStore }) =>
   handler(couponCheck, {
     async answer({ query, at }) {
       const code = couponCodeOf(query.code)
-      const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), dateIn(zone, at))
+      const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), todayWithoutFirm(at))
       return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
     },
   })
@@ -29,7 +30,7 @@ export const handleCouponList = ({ read }: { read: ReadRows }) =>
       return rows.map(({ ended, ...row }) => ({
         ...row,
         code: row.id,
-        state: couponStateOn({ ...row, ended }, row.used, dateIn(zone, at)),
+        state: couponStateOn({ ...row, ended }, row.used, todayWithoutFirm(at)),
       }))
     },
   })

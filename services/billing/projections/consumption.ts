@@ -1,3 +1,4 @@
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'
@@ -8,7 +9,6 @@ import type { ConsumptionRow } from '@docketry/contracts/projections/billing-row
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { type Projection, projectionOf } from '../../platform/projections/projection.ts'
 
-const defaultZone = 'Australia/Sydney'
 /** Id of the row of mail that belongs to no known firm. */
 export const unknownFirm = 'unknown'
 const nothing = (id: string): ConsumptionRow => ({ id, zone: defaultZone, months: {}, unreadable: {}, bytes: {}, mailBytes: {} })

@@ -2,6 +2,7 @@
 import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { guarded } from '@docketry/contracts/rules/csv.ts'
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import {
   hasGst,
@@ -45,7 +46,6 @@ export type Supplier = { name: string; invoices: number; learned: SupplierRule; 
 
 export const noRule: SupplierRule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
 const dayMs = 86_400_000
-const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** What an accepted invoice shows of its supplier. */
 export function learnedFrom({ values, date }: BillRow): SupplierRule {
@@ -163,7 +163,7 @@ export function billOf(
   if (!isPlain(category)) return 'Its category begins with a sign that spreadsheets read as a formula. Choose another on the review page.'
   const lines = linesOf(row, { account: account.code, taxCode, category: category || name }, of)
   if (typeof lines === 'string') return lines
-  const due = dueDate ?? dayAfter(date, ruleOf(books, supplierKey(name), supplier?.learned).termsDays ?? 0)
+  const due = dueDate ?? daysAfter(date, ruleOf(books, supplierKey(name), supplier?.learned).termsDays ?? 0)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const off = lines.find(line => line.isCentOff)
   const notInFile = off

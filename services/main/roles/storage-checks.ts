@@ -1,4 +1,5 @@
 /** Checks the stores soon after the start and every night, in the process that runs the reactions. */
+import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { checkStores, lastChecked } from '../../integrity/check-stores.ts'
 import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
@@ -9,7 +10,6 @@ import type { Tools } from '../tools.ts'
 const afterStartMs = 10_000
 const dayMs = 86_400_000
 const nightHour = 2
-const zone = 'Australia/Sydney'
 /** Not the name of the collection of results: a lease on that would fence the write of the result. */
 const leaseName = 'check-stores'
 /** Longer than a check takes; expires if the process died. */
@@ -17,7 +17,13 @@ const leaseMs = 3_600_000
 /** Of several processes that start together, only one checks. */
 const recentMs = 600_000
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' })
+const clock = new Intl.DateTimeFormat('en-AU', {
+  timeZone: defaultZone,
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+})
 
 /** Milliseconds until 02:00 in Sydney. */
 export function untilNight(now: number): number {

@@ -8,6 +8,7 @@ import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import type { Grant, TeamEvent } from '@docketry/contracts/events/team.ts'
 import { call, type CommandCall } from '../../platform/commands/command.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
+import { newFirmSettings } from '../companies.ts'
 import { placementOf } from '../members.ts'
 import { placeMember } from '../team.ts'
 import { employ } from '../user-commands.ts'
@@ -18,7 +19,7 @@ const commandsOfGrant = (grant: Grant): CommandCall[] => [
   call(placeMember, placementOf(grant)),
 ]
 /** A reaction of the clients area adds the join code. */
-export const openingOf = (businessId: string) => ({ businessId, joinCode: '', zone: 'Australia/Sydney', plan: 'Free' })
+export const openingOf = (businessId: string) => ({ businessId, joinCode: '', ...newFirmSettings })
 
 export const placeApproved = reactionTo<RequestEvent>()('let-in-approved', 'JoinApproved', ({ grant }) => ({
   commands: grant ? commandsOfGrant(grant) : [],

@@ -4,8 +4,8 @@
 export type Fact = { type: string; data: unknown }
 
 /**
- * Metadata of every event (docs/architecture.md). `actor` is `user:<id>`, `<stage>@<version>`, `operator` (a person on the command line),
- * `reprocessing` or `system`; `at` is UTC milliseconds, never less than that of the event before in the stream; `actId` is shared by all
+ * Metadata of every event (docs/architecture.md). `actor` is `user:<id>`, `anyone` (a request without a sign-in), `<stage>@<version>`,
+ * `operator` (a person on the command line), or `system`, `reprocessing` or `xero-posting` for what no person does; `at` is UTC milliseconds, never less than that of the event before in the stream; `actId` is shared by all
  * events of one act of a user; `causeId` is the id of the event that caused this one, null when none did; `prev` is the hex SHA-256 over
  * the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
  */
@@ -53,5 +53,5 @@ export type StoredEvent<F extends Fact = Fact> = NewEvent<F> & {
 /** For an event of a newer build: the sentence about it, and the events before it in its stream. */
 export type UnknownEvent = { why: string; before: StoredEvent[] }
 
-/** The user id in an event's `actor` (`user:<id>`); null for a stage, `operator` or `system`. */
+/** The user id in an event's `actor` (`user:<id>`); null for every other actor. */
 export const userIdOfActor = (actor: string): string | null => (actor.startsWith('user:') ? actor.slice('user:'.length) : null)
