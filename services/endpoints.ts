@@ -112,7 +112,7 @@ import { handleEndSession, handleEndSessions, handleRenewSession, handleSessions
 import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './credentials/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
-import type { AdmitUpload } from './billing/upload-gate.ts'
+import type { AdmitUpload } from './shared/admit-upload.ts'
 import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
 import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
 import { handleMergeScans, handleSeparateScan } from './scan-groups/api/merge-scans.ts'

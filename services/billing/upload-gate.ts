@@ -3,6 +3,7 @@
  * (commands/admit-upload.ts). An admitted upload counts in full until the projections show how much of it was read, so a projection that
  * lags never admits too much.
  */
+import type { AdmitUpload, PlannedUpload } from '../shared/admit-upload.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
@@ -19,13 +20,6 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { allowanceOf } from './allowance.ts'
 import { admitUpload, allowance, releaseUpload, type OpenUpload } from './commands/admit-upload.ts'
 import { consumption } from './projections/consumption.ts'
-
-type Upload = { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }
-/**
- * Used by every way to upload. Runs `work`, which stores the upload, and releases the reservation when that fails. Throws
- * `upload.quota-used`, `upload.over-quota`, `upload.unreadable-used`, `upload.firm-full` before anything is stored.
- */
-export type AdmitUpload = <T>(upload: Upload, work: () => Promise<T>) => Promise<T>
 
 type Tools = {
   events: EventStore
@@ -109,7 +103,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     return waitingOf(open, new Map(rows.map(row => [row.id, row])), clock())
   }
 
-  async function admit(upload: Upload, quarter: number): Promise<void> {
+  async function admit(upload: PlannedUpload, quarter: number): Promise<void> {
     const [open, before] = await Promise.all([openIn(upload.firmId, quarter), openIn(upload.firmId, quarter - 1)])
     const all = [...before, ...open]
     const [found, roughly] = [await inspect(all), await allowanceOf(read, upload.firmId, clock(), gigabytes)]
@@ -136,7 +130,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     await execute(admitUpload, body, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
   }
 
-  async function release({ firmId, uploadId }: Upload, quarter: number): Promise<void> {
+  async function release({ firmId, uploadId }: PlannedUpload, quarter: number): Promise<void> {
     const commandId = newId()
     // If this fails, the reservation expires.
     await execute(

@@ -2,6 +2,7 @@
  * Makes the attachments of one mail a batch, without a person, where the firm has chosen that for the client. Ids derive from the mail, so
  * that a step repeated after a crash completes the same batch. What cannot be processed waits in the mailbox, with the reason.
  */
+import type { AdmitUpload } from '../shared/admit-upload.ts'
 import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -14,6 +15,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { addAttachment, noteAutomatic } from './attachment.ts'
+import { copyToFiles, maxBatchBytes } from './batch-files.ts'
 import { attachmentsOf, type Mail } from './mail.ts'
 
 export type AutomaticTools = {
@@ -22,16 +24,12 @@ export type AutomaticTools = {
   blobs: Blobs
   /** See `senderCheck`. */
   server: string | null
-  /** Runs `work`, which stores the upload, or throws if the firm's plan has too little left. */
-  admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
+  admit: AdmitUpload
   /** Files that the same step has processed: the id of the claim, and the attachment. Changed. */
   taken: Map<string, string>
 }
 type Owned = Mail & { firmId: string; clientId: string; from: string }
 type Stored = MailPart & { stored: string }
-
-/** Same limit as an inflated upload. */
-const maxBytes = 500_000_000
 
 const isOwned = (mail: Mail): mail is Owned => mail.firmId !== null && mail.clientId !== null && mail.from !== null
 const isStored = (part: MailPart): part is Stored => part.stored !== null
@@ -53,17 +51,6 @@ async function isRepeated({ events, read, taken }: AutomaticTools, mail: Owned, 
   if (holder !== null && holder !== part.attachmentId) return true
   const { rows } = await read.find('attachments', { filter: { firmId: mail.firmId, clientId: mail.clientId } })
   return rows.some(row => row.stored === part.stored && row.groupId !== null && row.id !== part.attachmentId)
-}
-
-/** Copies the blobs, so that file and attachment can be erased independently. */
-async function copyToFiles(blobs: Blobs, uploadId: string, parts: readonly Stored[]) {
-  const files = []
-  for (const { attachmentId, stored, name, kind } of parts) {
-    const fileId = idFrom('file', uploadId, attachmentId)
-    const { hash, size } = await blobs.put(fileId, await blobs.get(attachmentId, stored))
-    files.push({ fileId, name, kind, size, stored: hash })
-  }
-  return files
 }
 
 /** Within the plan. Throws the refusals of the gate. */
@@ -106,7 +93,8 @@ export async function automaticBatch(tools: AutomaticTools, mail: Mail): Promise
     'mail.same-file',
   )
   if (fresh.length === 0) return [...added, ...repeated]
-  if (fresh.reduce((sum, { size }) => sum + size, 0) > maxBytes) return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
+  if (fresh.reduce((sum, { size }) => sum + size, 0) > maxBatchBytes)
+    return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
   try {
     const upload = await uploadOf(tools, mail, fresh)
     for (const part of fresh) tools.taken.set(claimOf(mail, part), part.attachmentId)

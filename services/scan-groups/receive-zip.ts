@@ -1,4 +1,5 @@
 /** Receives an uploaded zip into a scan group: stores the bytes of its files first, then the one event that names them. */
+import type { AdmitUpload } from '../shared/admit-upload.ts'
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,8 +27,7 @@ type Tools = {
   read: ReadRows
   execute: Execute
   blobs: Blobs
-  /** Runs the work that stores an upload; throws when the firm's plan has too little left. */
-  admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
+  admit: AdmitUpload
   /** Checks the zip and passes its entries to `use`; throws refusals `upload.*`. */
   withZip<T>(path: string, use: (entries: ZipEntry[]) => Promise<T>): Promise<T>
   /** The kind by the first bytes; null for anything but PNG, JPEG, HEIC, PDF and e-invoices. */
@@ -98,7 +98,7 @@ function refuseIfNotAllowed(
 }
 
 /** Files stored at once: each waits for its own fsync. */
-const concurrency = 8
+const atOnce = 8
 
 export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Tools): ReceiveZip {
   /** Firm, client and group of the upload. Throws if the caller may not upload there. */
@@ -150,7 +150,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
   }
 
   async function storeAll(entries: ZipEntry[], partId: string, names: Map<string, string>): Promise<UploadedFile[]> {
-    return mapConcurrently(concurrency, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
+    return mapConcurrently(atOnce, entries, (entry, i) => store(entry, idFrom('file', partId, i), names.get(entry.name) ?? entry.name))
   }
 
   return async ({ caller, fields, path, stack, endpoint, claim }) => {

@@ -1,3 +1,4 @@
+import type { AdmitUpload } from '../../shared/admit-upload.ts'
 import { uploadAttachments } from '@docketry/contracts/api/mailbox.ts'
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
@@ -8,6 +9,7 @@ import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { markAttachment } from '../attachment.ts'
+import { copyToFiles, maxBatchBytes } from '../batch-files.ts'
 import { rowsOf } from './attachments.ts'
 import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
@@ -17,13 +19,9 @@ type Tools = {
   /** Commands of the scan-groups area; injected, because areas do not import each other. */
   receiveUpload: CommandWith<typeof reference.receiveUpload.body>
   placeGroup: CommandWith<typeof reference.placeGroup.body>
-  /** Runs `work`, which stores the upload, or throws if the firm's plan has too little left. */
-  admit<T>(upload: { firmId: string; groupId: string; uploadId: string; pages: number; bytes: number }, work: () => Promise<T>): Promise<T>
+  admit: AdmitUpload
 }
 type UploadRequest = EndpointRequest<typeof uploadAttachments>
-
-/** Same limit as an inflated upload. */
-const maxBytes = 500_000_000
 
 export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup, admit }: Tools) => {
   /** The requested attachments in the order of the request; refused if one cannot be used. */
@@ -33,23 +31,12 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
     if (rows.some(row => row.clientId !== clientId)) throw refuse('attachment.other-client')
     const byId = new Map(rows.map(row => [row.id, row]))
     const size = rows.reduce((sum, row) => sum + row.size, 0)
-    if (size > maxBytes) throw refuse('upload.inflates-too-much')
+    if (size > maxBatchBytes) throw refuse('upload.inflates-too-much')
     return [...new Set(attachmentIds)].flatMap(id => {
       const row = byId.get(id)
       if (!row || row.stored === null) throw refuse('attachment.not-usable')
       return [{ ...row, stored: row.stored }]
     })
-  }
-
-  /** Copies the blobs, so that file and attachment can be erased independently. */
-  async function copyToFiles(rows: (AttachmentRow & { stored: string })[], uploadId: string) {
-    const files = []
-    for (const { id, stored, name, kind } of rows) {
-      const fileId = idFrom('file', uploadId, id)
-      const { hash, size } = await blobs.put(fileId, await blobs.get(id, stored))
-      files.push({ fileId, name, kind, size, stored: hash })
-    }
-    return files
   }
 
   return handler(uploadAttachments, {
@@ -73,7 +60,11 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
       // A part of a batch of a merged client came in for that one, so that it goes with the batch when they are separated.
       const owner = { firmId, clientId: parent?.formerClientIds?.[0] ?? clientId }
       const storeUpload = async () => {
-        const files = await copyToFiles(rows, uploadId)
+        const files = await copyToFiles(
+          blobs,
+          uploadId,
+          rows.map(({ id: attachmentId, stored, name, kind }) => ({ attachmentId, stored, name, kind })),
+        )
         if (parent) await execute(placeGroup, { ...owner, childId: groupId, parentId: parent.id })
         await execute(receiveUpload, { groupId, ...owner, uploadId, stack: false, files, name: name.trim(), parentId: parent?.id ?? null })
       }
