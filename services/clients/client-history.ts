@@ -8,7 +8,8 @@ import { detailsAfter, noDetails, valueOf, type Details, type EditedField } from
 /** `actor`: as in the metadata of the event. */
 export type Step = Omit<ClientStep, 'by'> & { actor: string }
 
-const shown = (value: string | boolean | null): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
+/** A value of a business as sentences show it. */
+export const shownValue = (value: string | boolean | null): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
 
 function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: string): Pick<Step, 'what' | 'changes'> | null {
   switch (event.type) {
@@ -28,7 +29,7 @@ function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: s
       const isOther = (field: EditedField) => event.data.firmId !== firmId && isReportingField(field)
       const changes = fields
         .filter(field => !isOther(field))
-        .map(field => ({ field, from: shown(valueOf(before, firmId, field)), to: shown(valueOf(after, firmId, field)) }))
+        .map(field => ({ field, from: shownValue(valueOf(before, firmId, field)), to: shownValue(valueOf(after, firmId, field)) }))
       return changes.length === 0 ? null : { what: 'Changed the details.', changes }
     }
     default:

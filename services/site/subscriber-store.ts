@@ -1,7 +1,7 @@
 /** Newsletter subscribers, one document per address under its keyed hash. Unsubscribing deletes the document. */
 import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import { createHmac } from 'node:crypto'
-import { sameText } from '../platform/auth/link-codes.ts'
+import { isSameInConstantTime } from '../platform/auth/link-codes.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { subscribers, siteLease } from './collections.ts'
 
@@ -38,7 +38,7 @@ export function subscriberStore(documents: Documents, key: string) {
     /** False for a forged code; true also if the code was used before. */
     async remove(code: string): Promise<boolean> {
       const [id = '', signature = ''] = code.split('.')
-      if (!/^[0-9a-f]{64}$/u.test(id) || !sameText(signature, signed(id))) return false
+      if (!/^[0-9a-f]{64}$/u.test(id) || !isSameInConstantTime(signature, signed(id))) return false
       if ((await documents.get(subscribers, id)) !== null) await put(id, null)
       return true
     },

@@ -1,4 +1,5 @@
 /** What merging two clients of a firm would do, and what is in its way. */
+import { shownValue } from '../client-history.ts'
 import type { MergeField, MergePreview, MergeSide } from '@docketry/contracts/api/client-merges.ts'
 import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
 import { isReportingField } from '@docketry/contracts/rules/reporting.ts'
@@ -51,15 +52,20 @@ async function sideOf({ read }: MergeTools, firmId: string, id: string, { detail
   }
 }
 
-const shown = (value: string | boolean | null): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
-
 /** A value that the duplicate lacks stays as it is; so do the own details of a client that uses Docketry itself. */
 const differing = (firmId: string, survivor: BusinessState, duplicate: BusinessState): MergePreview['fields'] =>
   fields.flatMap(field => {
     const [own, other] = [valueOf(survivor.details, firmId, field), valueOf(duplicate.details, firmId, field)]
     return own === other
       ? []
-      : [{ field, survivor: shown(own), duplicate: shown(other), choosable: other !== null && (!survivor.firm || isReportingField(field)) }]
+      : [
+          {
+            field,
+            survivor: shownValue(own),
+            duplicate: shownValue(other),
+            choosable: other !== null && (!survivor.firm || isReportingField(field)),
+          },
+        ]
   })
 
 /** Whether both have an ABN, or both a tax file number, and these differ. */

@@ -5,10 +5,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares a signature from outside with the expected one in constant time. Compares texts, not decoded bytes: the last digit of base64url
+ * Whether a signature from outside is the expected one. Compares texts, not decoded bytes: the last digit of base64url
  * has unused bits, and a code that differs in them is another code.
  */
-export function sameText(given: string, expected: string): boolean {
+export function isSameInConstantTime(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -26,5 +26,5 @@ export const linkCode = (key: string, purpose: LinkPurpose, id: string, round: n
 export function readLinkCode(key: string, purpose: LinkPurpose, code: string): { id: string; round: number } | null {
   const [, id, round, mac] = /^([\w-]{1,64})\.(\d{1,9})\.([\w-]{43})$/u.exec(code) ?? []
   if (id === undefined || round === undefined || mac === undefined) return null
-  return sameText(mac, macOf(key, purpose, id, Number(round))) ? { id, round: Number(round) } : null
+  return isSameInConstantTime(mac, macOf(key, purpose, id, Number(round))) ? { id, round: Number(round) } : null
 }

@@ -1,7 +1,7 @@
 /** Signed addresses: short-lived ones for blobs, and the permanent public id of an invoice's image. */
 import { createHmac } from 'node:crypto'
 import type { Caller } from './caller.ts'
-import { sameText } from './link-codes.ts'
+import { isSameInConstantTime } from './link-codes.ts'
 
 const quarterHour = 15 * 60_000
 const sign = (key: string, ...parts: string[]): Buffer => createHmac('sha256', key).update(parts.join('\u001f')).digest().subarray(0, 16)
@@ -87,7 +87,8 @@ export const links = (key: string, caller: LinkHolder | null = null): Links => (
   opens(kind, fileId, hash, until, sig, at, { holder = null, invoiceId } = {}) {
     const holderParts = holder === null ? [] : [nameOf(holder), rightsOf(holder)]
     return (
-      Number(until) > at && sameText(sig, sign(key, kind, fileId, hash, until, ...holderParts, ...pageOf(invoiceId)).toString('base64url'))
+      Number(until) > at &&
+      isSameInConstantTime(sig, sign(key, kind, fileId, hash, until, ...holderParts, ...pageOf(invoiceId)).toString('base64url'))
     )
   },
   imageId(invoiceId, generation) {

@@ -17,7 +17,7 @@ import { load } from '../../platform/commands/load.ts'
 type Tools = { read: ReadRows }
 
 /** Batches changed at once; each has its own stream. */
-const concurrency = 16
+const atOnce = 16
 
 const ownerOf = ({ read }: Tools, groupId: string): Promise<Ownership | null> => read.get('scan-groups', groupId)
 
@@ -44,7 +44,7 @@ export async function deleteBatch(
   execute: (command: typeof deleteGroup, body: { groupId: string; within?: string }, label?: string) => Promise<Executed>,
 ): Promise<Executed> {
   const parts = await descendantsOf(read, [groupId])
-  await mapConcurrently(concurrency, parts, part => execute(deleteGroup, { groupId: part.id, within: groupId }, part.id))
+  await mapConcurrently(atOnce, parts, part => execute(deleteGroup, { groupId: part.id, within: groupId }, part.id))
   return execute(deleteGroup, { groupId })
 }
 
@@ -64,7 +64,7 @@ export const handleRestartScan = (tools: Tools) =>
     async answer({ body, execute }) {
       await execute(restartGroup, { groupId: body.scanGroupId })
       const parts = await descendantsOf(tools.read, [body.scanGroupId])
-      await mapConcurrently(concurrency, parts, part => execute(restartGroup, { groupId: part.id }, part.id))
+      await mapConcurrently(atOnce, parts, part => execute(restartGroup, { groupId: part.id }, part.id))
       return { success: true as const }
     },
   })

@@ -10,7 +10,7 @@ import { bringBackFileFailures, leaveOutFileFailures } from '../commands/leave-o
 type Tools = { read: ReadRows }
 
 /** Files changed at once; each has its own stream. A batch may have thousands of failed files. */
-const concurrency = 16
+const atOnce = 16
 
 /** Executes the command on each file with failures of that kind in its row: the caller has not seen newer ones. */
 async function executeOnFiles(
@@ -22,7 +22,7 @@ async function executeOnFiles(
   const own = await read.get('scan-groups', body.scanGroupId)
   const all = [...(own ? [own] : []), ...(await descendantsOf(read, [body.scanGroupId]))]
   const files = new Set(all.flatMap(row => failuresIn(row).map(it => it.fileId)))
-  await mapConcurrently(concurrency, [...files], fileId => execute(command, { fileId }, fileId))
+  await mapConcurrently(atOnce, [...files], fileId => execute(command, { fileId }, fileId))
   return { success: true }
 }
 

@@ -11,7 +11,7 @@ import { restoreGroup } from '../commands/delete-group.ts'
 type Tools = { read: ReadRows }
 
 /** Batches restored at once; each has its own stream. */
-const concurrency = 16
+const atOnce = 16
 
 /** Firm and client of a batch that exists, is in the bin, or was erased. */
 async function ownerOf({ read }: Tools, groupId: string): Promise<Ownership | null> {
@@ -55,7 +55,7 @@ export async function restoreBatch(
   const parts = await partsOf({ read }, groupId, row)
   const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
   if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', binned.deleted)
-  await mapConcurrently(concurrency, parts, part =>
+  await mapConcurrently(atOnce, parts, part =>
     execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted),
   )
   return true
