@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(await linesOf(target)).toEqual(await linesOf(source))
   })
 
-  it('sets the checkpoint of a reaction behind the events it has handled, and of a newer reaction where new ones begin', async () => {
+  it('sets the checkpoint of a reaction after the events it has handled, and of a newer reaction where new ones begin', async () => {
     await importInto(target, await exported())
     const seen: string[] = []
     const watch = (name: string, fromStart = false) => ({ ...reaction(name, fromStart), react: () => (seen.push(name), nothing()) })

@@ -149,7 +149,7 @@ async function hashOfFile(path: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** After an import the reactions start behind all its events, so they must have handled those up to `head` before the backup. */
+/** After an import the reactions start after all its events, so they must have handled those up to `head` before the backup. */
 async function waitForReactions({ consumers, stores }: ArchiveContext, head: number | null): Promise<void> {
   for (const until = Date.now() + reactionsMs; ; ) {
     const waiting = await unhandledEvents(consumers, stores, head)

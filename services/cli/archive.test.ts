@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(home))
 
-/** The state of a folder that the archive was imported into, without the record of that. `more`: the types of events behind it. */
+/** The state of a folder that the archive was imported into, without the record of that. `more`: the types of events after it. */
 async function importedState(folder: string, ...more: string[]) {
   const { events, answers } = await stateOf(folder)
   expect(events.slice(before.events.length).map(({ type }) => type)).toEqual(['EventTypeRecorded', 'ArchiveImported', ...more])
@@ -60,7 +60,7 @@ async function importedState(folder: string, ...more: string[]) {
 }
 
 describe('a data folder', () => {
-  it('is the same after export and import, and exports to the same archive with the record of the import behind it', async () => {
+  it('is the same after export and import, and exports to the same archive with the record of the import after it', async () => {
     const target = fresh('data')
     const { archive: _, events: count, eventsHash: __, ...others } = exported
     expect(before.answers).toMatchObject({

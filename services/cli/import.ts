@@ -64,7 +64,7 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
 }
 
 /**
- * Returns counts and hashes, equal in archive and target. The import is recorded in the target, behind the archive's events. Throws an
+ * Returns counts and hashes, equal in archive and target. The import is recorded in the target, after the archive's events. Throws an
  * Error with a sentence; repeating the command resumes the import.
  */
 export async function importArchive(

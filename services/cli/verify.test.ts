@@ -122,7 +122,7 @@ it('`verify` names the event with a forged amount, at the end of a stream, by th
   ])
 })
 
-it('`verify` names the event with a forged amount where the chain was rewritten behind it, by the rows that it made', async () => {
+it('`verify` names the event with a forged amount where the chain was rewritten after it, by the rows that it made', async () => {
   const all = edited()
   let before: StoredEvent | null = null
   for (const event of all.slice(1)) {

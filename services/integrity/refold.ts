@@ -13,13 +13,13 @@ import { typesSeen, type TypesSeen } from './erased-rows.ts'
 import { idSet, type IdSet } from './id-set.ts'
 import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts, type StoredText } from './same-rows.ts'
 
-/** `collection`: the one that readers use. `upTo`: its checkpoint, behind which no event is folded. */
+/** `collection`: the one that readers use. `upTo`: its checkpoint; no event after it is folded. */
 export type LiveProjection = { projection: AnyProjection; collection: string; upTo: number }
 
 /**
  * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was
  * written, null when it is not stored; absent until it is loaded. `state`: `open`: not compared yet; `failed`: its fold threw, so that a
- * projection parks it; `moved`: the stored row was changed behind the checkpoint. `size`: characters of the document as JSON, where it
+ * projection parks it; `moved`: the stored row was changed after the checkpoint. `size`: characters of the document as JSON, where it
  * stays open: of the stored one; where none is stored, as it was at event `sizedAt` of its `events`: at most half of them, because writing
  * a large row after each of many events takes longer than folding them.
  */
@@ -128,7 +128,7 @@ export function refold(
     }
   }
 
-  /** Brings back rows that an event behind the one that wrote them touches: mostly it changes nothing. */
+  /** Brings back rows that are touched by an event after the one that wrote them; it mostly changes nothing. */
   async function bringBack(fold: Refold, ids: Set<string>): Promise<void> {
     const {
       live: { collection, upTo },

@@ -7,7 +7,7 @@ import type { Document, Documents } from '../platform/ports/documents.ts'
  * characters; 0: deleted.
  */
 export type StoredText = { position: number; text: string | null; size: number }
-/** Rows as JSON by id: each that was ever written. Those written behind the position `upTo` may come without their text. */
+/** Rows as JSON by id: each that was ever written. Those written after the position `upTo` may come without their text. */
 export type LoadTexts = (collection: string, ids: string[], upTo?: number) => Promise<Map<string, StoredText>>
 
 export const textOf = (document: Document | null): string | null => (document === null ? null : JSON.stringify(document))

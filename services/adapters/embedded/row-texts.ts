@@ -6,7 +6,7 @@ import type { Db, Statement } from './sqlite.ts'
 type RowText = { position: number; text: string | null; size: number }
 
 /**
- * Loads rows by collection and ids; those that were never written are left out. Those that were written behind the position `upTo` come
+ * Loads rows by collection and ids; those that were never written are left out. Those that were written after the position `upTo` come
  * without their text.
  */
 export function rowTextsIn(db: Db): (collection: string, ids: string[], upTo?: number) => Promise<Map<string, RowText>> {

@@ -54,7 +54,7 @@ export function erasuresIn(own: OwnStream): Erasures {
         try {
           await own.append(next === 0 ? 'no-stream' : next - 1, [erasureOf(stream)])
         } catch (error) {
-          // Another process appended an erasure concurrently: append behind it.
+          // Another process appended an erasure concurrently: append after it.
           if (codeOf(error) !== 'wrong-revision') throw error
         }
       }
