@@ -85,6 +85,13 @@ export async function callerOf(request: FastifyRequest, read: ReadRows): Promise
   return caller
 }
 
+/** The caller. Throws `sign-in.needed` for an invalid token, and without one. */
+export async function signedInCaller(request: FastifyRequest, read: ReadRows): Promise<Caller> {
+  const caller = await callerOf(request, read)
+  if (caller === null) throw refuse('sign-in.needed')
+  return caller
+}
+
 /**
  * A user row as the caller. Only employees are limited to clients, an su never. An unverified person has no roles, and no memberships
  * except in the firms that they opened.

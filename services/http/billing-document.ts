@@ -11,7 +11,7 @@ import { readUnderstood, stateAfter } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -35,8 +35,7 @@ export function mountBillingDocument(app: FastifyInstance, { read, events, opera
   const readQuery = queryReader(billingDocument.query!)
   const schema = { summary: billingDocument.summary, operationId: billingDocument.name, querystring: billingDocument.query }
   app.get(billingDocument.path, { config: { rateLimit }, schema }, async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const { firm_id: firmId, charge } = readQuery(request.query) as { firm_id: string; charge: string } // as its schema says
     await mayOrThrow(billingDocument, caller, firmId, read)
     const facts = (await readUnderstood(events, subscription.stream(firmId))) as unknown as SubscriptionEvent[] // the stream holds no other events

@@ -31,7 +31,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { modelsUsed } from '../shared/models.ts'
 import { withSurvivors } from '../shared/surviving-clients.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -55,8 +55,7 @@ export function mountExports(
   { read, links, events, blobs, origin, zipOfOne, zipOf, evidence: maker, evidenceForAuditor, access }: Parts,
 ): void {
   async function allowed(endpoint: Endpoint, request: FastifyRequest, of: string | Ownership | null): Promise<Caller> {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     await mayOrThrow(endpoint, caller, of, read)
     return caller
   }
@@ -86,8 +85,7 @@ export function mountExports(
 
   const readWorkbook = queryReader(WorkbookQuery)
   app.get(exportWorkbook.path, routed(exportWorkbook), async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const query = await withSurvivors(read, readWorkbook(request.query) as WorkbookQuery) // as its schema says
     const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query))?.firmId ?? null)
     const found = await workbookOf(own, query)
@@ -104,8 +102,7 @@ export function mountExports(
 
   const readSelection = queryReader(lineItemsSelection)
   app.get(exportLineItems.path, routed(exportLineItems), async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const query = await withSurvivors(read, readSelection(request.query) as LineItemsSelection) // as its schema says
     const own = readsFor(read, caller, (await lineItemsOf(read, query))?.firmId ?? null)
     const found = await lineItemsOf(own, query)
@@ -153,8 +150,7 @@ export function mountExports(
 
   const readQuery = queryReader(EvidenceQuery)
   app.get(evidence.path, routed(evidence), async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const query = await withSurvivors(read, readQuery(request.query) as EvidenceQuery) // as its schema says
     const own = await makerFor(caller, query)
     const { userId } = await allowed(evidence, request, await own.ownerOf(query))

@@ -10,7 +10,7 @@ import type { ProjectionChange } from '../platform/projections/running-projectio
 import { refuse } from '../platform/errors/refuse.ts'
 import { readsFor } from '../shared/auditor-reads.ts'
 import { mergesIn, survivorOf } from '../shared/client-merges.ts'
-import { callerOf } from './auth.ts'
+import { callerOf, signedInCaller } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { recentChanges, type RowChange } from './recent-changes.ts'
 
@@ -75,8 +75,7 @@ export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChan
   })
   const schema = { summary: liveEndpoint.summary, operationId: liveEndpoint.name }
   app.get<{ Querystring: { firmId?: string } }>(liveEndpoint.path, { schema }, async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const { firmId = '' } = request.query
     await mayOrThrow(liveEndpoint, caller, firmId, read)
     const streams = ofUser.get(caller.userId) ?? 0

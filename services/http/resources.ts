@@ -7,7 +7,7 @@ import { allows, denialCode, someClients, type Caller } from '../platform/auth/c
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { withSurvivors } from '../shared/surviving-clients.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 
 type AnyRow = { id: string }
 /**
@@ -88,7 +88,8 @@ function compare(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null || a === undefined) return -1
   if (b === null || b === undefined) return 1
-  return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en') : a < b ? -1 : 1
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en')
+  return a < b ? -1 : 1
 }
 
 export function mountResources(app: FastifyInstance, read: ReadRows, resources: Resources): void {
@@ -102,16 +103,11 @@ function mountResource(
   { rows: rowsOf, later = [], complete = rows => Promise.resolve(rows) }: Resource,
 ): void {
   type Query = { filter?: string; range?: string; sort?: string }
-  const signedIn = async (request: Parameters<typeof callerOf>[0]): Promise<Caller> => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
-    return caller
-  }
   app.get<{ Querystring: Query }>(
     `/api/data/${name}`,
     { schema: { summary: `List of ${name}.`, response: { 200: Type.Array(contracts[name]) } } },
     async (request, reply) => {
-      const caller = await signedIn(request)
+      const caller = await signedInCaller(request, read)
       const filter = await withSurvivors(read, parsed(request.query.filter, {}))
       const range = parsed(request.query.range, null)
       const sort = parsed(request.query.sort, null)
@@ -131,7 +127,7 @@ function mountResource(
     { schema: { summary: `One of ${name}.`, response: { 200: contracts[name] } } },
     async request => {
       const { id } = await withSurvivors(read, request.params)
-      const row = (await rowsOf(await signedIn(request), { id })).find(it => it.id === id)
+      const row = (await rowsOf(await signedInCaller(request, read), { id })).find(it => it.id === id)
       const [whole] = row ? await complete([row]) : []
       if (!whole) throw refuse('not-found')
       return whole

@@ -1,12 +1,11 @@
 /** The pages of scans, as the scanner sent them. */
 import type { FastifyInstance } from 'fastify'
 import { scannedPage } from '@docketry/contracts/api/scanners.ts'
-import { refuse } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { ownerOf, scansOf, scanTargetOf } from '../scan-groups/api/network-scans.ts'
 import type { NetworkScans } from '../scan-groups/network-scans.ts'
 import { withSurvivors } from '../shared/surviving-clients.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 import { mayOrThrow, requireVerified } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -16,8 +15,7 @@ export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: 
     scannedPage.path,
     { schema: { summary: scannedPage.summary, operationId: scannedPage.name, querystring: scannedPage.query } },
     async (request, reply) => {
-      const caller = await callerOf(request, read)
-      if (caller === null) throw refuse('sign-in.needed')
+      const caller = await signedInCaller(request, read)
       const query = await withSurvivors(
         read,
         readQuery(request.query) as { accountingFirmId: string; clientId?: string; scanId: string; page: string }, // as its schema says

@@ -9,7 +9,7 @@ import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { idempotencyKeyOf, requestKeyOf } from './request.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { requireVerified, type Ports } from './mount.ts'
 
@@ -69,8 +69,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
         consumes: ['multipart/form-data'],
       },
       async onRequest(request) {
-        request.caller = await callerOf(request, read)
-        if (request.caller === null) throw refuse('sign-in.needed')
+        request.caller = await signedInCaller(request, read)
         requireVerified(endpoint, request.caller)
         if (!(await hasRoom())) throw refuse('storage.full')
       },

@@ -21,7 +21,7 @@ import { statementPdf, type StatementPdf } from '../worksheets/statement-pdf.ts'
 import { statementSheets } from '../worksheets/statement-workbook.ts'
 import { statementOf } from '../worksheets/statement.ts'
 import { withSurvivors } from '../shared/surviving-clients.ts'
-import { callerOf } from './auth.ts'
+import { signedInCaller } from './auth.ts'
 import { mayOrThrow } from './mount.ts'
 import { queryReader } from './request.ts'
 
@@ -46,8 +46,7 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
   const readQuery = queryReader(worksheetFile.query!)
   const schema = { summary: worksheetFile.summary, operationId: worksheetFile.name, querystring: worksheetFile.query }
   app.get(worksheetFile.path, { config: { rateLimit }, schema }, async (request, reply) => {
-    const caller = await callerOf(request, read)
-    if (caller === null) throw refuse('sign-in.needed')
+    const caller = await signedInCaller(request, read)
     const {
       firmId,
       clientId = firmId,
