@@ -1,4 +1,4 @@
-/** Whether two names are of one supplier, and whether a new name clears the ABN. Pure. */
+/** Whether two names are of one supplier, two numbers of one invoice, and whether a new name clears the ABN. Pure. */
 
 /** Legal forms at the end of a name; `P/L` is read as two letters. */
 const forms = new Set([
@@ -25,6 +25,9 @@ function withoutForm(words: readonly string[]): readonly string[] {
   if (words.length > 1 && forms.has(last)) return withoutForm(words.slice(0, -1))
   return words.length > 2 && last === 'l' && words.at(-2) === 'p' ? withoutForm(words.slice(0, -2)) : words
 }
+
+/** Equal for numbers of invoices that differ only in spaces and case; null for an empty one. */
+export const normalisedNumber = (number: string | null): string | null => number?.replace(/\s/gu, '').toUpperCase() || null
 
 /** Equal for names that differ only in spaces, case, accents, punctuation or company form. */
 export function supplierKey(name: string): string {

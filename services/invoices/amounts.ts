@@ -11,6 +11,9 @@ export const Amounts = Type.Object({
 })
 export type Amounts = Type.Static<typeof Amounts>
 
+/** The treatment that follows from a GST: no GST means GST-free until a person chooses another one. */
+export const treatmentByGst = (gst: number | null): Treatment => (gst === 0 ? 'gst-free' : 'taxable')
+
 /** Treatments that follow from the GST. Only a person chooses the others, so a typed GST does not change them. */
 const byGst = new Set<Treatment>(['taxable', 'gst-free'])
 
@@ -25,7 +28,6 @@ export function withAmounts(current: InvoiceValues['parts'], { total, gst, treat
     value === null ? null : others.reduce((rest, part) => rest - (of(part) ?? 0), value)
   const amount = total === undefined ? first.amount : withoutOthers(total, part => part.amount)
   const ownGst = gst === undefined ? first.gst : withoutOthers(gst, part => part.gst)
-  const followed: Part['treatment'] =
-    gst === undefined || !byGst.has(first.treatment) ? first.treatment : ownGst === 0 ? 'gst-free' : 'taxable'
+  const followed = gst === undefined || !byGst.has(first.treatment) ? first.treatment : treatmentByGst(ownGst)
   return [{ amount, gst: ownGst, treatment: treatment ?? followed }, ...others]
 }

@@ -11,7 +11,7 @@ import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { textOfUse } from './known-supplier-text.ts'
-import { confirmedFields, valuesOf } from './values.ts'
+import { confirmedFields, extractedField, valuesOf } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
 
@@ -100,24 +100,11 @@ function withRead(changes: Change[], event: InvoiceEvent): Change[] {
   const asRead = new Map(labelled(valuesOf(extraction)))
   return changes.map(change => {
     const field = fieldOf.get(change.field)
-    const found =
-      field === undefined || change.to === null || asRead.get(change.field) !== change.to
-        ? null
-        : field === 'dueDate'
-          ? extraction.byRule?.dueDate
-          : field === 'currency'
-            ? extraction.byRule?.currency
-            : extraction.fields[field]
-    return found
-      ? {
-          ...change,
-          read: {
-            confidence: found.confidence,
-            ...(found.page === undefined ? {} : { page: found.page }),
-            ...(found.box ? { box: found.box } : {}),
-          },
-        }
-      : change
+    if (field === undefined || change.to === null || asRead.get(change.field) !== change.to) return change
+    const { found } = extractedField(extraction, field)
+    if (!found) return change
+    const { confidence, page, box } = found
+    return { ...change, read: { confidence, ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) } }
   })
 }
 

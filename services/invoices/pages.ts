@@ -117,9 +117,21 @@ function placed({ orderOf }: PagesNow, pages: PageRef[]): SheetInGroup | null {
   return { fileId: first.fileId, order: order * 1000 + first.page, prefix: `scan_${order}`, pages }
 }
 
+/** The pages of each named or new invoice, by its id; none where it is left without pages. */
+function pagesAfter(change: Rearrangement, now: PagesNow): Map<string, PageRef[]> {
+  switch (change.kind) {
+    case 'split':
+      return split(now, change)
+    case 'join':
+      return join(now, change)
+    case 'move':
+      return move(now, change)
+  }
+}
+
 /** The invoices whose pages change. Throws refusals `pages.*`. */
 export function rearranged(change: Rearrangement, now: PagesNow): Moved[] {
-  const after = change.kind === 'split' ? split(now, change) : change.kind === 'join' ? join(now, change) : move(now, change)
+  const after = pagesAfter(change, now)
   if ([...after.values()].reduce((sum, its) => sum + its.length, 0) > maxPages) throw refuse('pages.too-many')
   const moved = [...after].map(([invoiceId, its]) => ({ invoiceId, before: now.invoices.get(invoiceId) ?? null, after: placed(now, its) }))
   return moved.filter(it => pagesKeyOf(it.before?.pages ?? []) !== pagesKeyOf(it.after?.pages ?? []))

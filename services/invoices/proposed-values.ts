@@ -130,6 +130,17 @@ function mergedUse(
   }
 }
 
+/** Values that rules read: those of the named fields are the next extraction's. */
+function mergedRules(old: Extraction['byRule'], next: Extraction['byRule'], fields: readonly AnyField[]): Extraction['byRule'] {
+  const [dueDate, currency] = [fields.includes('dueDate'), fields.includes('currency')]
+  if (!old || !next) return dueDate || currency ? next : old
+  return {
+    ...old,
+    ...(dueDate ? { dueDate: next.dueDate, dueDates: next.dueDates } : {}),
+    ...(currency ? { currency: next.currency } : {}),
+  }
+}
+
 /**
  * The extraction with these fields taken from another one. Line items go with the total, whose sum they were found by. It counts as the
  * other model's once no value differs, and then has its inputs, printed buyer and domains, so that it is reproduced from these.
@@ -141,16 +152,7 @@ export function mergedExtraction(present: Extraction, other: Extraction, fields:
     Object.fromEntries(models.map(field => [field, of[field as keyof T]])) as Partial<T> // of these fields
   const use = mergedUse(knownSupplier, other.knownSupplier, fields)
   const number = models.includes('invoiceNumber') ? other.absence : absence
-  const rules =
-    other.byRule && byRule
-      ? {
-          ...byRule,
-          ...(fields.includes('dueDate') ? { dueDate: other.byRule.dueDate, dueDates: other.byRule.dueDates } : {}),
-          ...(fields.includes('currency') ? { currency: other.byRule.currency } : {}),
-        }
-      : fields.some(field => field === 'dueDate' || field === 'currency')
-        ? other.byRule
-        : byRule
+  const rules = mergedRules(byRule, other.byRule, fields)
   const lines = fields.includes('total') ? other.lineItems : lineItems
   const stated = [...eInvoice.filter(field => !fields.includes(field)), ...(other.eInvoice ?? []).filter(field => fields.includes(field))]
   const merged: Extraction = {

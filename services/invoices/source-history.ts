@@ -32,17 +32,11 @@ export function batchText({ type, data }: ScanGroupEvent): string | null {
 export function groupingText(event: GroupingEvent, groupId: string, nameOf: (groupId: string) => string): string | null {
   switch (event.type) {
     case 'GroupMerged':
-      return event.data.childId === groupId
-        ? `Merged its batch into ${nameOf(event.data.parentId)}.`
-        : event.data.parentId === groupId
-          ? `Merged ${nameOf(event.data.childId)} into its batch.`
-          : null
+      if (event.data.childId === groupId) return `Merged its batch into ${nameOf(event.data.parentId)}.`
+      return event.data.parentId === groupId ? `Merged ${nameOf(event.data.childId)} into its batch.` : null
     case 'GroupSeparated':
-      return event.data.childId === groupId
-        ? 'Separated its batch again.'
-        : event.data.parentId === groupId
-          ? `Separated ${nameOf(event.data.childId)} from its batch.`
-          : null
+      if (event.data.childId === groupId) return 'Separated its batch again.'
+      return event.data.parentId === groupId ? `Separated ${nameOf(event.data.childId)} from its batch.` : null
     case 'GroupTakenOut':
     case 'GroupPutBack':
       return null

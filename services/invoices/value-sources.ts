@@ -8,7 +8,7 @@ import type { EditableField, ReviewRow } from '@docketry/contracts/projections/r
 import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { userIdOfActor } from '../platform/events/event.ts'
-import type { Amounts } from './amounts.ts'
+import { treatmentByGst, type Amounts } from './amounts.ts'
 
 /** Total and GST as extracted, in cents. */
 export type ReadAmounts = { total: number | null; gst: number | null }
@@ -20,9 +20,6 @@ export const readAmounts = (extraction: Extraction | null): ReadAmounts => ({
 })
 
 export const treatmentOf = ({ parts }: Parts): Treatment => parts[0]?.treatment ?? 'taxable'
-
-/** The treatment that follows from a GST: no GST means GST-free until a person chooses another one. */
-export const treatmentByGst = (gst: number | null): Treatment => (gst === 0 ? 'gst-free' : 'taxable')
 
 /** Without the keys that are undefined. */
 const present = (sources: { [K in keyof AmountSources]: AmountSources[K] | undefined }): AmountSources =>

@@ -5,7 +5,8 @@ import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contrac
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
-import { partsOver, treatmentByGst } from './value-sources.ts'
+import { treatmentByGst } from './amounts.ts'
+import { partsOver } from './value-sources.ts'
 
 /** Amounts in cents. A GST of zero means GST-free until a person chooses another treatment. */
 export const partOf = (amount: number | null, gst: number | null): Part => ({ amount, gst, treatment: treatmentByGst(gst) })

@@ -151,14 +151,11 @@ export async function takenOverBy(
 
 /** Whether a period is the first after `row` that is not lodged: the one in which its changes are adjustments. */
 function isNextOf(row: WorksheetStateRow, lodged: readonly WorksheetStateRow[], range: { from: string; before: string }): boolean {
-  let day = row.before
-  for (
-    let next = lodged.find(it => it.from <= day && day < it.before);
-    next !== undefined;
-    next = lodged.find(it => it.from <= day && day < it.before)
-  )
-    day = next.before
-  return range.from <= day && day < range.before
+  const isIn = (day: string, { from, before }: Range): boolean => from <= day && day < before
+  let firstOpen = row.before
+  for (let next: WorksheetStateRow | undefined = row; next !== undefined; next = lodged.find(it => isIn(firstOpen, it)))
+    firstOpen = next.before
+  return isIn(firstOpen, range)
 }
 
 type Open = { id: string; range: { from: string; before: string } }

@@ -1,4 +1,5 @@
 /** Which invoices make up a worksheet, and which are listed beside its figures. Pure. */
+import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { WorksheetGroup } from '@docketry/contracts/api/worksheets.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
@@ -28,7 +29,8 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
   if (it.values.paymentDate === null) return 'undated'
   if (currencyOf(it) !== defaultCurrency) return 'foreign'
   if (totalOf(it.values) === null) return 'incomplete'
-  return it.reviewStatus === 'reviewed' ? null : it.reviewStatus === 'doubtful' ? 'flagged' : 'unreviewed'
+  if (it.reviewStatus === 'reviewed') return null
+  return it.reviewStatus === 'doubtful' ? 'flagged' : 'unreviewed'
 }
 
 /** What an invoice contributes to a worksheet of its own period; null where it is not counted. */
@@ -42,19 +44,15 @@ const hasUnknownGst = ({ values }: WorksheetInvoice): boolean =>
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 
 type Known = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
-const number = (text: string | null): string | null => text?.replace(/\s/gu, '').toUpperCase() || null
 /**
  * By which an invoice is the same as another: supplier and number; without a number, supplier, date and total. Null where it cannot be
  * compared.
  */
 function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string | null {
-  const own = number(invoiceNumber)
+  const number = normalisedNumber(invoiceNumber)
   if (supplierKey === null) return null
-  return own === null
-    ? paymentDate === null || total === null
-      ? null
-      : `${supplierKey}|${paymentDate}|${total}`
-    : `${supplierKey}|n|${own}`
+  if (number !== null) return `${supplierKey}|n|${number}`
+  return paymentDate === null || total === null ? null : `${supplierKey}|${paymentDate}|${total}`
 }
 const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
   id,

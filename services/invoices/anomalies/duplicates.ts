@@ -1,7 +1,8 @@
 /** Flags an invoice that the client seems to have twice. Pure. */
+import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
-import { dateAndTotalKey, normalisedNumber, type SupplierIndex } from './supplier-index.ts'
+import { dateAndTotalKey, type SupplierIndex } from './supplier-index.ts'
 
 /**
  * How often the invoice exists and whether in the same batch, in words; null without another. Counts without a list: a supplier may have

@@ -1,4 +1,5 @@
 /** A client's invoices of one supplier, indexed so that each is compared with all others by look-up. Pure. */
+import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import type { OtherInvoice } from './row-anomaly.ts'
 
@@ -18,8 +19,6 @@ export type SupplierIndex = {
   carriesGst: Map<boolean, number>
 }
 
-/** Without spaces, in capitals; null when empty. */
-export const normalisedNumber = (number: string | null): string | null => number?.replace(/\s/gu, '').toUpperCase() || null
 export const dateAndTotalKey = (date: string | null, total: number | null): string | null =>
   date === null || total === null ? null : `${date} ${total}`
 

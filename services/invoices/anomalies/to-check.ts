@@ -2,6 +2,7 @@
  * How many invoices of a batch or a quarter a person has to check: those that the review page flags, counted from the rows of the batches,
  * without reading the invoices.
  */
+import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -13,7 +14,7 @@ import { comparedAnomalies, supplierIndexes, supplierOf, type ComparedWith } fro
 import { abnsOfClients } from './find-anomalies.ts'
 import { middleDate } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
-import { normalisedNumber, supplierKeyOf } from './supplier-index.ts'
+import { supplierKeyOf } from './supplier-index.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 /** Flat, because a client may have hundreds of thousands. */

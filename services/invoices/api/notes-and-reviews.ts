@@ -8,7 +8,7 @@ import { unknownUser, userNames } from '../../shared/user-names.ts'
 type NamedNote = { text: string; by: string; at: number }
 
 /** Adds the rows' notes, with the name of each author. */
-export async function withNotes<A extends { id: string; note?: NamedNote }>(
+async function withNotes<A extends { id: string; note?: NamedNote }>(
   read: ReadRows,
   rows: Pick<InvoiceRow, 'id' | 'note'>[],
   answers: A[],
@@ -30,7 +30,7 @@ const keepsGst = ({ confirmedValues, anyway, values }: MayKeepGst): boolean =>
   [confirmedValues, anyway ?? {}].some(them => confirmedFields(them, values).includes('gst'))
 
 /** Adds who kept the GST of the rows, and when, where it still counts. */
-export async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(
+async function withGstKept<A extends { id: string; gstKept?: { by: string; at: number } }>(
   read: ReadRows,
   rows: MayKeepGst[],
   answers: A[],
@@ -48,7 +48,7 @@ export async function withGstKept<A extends { id: string; gstKept?: { by: string
 }
 
 /** Adds the state of each manual review, with the accountant's name. `at` is UTC milliseconds. */
-export async function withReviews<A extends { id: string; manualReview?: number; review?: ReviewState }>(
+async function withReviews<A extends { id: string; manualReview?: number; review?: ReviewState }>(
   read: ReadRows,
   answers: A[],
   at: number,
@@ -70,4 +70,18 @@ export async function withReviews<A extends { id: string; manualReview?: number;
     const review = states.get(it.id)
     return review ? { ...it, review } : it
   })
+}
+
+type Answered = { id: string; note?: NamedNote; gstKept?: { by: string; at: number }; manualReview?: number; review?: ReviewState }
+
+/** Adds notes, manual reviews and who kept a GST to the answers of these rows, which are in any order. `at` is UTC milliseconds. */
+export async function withNotesAndReviews<A extends Answered>(
+  read: ReadRows,
+  rows: (Pick<InvoiceRow, 'note'> & MayKeepGst)[],
+  answers: A[],
+  at: number,
+): Promise<A[]> {
+  const reviewed = await withReviews(read, answers, at)
+  const noted = await withNotes(read, rows, reviewed)
+  return withGstKept(read, rows, noted)
 }

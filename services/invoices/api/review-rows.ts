@@ -8,7 +8,7 @@ import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-
 import { extractionDetailsOf, serverRowOf } from '../answers.ts'
 import { knownMark } from '../known-supplier-text.ts'
 import { withProposed } from './proposed-marks.ts'
-import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
+import { withNotesAndReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -44,19 +44,8 @@ async function linesAndMarks(
   at: number,
 ) {
   const { read, links } = tools
-  const named = await withGstKept(
-    read,
-    rows,
-    await withNotes(
-      read,
-      rows,
-      await withReviews(
-        read,
-        rows.map(row => serverRowOf(row, links, shown)),
-        at,
-      ),
-    ),
-  )
+  const answers = rows.map(row => serverRowOf(row, links, shown))
+  const named = await withNotesAndReviews(read, rows, answers, at)
   const lines = await withProposed(read, rows, await withKnownMarks(read, rows, named))
   const first = Math.max(
     0,

@@ -9,7 +9,7 @@ import { invoiceAnswer } from '../answers.ts'
 import { findAnomalies } from '../anomalies/find-anomalies.ts'
 import { loadGroup, rowsOfGroups, loadQuarter, ownerOfRequested } from './group-or-quarter.ts'
 import { reviewRowOf } from '../values.ts'
-import { withGstKept, withNotes, withReviews } from './notes-and-reviews.ts'
+import { withNotesAndReviews } from './notes-and-reviews.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Query = QueryOf<typeof scanDetail>
@@ -18,19 +18,8 @@ const withoutImages = (invoice: InvoiceAnswer): InvoiceAnswer => ({ ...invoice, 
 
 /** Invoices and anomalies, for a group and for a quarter. */
 async function invoicesOf({ read, links }: Tools, firmId: string, rows: InvoiceRow[], images: boolean, at: number) {
-  const invoices = await withGstKept(
-    read,
-    rows,
-    await withNotes(
-      read,
-      rows,
-      await withReviews(
-        read,
-        rows.map(row => invoiceAnswer(row, links, at)),
-        at,
-      ),
-    ),
-  )
+  const answers = rows.map(row => invoiceAnswer(row, links, at))
+  const invoices = await withNotesAndReviews(read, rows, answers, at)
   return {
     invoices: images ? invoices : invoices.map(withoutImages),
     anomalies: await findAnomalies(read, firmId, rows.map(reviewRowOf), at),

@@ -78,7 +78,8 @@ export async function quarterAt(
   )
   const { from, before } = quarterRange(quarter)
   const inQuarter = invoices.filter(({ date }) => date !== null && date >= from && date < before)
-  inQuarter.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? a.order - b.order : 1) || (a.id < b.id ? -1 : 1))
+  const compared = (a: string, b: string): number => Number(a > b) - Number(a < b)
+  inQuarter.sort((a, b) => compared(a.date ?? '', b.date ?? '') || a.order - b.order || compared(a.id, b.id))
   return { invoices: inQuarter, erased: [...erased, ...erasedOf(gone.rows, at)] }
 }
 

@@ -107,7 +107,8 @@ export function denialCode(may: readonly May[], caller: Caller | null, of: Owner
     if (!may.some(role => role.endsWith('-of-firm'))) return 'not-found'
     if (isGuest(caller, firmId)) return 'not-allowed'
     const sees = isAuditorIn(caller, firmId) && (clientId === null || withinLimits(caller, firmId, clientId))
-    return sees ? (act === 'change' ? 'role.read-only' : 'not-allowed') : 'not-found'
+    if (!sees) return 'not-found'
+    return act === 'change' ? 'role.read-only' : 'not-allowed'
   }
   if (!may.includes('staff-of-firm')) return 'not-allowed'
   return clientId === null ? 'limited.firm' : 'not-found'

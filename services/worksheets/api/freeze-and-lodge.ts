@@ -93,13 +93,13 @@ async function lodgedAlready({ read, events }: Tools, key: WorksheetKey): Promis
   )
 }
 
-const namedMost = 10
+const maxNamed = 10
 /** Names the invoices that changed since the worksheet was frozen. */
 function staleBy({ changes }: ReadWorksheet): Refusal {
   const names = changes
-    .slice(0, namedMost)
+    .slice(0, maxNamed)
     .map(({ supplier, invoiceNumber }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number')
-  const more = changes.length > namedMost ? `, and ${changes.length - namedMost} more` : ''
+  const more = changes.length > maxNamed ? `, and ${changes.length - maxNamed} more` : ''
   return refuseSaying(
     'worksheet.stale',
     `Since this worksheet was frozen, these changed: ${names.join(', ')}${more}. Reopen it and freeze it again, then lodge it.`,
