@@ -22,8 +22,11 @@ export function neededPayments(payments: Payments | null): Payments {
   return payments
 }
 
-const statusOf = (live: PaidPurchase | null): SubscriptionAnswer['status'] =>
-  live === null ? 'none' : live.ended || !live.renews ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due'
+function statusOf(live: PaidPurchase | null): SubscriptionAnswer['status'] {
+  if (live === null) return 'none'
+  if (live.ended || !live.renews) return 'cancelled'
+  return live.graceUntil === null ? 'active' : 'past_due'
+}
 
 /** The projection's row, made from the stream just read. */
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null =>

@@ -129,6 +129,9 @@ export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = {
   evolve,
 }
 
+/** Whether a purchase is in force at `at` (UTC ms), also while its renewal is being charged again. */
+export const isInForce = ({ ended, renews, paidUntil }: PaidPurchase, at: number): boolean => !ended && (renews || paidUntil > at)
+
 /** The id of the firm's purchase number `count`. */
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
 /** The firm in a purchase's id; null for an invalid id. */

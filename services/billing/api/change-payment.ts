@@ -12,12 +12,12 @@ import { giveCouponBack, useCoupon } from '../commands/coupons.ts'
 import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
 import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
-import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
+import { firmOf, isInForce, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
 /** Throws `not-found` for a firm without purchases, `subscription.over` for one that is not in force. */
-function inForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
+function requireInForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
   if (count === 0) throw refuse('not-found')
-  if (live?.id !== id || live.ended || (!live.renews && live.paidUntil <= at)) throw refuse('subscription.over')
+  if (live?.id !== id || !isInForce(live, at)) throw refuse('subscription.over')
   return live
 }
 
@@ -31,7 +31,7 @@ export const handleReplaceCard = (tools: SubscriptionTools) =>
       } = request
       const firmId = firmOf(subscriptionId) ?? ''
       const state = await load(tools.events, subscription, firmId)
-      const live = inForce(state, subscriptionId, at)
+      const live = requireInForce(state, subscriptionId, at)
       const payments = neededPayments(tools.payments)
       const { ref } = await withRefusals(
         payments.replaceCard(liveSnapshot(live), {
@@ -57,7 +57,7 @@ export const handleApplyCoupon = (tools: SubscriptionTools) =>
         at,
       } = request
       const firmId = firmOf(subscriptionId) ?? ''
-      const live = inForce(await load(tools.events, subscription, firmId), subscriptionId, at)
+      const live = requireInForce(await load(tools.events, subscription, firmId), subscriptionId, at)
       if (!live.renews || live.graceUntil !== null) throw refuse('coupon.no-effect')
       const code = couponCodeOf(coupon_code)
       if (code !== null && live.coupon?.code === code) return subscriptionAnswer(tools, firmId, at)

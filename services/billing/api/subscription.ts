@@ -16,14 +16,14 @@ import { allowanceOf } from '../allowance.ts'
 import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
-import { firmOf, subscription, type SubscriptionState } from '../subscription.ts'
+import { isInForce, firmOf, subscription, type SubscriptionState } from '../subscription.ts'
 import { load } from '../../platform/commands/load.ts'
 
 export const handleConsumption = ({ read, gigabytes }: { read: ReadRows; gigabytes: number | null }) =>
   handler(consumption, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => allowanceOf(read, query.firm_id, at, gigabytes) })
 
-/** Throws not-found for a firm that has never bought anything. */
-const existing = (firmId: string | null, { count }: SubscriptionState): string => {
+/** The firm of a purchase. Throws not-found for one that has never bought anything. */
+const requireCustomer = (firmId: string | null, { count }: SubscriptionState): string => {
   if (firmId === null || count === 0) throw refuse('not-found')
   return firmId
 }
@@ -43,7 +43,7 @@ export const handleConfirmSubscription = ({ events, payments }: SubscriptionTool
         body: { sub_db_id: id, local_answer: answer },
         at,
       } = request
-      const firmId = existing(firmOf(id), await load(events, subscription, firmOf(id) ?? ''))
+      const firmId = requireCustomer(firmOf(id), await load(events, subscription, firmOf(id) ?? ''))
       const paid = await settleFirm(
         { events, payments: neededPayments(payments), run: runOf(request) },
         firmId,
@@ -51,8 +51,10 @@ export const handleConfirmSubscription = ({ events, payments }: SubscriptionTool
         answer ? { answer } : {},
       )
       const { live, attempt, declined } = await load(events, subscription, firmId)
-      if (live?.id === id) return { status: live.ended ? 'cancelled' : live.graceUntil === null ? 'active' : 'past_due' }
-      return { status: attempt?.id === id ? (paid?.status ?? 'requires_action') : declined?.id === id ? 'declined' : 'cancelled' }
+      if (live?.id === id && live.ended) return { status: 'cancelled' }
+      if (live?.id === id) return { status: live.graceUntil === null ? 'active' : 'past_due' }
+      if (attempt?.id === id) return { status: paid?.status ?? 'requires_action' }
+      return { status: declined?.id === id ? 'declined' : 'cancelled' }
     },
   })
 
@@ -81,7 +83,7 @@ export const handleDeleteSubscription = (tools: SubscriptionTools) =>
         at,
       } = request
       const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
-      const firmId = existing(firmOf(subscriptionId), state)
+      const firmId = requireCustomer(firmOf(subscriptionId), state)
       await stop(neededPayments(tools.payments), runOf(request), state, { firmId, subscriptionId })
       return subscriptionAnswer(tools, firmId, at)
     },
@@ -96,12 +98,11 @@ export const handleChangeSubscription = (tools: SubscriptionTools) =>
         at,
       } = request
       const state = await load(tools.events, subscription, firmOf(subscriptionId) ?? '')
-      const firmId = existing(firmOf(subscriptionId), state)
+      const firmId = requireCustomer(firmOf(subscriptionId), state)
       const { live } = state
       const plan = planOf(product_id)
       if (plan === null) throw refuse('subscription.no-plan', 'product_id')
-      if (live?.id !== subscriptionId || live.ended || live.graceUntil !== null || (!live.renews && live.paidUntil <= at))
-        throw refuse('subscription.over')
+      if (live?.id !== subscriptionId || live.graceUntil !== null || !isInForce(live, at)) throw refuse('subscription.over')
       const { product } = plan
       const cents = couponPrice(plan.cents, live.coupon?.percentage ?? 0)
       if (toCents(value) !== cents) throw refuse('subscription.price', 'value')

@@ -2,14 +2,13 @@ import Type from 'typebox'
 import { SubscriptionStarted } from '@docketry/contracts/events/subscription.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { subscription, type Attempt, type SubscriptionState } from '../subscription.ts'
+import { isInForce, subscription, type Attempt, type SubscriptionState } from '../subscription.ts'
 
 type Purchase = Pick<Attempt, 'product' | 'cents' | 'coupon'>
 const same = (a: Purchase, b: Purchase): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
 
 /** Whether a purchase is active, so that no second one can be started. */
-const isActive = ({ live }: SubscriptionState, at: number): boolean =>
-  live !== null && !live.ended && live.graceUntil === null && (live.renews || live.paidUntil > at)
+const isActive = ({ live }: SubscriptionState, at: number): boolean => live !== null && live.graceUntil === null && isInForce(live, at)
 
 /** Starts a purchase. A repeated request, such as a second click, joins the first one and changes nothing. */
 export const startSubscription = commandOn(subscription)({
