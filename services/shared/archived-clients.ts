@@ -8,7 +8,3 @@ export const isArchived = (client: Pick<BusinessRow, 'archivedIn'> | null, firmI
 export function refuseIfArchived(client: Pick<BusinessRow, 'archivedIn'> | null, firmId: string): void {
   if (isArchived(client, firmId)) throw refuse('client.archived')
 }
-
-/** Whether the business is a client of the firm, or was until it was merged into another one. */
-export const isClientOf = ({ firmIds, mergedInto }: Pick<BusinessRow, 'firmIds' | 'mergedInto'>, firmId: string): boolean =>
-  firmIds.includes(firmId) || mergedInto?.firmId === firmId

@@ -6,7 +6,7 @@ import { load, readUnderstood, stateAfter } from '../../platform/commands/load.t
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { FormRefusal, Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { isClientOf } from '../../shared/archived-clients.ts'
+import { isClientOf } from '../../shared/client-of-firm.ts'
 import { business } from '../business.ts'
 import { editClientBusiness } from '../business-commands.ts'
 import { heldAbn, takeClientAbn } from '../client-abn.ts'

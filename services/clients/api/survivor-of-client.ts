@@ -1,7 +1,7 @@
 import { survivorOfClient } from '@docketry/contracts/api/client-merges.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { isClientOf } from '../../shared/archived-clients.ts'
+import { isClientOf } from '../../shared/client-of-firm.ts'
 import { mergesIn, mergesOf } from '../../shared/client-merges.ts'
 
 export const handleSurvivorOfClient = ({ read }: { read: ReadRows }) =>

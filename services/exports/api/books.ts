@@ -1,4 +1,5 @@
 /** A client's books: chart, mapping and rules, and the import files for its accounting package. */
+import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 import * as contract from '@docketry/contracts/api/books.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -15,7 +16,7 @@ import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, forFile, suppliersIn } from '../books/bills-to-export.ts'
 import {
-  booksIdOf,
+  booksKeyOf,
   mapCategoryCommand,
   recordBillsExported,
   sentInvoices,
@@ -29,18 +30,13 @@ import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
-type OfClient = { firmId: string; clientId: string }
 
 /** Bills in one file: more at once are refused by some packages. */
 const maxBills = 500
 
-const ownershipIn = async (read: ReadRows, { firmId, clientId }: OfClient) =>
-  (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
-const idsOf = ({ firmId, clientId }: OfClient) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
-
 export const handleBooks = (tools: Tools) =>
   handler(contract.books, {
-    firm: ({ query }) => ownershipIn(tools.read, query),
+    firm: ({ query }) => ownershipOfClient(tools.read, query),
     async answer({ query }) {
       const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
       const suppliers = suppliersIn(rows, state)
@@ -106,38 +102,38 @@ export const handleBooks = (tools: Tools) =>
 
 export const handleSetChart = (tools: Tools) =>
   handler(contract.setChart, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { text, accounts: typed, fileName, package: of, ...ids }, execute }) {
       const accounts =
         text === undefined ? (typed ?? []).map(({ code, name }) => ({ code: code.trim(), name: name.trim() })) : readChart(text, of)
       if (accounts.some(({ code }) => code === '')) throw refuse('request.invalid', 'accounts')
       checkAccounts(accounts, of)
-      await execute(setChartCommand, { ...idsOf(ids), package: of, fileName: text === undefined ? null : (fileName ?? ''), accounts })
+      await execute(setChartCommand, { ...booksKeyOf(ids), package: of, fileName: text === undefined ? null : (fileName ?? ''), accounts })
       return { accounts: accounts.length }
     },
   })
 
 export const handleMapCategory = (tools: Tools) =>
   handler(contract.mapCategory, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { category, account, taxCode, ...ids }, execute }) {
-      await execute(mapCategoryCommand, { ...idsOf(ids), category, account, taxCode })
+      await execute(mapCategoryCommand, { ...booksKeyOf(ids), category, account, taxCode })
       return { success: true as const }
     },
   })
 
 export const handleSetSupplierRule = (tools: Tools) =>
   handler(contract.setSupplierRule, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { supplierName, rule, ...ids }, execute }) {
-      await execute(setSupplierRuleCommand, { ...idsOf(ids), supplierKey: supplierKey(supplierName), supplierName, rule })
+      await execute(setSupplierRuleCommand, { ...booksKeyOf(ids), supplierKey: supplierKey(supplierName), supplierName, rule })
       return { success: true as const }
     },
   })
 
 export const handleChooseBillAccount = (tools: Tools) =>
   handler(contract.chooseBillAccount, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { invoiceId, account, taxCode, ...ids }, execute }) {
       const row = await tools.read.get('review-rows', invoiceId)
       if (row?.firmId !== ids.firmId || row.clientId !== ids.clientId) throw refuse('not-found')
@@ -145,7 +141,7 @@ export const handleChooseBillAccount = (tools: Tools) =>
       if (supplierName === null) throw refuse('books.no-supplier')
       if (taxCode !== null && parts.length > 1) throw refuse('books.split-tax-code', 'taxCode')
       await execute(chooseBillAccountCommand, {
-        ...idsOf(ids),
+        ...booksKeyOf(ids),
         invoiceId,
         supplierKey: supplierKey(supplierName),
         supplierName,
@@ -183,7 +179,7 @@ async function chosenBills(
 
 export const handleExportBills = (tools: Tools) =>
   handler(contract.exportBills, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body, at, execute, newId }) {
       const { firmId, clientId, again } = body
       const exportId = newId('export')
@@ -194,7 +190,7 @@ export const handleExportBills = (tools: Tools) =>
       const file = billFile(of, bills, dateIn(zone, at))
       await refuseIfMerged(tools.read, { firmId, clientId })
       await execute(recordBillsExported, {
-        ...idsOf({ firmId, clientId }),
+        ...booksKeyOf({ firmId, clientId }),
         exportId,
         package: of,
         fileName: file.name,

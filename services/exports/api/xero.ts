@@ -2,6 +2,7 @@
  * Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the
  * reactions.
  */
+import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 import * as contract from '@docketry/contracts/api/xero.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -12,7 +13,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero } from '../../shared/xero.ts'
 import { acceptedRows, withBillDates } from '../books/accepted-rows.ts'
 import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
-import { booksIdOf, setChartCommand, staleBills } from '../books/books.ts'
+import { booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/books.ts'
 import type { Posting } from '../books/fold-books.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
@@ -31,9 +32,6 @@ export type XeroTools = {
 type Of = { firmId: string; clientId: string }
 
 const [maxBills, maxPostings] = [500, 20]
-const ownershipIn = async (read: ReadRows, { firmId, clientId }: Of) =>
-  (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
-const idsOf = ({ firmId, clientId }: Of) => ({ booksId: booksIdOf(firmId, clientId), firmId, clientId })
 
 function enabled({ xero }: XeroTools): NonNullable<XeroTools['xero']> {
   if (xero === null) throw refuse('xero.not-enabled')
@@ -59,7 +57,7 @@ async function asking<T>(answer: Promise<T>): Promise<T> {
 
 export const handleXero = (tools: XeroTools) =>
   handler(contract.xeroState, {
-    firm: ({ query }) => ownershipIn(tools.read, query),
+    firm: ({ query }) => ownershipOfClient(tools.read, query),
     async answer({ query }) {
       const { xero } = await loadBooks(tools, query)
       const postings = xero.postings.slice(-maxPostings).reverse()
@@ -106,7 +104,7 @@ export const handleXero = (tools: XeroTools) =>
 
 export const handleConnectXero = (tools: XeroTools) =>
   handler(contract.connectXero, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     answer({ body: { firmId, clientId }, caller }) {
       const { api, store } = enabled(tools)
       const { state, challenge } = store.begin({ firmId, clientId, userId: caller?.userId ?? '' })
@@ -120,7 +118,7 @@ export const handleFinishXero = (tools: XeroTools) =>
       const { api, store } = enabled(tools)
       const consent = store.consentOf(state)
       if (consent === null || consent.userId !== caller?.userId) throw refuse('xero.consent')
-      const ids = idsOf(consent)
+      const ids = booksKeyOf(consent)
       const tokens = await asking(api.exchange(code, consent.verifier))
       await execute(connectXeroCommand, ids) // refused to a person who may not any more, before anything is kept
       await store.save(ids.booksId, tokens)
@@ -140,7 +138,7 @@ async function chooseAndRead(
   execute: ExecuteOf,
 ): Promise<number> {
   const { api, store } = enabled(tools)
-  const ids = idsOf(of)
+  const ids = booksKeyOf(of)
   const accounts = await asking(store.access(ids.booksId).then(token => api.accounts({ token, tenantId })))
   await execute(chooseXeroOrganisation, { ...ids, tenantId, name })
   await execute(setChartCommand, {
@@ -154,7 +152,7 @@ async function chooseAndRead(
 
 export const handleXeroOrganisations = (tools: XeroTools) =>
   handler(contract.xeroOrganisations, {
-    firm: ({ query }) => ownershipIn(tools.read, query),
+    firm: ({ query }) => ownershipOfClient(tools.read, query),
     async answer({ query }) {
       const { api, store } = enabled(tools)
       if (!(await loadBooks(tools, query)).xero.connected) throw refuse('xero.not-connected')
@@ -164,7 +162,7 @@ export const handleXeroOrganisations = (tools: XeroTools) =>
 
 export const handleChooseOrganisation = (tools: XeroTools) =>
   handler(contract.chooseOrganisation, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body, execute }) {
       const { api, store } = enabled(tools)
       const found = await asking(store.access(booksIdOf(body.firmId, body.clientId)).then(token => api.organisations(token)))
@@ -176,10 +174,10 @@ export const handleChooseOrganisation = (tools: XeroTools) =>
 
 export const handleDisconnectXero = (tools: XeroTools) =>
   handler(contract.disconnectXero, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body, execute }) {
       const { api, store } = enabled(tools)
-      const ids = idsOf(body)
+      const ids = booksKeyOf(body)
       await execute(disconnectXeroCommand, ids)
       const refresh = await store.refreshToken(ids.booksId)
       await store.save(ids.booksId, null)
@@ -191,7 +189,7 @@ export const handleDisconnectXero = (tools: XeroTools) =>
 
 export const handlePostBills = (tools: XeroTools) =>
   handler(contract.postBills, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { firmId, clientId, changed = false }, execute, newId }) {
       const { open } = enabled(tools)
       const [of, postingId] = [{ firmId, clientId }, newId('posting')]
@@ -212,7 +210,7 @@ export const handlePostBills = (tools: XeroTools) =>
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })
       await execute(startPosting, {
-        ...idsOf(of),
+        ...booksKeyOf(of),
         postingId,
         tenantId: organisation.tenantId,
         invoices: bills.map(({ id, revision }) => ({ id, revision })),
@@ -225,9 +223,9 @@ export const handlePostBills = (tools: XeroTools) =>
 
 export const handleCancelPosting = (tools: XeroTools) =>
   handler(contract.cancelPosting, {
-    firm: ({ body }) => ownershipIn(tools.read, body),
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body: { postingId, ...of }, execute }) {
-      await execute(endPosting, { ...idsOf(of), postingId, how: 'cancelled', words: null })
+      await execute(endPosting, { ...booksKeyOf(of), postingId, how: 'cancelled', words: null })
       return { success: true as const }
     },
   })

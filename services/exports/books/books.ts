@@ -46,6 +46,12 @@ export const books: Aggregate<BooksState, BooksEvent> = {
 export const onBooks = commandOn(books)
 
 export const booksIdOf = (firmId: string, clientId: string): string => idFrom('books', firmId, clientId)
+/** The part of a command's body that names the books of a client. */
+export const booksKeyOf = ({ firmId, clientId }: { firmId: string; clientId: string }) => ({
+  booksId: booksIdOf(firmId, clientId),
+  firmId,
+  clientId,
+})
 export const common = {
   may: ['staff-of-firm'] as const,
   id: (body: { booksId: string }) => body.booksId,

@@ -5,7 +5,7 @@ import { engagementsIn, type Caller, type Engagement } from '../../platform/auth
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { isClientOf } from '../../shared/archived-clients.ts'
+import { isClientOf } from '../../shared/client-of-firm.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { batchAt, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
 import { originalClientOf } from '../../shared/client-merges.ts'
@@ -71,6 +71,12 @@ async function quarter(
   }
 }
 
+function stateOf({ erasedAt }: { erasedAt: number | null }, then: { deletedAt: number | null } | undefined): AsOf['state'] {
+  if (erasedAt !== null) return 'erased'
+  if (then === undefined) return 'not-yet'
+  return then.deletedAt === null ? 'there' : 'deleted'
+}
+
 async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller | null): Promise<AsOf> {
   const { read } = tools
   const own = await read.get('client-streams', groupId)
@@ -92,7 +98,7 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
     ...head,
     at,
     name: self ? named(groupId).name : '',
-    state: own.erasedAt !== null ? 'erased' : !self ? 'not-yet' : self.deletedAt === null ? 'there' : 'deleted',
+    state: stateOf(own, self),
     parent: parent && named(parent.id),
     batches: self ? tree.map(named) : [],
     ...rowsOf(invoices, tools.links),

@@ -28,6 +28,7 @@ import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-r
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
 import { refuseIfArchived } from '../../shared/archived-clients.ts'
+import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
@@ -82,10 +83,7 @@ export const handleClientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
 
 export const handleAddClientEmailAddress = (tools: Tools) =>
   handler(addClientEmailAddress, {
-    async firm({ body: { firmId, clientId } }) {
-      const client = await tools.read.get('businesses', clientId)
-      return client?.firmIds.includes(firmId) ? { firmId, clientId } : null
-    },
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body, at, execute }) {
       const { firmId, clientId } = body
       refuseIfArchived(await tools.read.get('businesses', clientId), firmId)

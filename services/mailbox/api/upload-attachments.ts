@@ -12,6 +12,7 @@ import { markAttachment } from '../attachment.ts'
 import { copyToFiles, maxBatchBytes } from '../batch-files.ts'
 import { rowsOf } from './attachments.ts'
 import { refuseIfArchived } from '../../shared/archived-clients.ts'
+import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = {
   read: ReadRows
@@ -40,9 +41,7 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
   }
 
   return handler(uploadAttachments, {
-    async firm({ body: { firmId, clientId } }) {
-      return (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? { firmId, clientId } : null
-    },
+    firm: ({ body }) => ownershipOfClient(read, body),
     async answer(request) {
       const {
         body: { firmId, clientId, parentGroupId, name = '' },
