@@ -13,14 +13,12 @@ import { withReader } from './with-reader.ts'
 
 const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'
 
-const valueIn = (it: unknown): string =>
-  typeof it === 'object' && it !== null && 'value' in it
-    ? String(it.value)
-    : it === null
-      ? '-'
-      : typeof it === 'object'
-        ? JSON.stringify(it).slice(0, 60)
-        : String(it as string)
+/** A value as the table shows it; of a field that was found, its value alone. */
+function valueIn(it: unknown): string {
+  if (it === null) return '-'
+  if (typeof it !== 'object') return String(it as string)
+  return 'value' in it ? String(it.value) : JSON.stringify(it).slice(0, 60)
+}
 const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [
   part,
   valueIn(recorded),

@@ -37,8 +37,11 @@ export const money = (cents: number | null): string => (cents === null ? '' : do
 const amount = (cents: number | null, { currency = 'AUD' }: InvoiceState['values']): string =>
   cents === null || currency === 'AUD' ? money(cents) : `${money(cents)} ${currency}`
 export const day = (date: string | null): string => (date === null ? '' : shownDate(date))
-const statusText = ({ deleted, isSetAside, reviewed }: InvoiceState): string =>
-  deleted ? 'deleted' : isSetAside ? 'its pages are part of another invoice' : reviewed ? 'accepted by a person' : 'not accepted yet'
+function statusText({ deleted, isSetAside, reviewed }: InvoiceState): string {
+  if (deleted) return 'deleted'
+  if (isSetAside) return 'its pages are part of another invoice'
+  return reviewed ? 'accepted by a person' : 'not accepted yet'
+}
 
 const fieldLabels: Record<string, string> = {
   invoiceDate: 'date',

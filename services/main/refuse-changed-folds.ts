@@ -28,9 +28,6 @@ export async function refuseChangedFolds(
   throw coded(
     'changed-fold',
     `The rows of ${names.join(', ')} were made by other code under the same version, so rows of two folds would stand side by side. Start the Docketry that made them, or have this one build them anew: ` +
-      `${found
-        .flat()
-        .map(name => `docketry projections rebuild ${name.split('@')[0]}`)
-        .join('; ')}; then start it.`,
+      `${names.map(name => `docketry projections rebuild ${name.split('@')[0]}`).join('; ')}; then start it.`,
   )
 }

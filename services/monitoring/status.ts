@@ -63,6 +63,12 @@ function stateOf(loop: Reported | undefined, shown: string, now: number): string
   return loop.report.state === 'following' ? shown : loop.report.state
 }
 
+/** How old the first waiting event or message is, ms; null where that is not known. */
+function lagOf(waiting: number, firstAt: number | null, now: number): number | null {
+  if (waiting === 0) return 0
+  return firstAt === null ? null : Math.max(0, now - firstAt)
+}
+
 export async function statusOf({ stores: { events, documents, log }, projections, reactions, stages }: StatusTools): Promise<Status> {
   const [head, processes, parked] = await Promise.all([events.head(), allProcesses(documents), allParked(documents)])
   const now = Date.now()
@@ -85,7 +91,7 @@ export async function statusOf({ stores: { events, documents, log }, projections
     const state = stateOf(found, shown, now)
     const perSecond = kind === 'stage' ? rate : speed
     const left = kind === 'stage' ? waiting : (head ?? 0) - (position ?? 0)
-    const lagMs = waiting === 0 ? (isRead ? 0 : null) : isRead && firstAt !== null ? Math.max(0, now - firstAt) : null
+    const lagMs = isRead ? lagOf(waiting, firstAt, now) : null
     const seen = { state, waiting, lagMs, failure, stalledSince, silentFor: state === 'silent' && found ? now - found.at : null }
     return {
       kind,

@@ -1,4 +1,5 @@
 /** Legal holds: the targets of an id, and whether a group or an attachment is on hold. */
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { longestMonths, monthsAfter } from '@docketry/contracts/rules/retention.ts'
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
@@ -31,8 +32,6 @@ async function withAncestors(read: ReadRows, groupId: string): Promise<string[]>
   return ids
 }
 
-const lastDay = (before: string): string => new Date(Date.parse(before) - 1).toISOString().slice(0, 10)
-
 /**
  * Records are kept for five years after a return is lodged (ATO, record-keeping rules for business): as long as the longest plan keeps
  * documents. A worksheet that is frozen and not lodged holds its evidence until it is reopened.
@@ -54,7 +53,7 @@ async function isEvidence(
   if (rows.length === 0) return false
   const streams = await read.getMany('client-streams', Object.keys(invoices))
   return rows.some(({ from, before }) =>
-    streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(lastDay(before)))),
+    streams.some(({ quarters }) => quarters.some(it => quarterIndexOf(from) <= it && it <= quarterIndexOf(daysAfter(before, -1)))),
   )
 }
 

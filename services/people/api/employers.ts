@@ -12,8 +12,10 @@ const maxListed = 50
 const isFirm = { 'firm.joinCode': { gte: '' } }
 
 /** By name, or by ABN. '' finds all. */
-const searchFor = (text: string): NonNullable<DocumentQuery['filter']> =>
-  isAbn(text) ? { abn: plainAbn(text) } : text === '' ? {} : { name: { like: text } }
+function searchFor(text: string): NonNullable<DocumentQuery['filter']> {
+  if (isAbn(text)) return { abn: plainAbn(text) }
+  return text === '' ? {} : { name: { like: text } }
+}
 
 const matches = ({ name, abn }: BusinessRow, text: string): boolean =>
   isAbn(text) ? abn === plainAbn(text) : name.toLowerCase().includes(text.toLowerCase())

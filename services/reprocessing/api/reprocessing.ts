@@ -50,7 +50,7 @@ async function modelOf(
 
 /** `names`: of firms, clients and users by id. */
 function shownRun(
-  { startedAt, startedBy, endedAt: _, lastAt, pausedAt, pausedMs, after: __, sent, passed, failures, ...row }: ReprocessingRunRow,
+  { startedAt, startedBy, endedAt, lastAt, pausedAt, pausedMs, after: _, sent, passed, failures, ...row }: ReprocessingRunRow,
   names: ReadonlyMap<string, string>,
   at: number,
 ): Run {
@@ -77,7 +77,7 @@ function shownRun(
     of: of.length > 0 ? of.join(', ') : 'all firms',
     by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
     reason: row.reason,
-    ...progressOf({ ...row, startedAt, endedAt: _, lastAt, pausedAt, pausedMs, sent, passed }, at),
+    ...progressOf({ ...row, startedAt, endedAt, lastAt, pausedAt, pausedMs, sent, passed }, at),
     failures: failures.map(({ invoiceId, code }) => ({ invoiceId, message: isRefusalCode(code) ? sentenceOf(code) : code })),
   }
 }
