@@ -41,7 +41,7 @@ it('the links give the last event of each stream its hash', async () => {
   ])
 })
 
-it('the links give no hash to an event whose stream has later ones behind the last position', async () => {
+it('the links give no hash to an event whose stream has later ones after the last position', async () => {
   const [b] = await store.read('b')
   expect(await hashesUpTo(b!.position)).toEqual([
     ['a', 0, null],

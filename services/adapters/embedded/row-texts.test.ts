@@ -14,7 +14,7 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-it('texts leaves out the text of a row that was written behind a position, and gives its size in bytes', async () => {
+it('texts leaves out the text of a row that was written after a position, and gives its size in bytes', async () => {
   const lease = { holder: 'test', token: 0 }
   await stores.documents.write(
     'sums@1',
