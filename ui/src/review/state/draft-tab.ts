@@ -1,3 +1,5 @@
+import { newId } from '../../data/new-id.ts'
+
 /**
  * Which drafts belong to open tabs, so that two tabs with the same batch do not replace each other's. An open tab holds a lock of the
  * browser with the name of its draft's key; the browser ends the lock however the tab ends. Without locks (pages that are not from https or
@@ -57,7 +59,7 @@ export function draftTab(locks: LockManager | null = globalThis.navigator?.locks
     async claim(prefix) {
       const before = session?.getItem(idItem)
       if (before && (await lock(`${prefix} tab ${before}`))) return `${prefix} tab ${before}`
-      const id = crypto.randomUUID()
+      const id = newId()
       session?.setItem(idItem, id)
       await lock(`${prefix} tab ${id}`)
       return `${prefix} tab ${id}`

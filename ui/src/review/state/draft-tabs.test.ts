@@ -1,5 +1,5 @@
 /** Drafts of several tabs with the same batch. */
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { draftTab, type DraftTab } from './draft-tab.ts'
 import { createDraftStore } from './drafts.ts'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
@@ -64,6 +64,8 @@ const stackOf = (dirty: Dirty): UndoStack => ({
   done: Object.entries(dirty).map(([id, after]) => ({ words: 'Edit', changes: [{ id, before: {}, after }] })),
 })
 const edit = (id: string, patch: Patch): Dirty => ({ [id]: patch })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 it('two open tabs with the same batch store a draft each, and neither gets that of the other', async () => {
   const { open } = browser()
@@ -156,4 +158,12 @@ it('without locks of the browser a second tab takes over the draft of the first,
   expect((await second.read()).dirty).toEqual({ a: { total: 1 } })
   await first.write(edit('a', { total: 3 }))
   expect((await open(first.session, { secure: false }).read()).dirty).toEqual({ a: { total: 3 } })
+})
+
+it('a page that is not from https stores its draft, although the browser has no randomUUID there', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const { open } = browser()
+  const first = open(undefined, { secure: false })
+  await first.write(edit('a', { total: 1 }))
+  expect((await open(first.session, { secure: false }).read()).dirty).toEqual({ a: { total: 1 } })
 })
