@@ -4,7 +4,7 @@ import { Brand } from '../../parts/brand.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { clientAddress } from '../../data/addresses.ts'
-import { signOut } from '../../session/session.ts'
+import { signOutAndRevoke } from '../../session/token.ts'
 import { counted } from '../../data/format.ts'
 import { countDirty } from '../state/undo-stack.ts'
 import { useDeferred } from '../page-context.ts'
@@ -23,7 +23,7 @@ export function TopBar({ firm, title }: Props) {
   const unsaved = useDeferred(state => countDirty(state.undoStack.dirty))
   const saving = useDeferred(state => state.saving)
   const leave = (): void => {
-    signOut()
+    signOutAndRevoke()
     void navigate('/')
   }
   return (
