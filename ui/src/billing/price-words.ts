@@ -70,7 +70,7 @@ export function couponEffect(
   if (percentage <= (now.coupon?.percentage ?? 0))
     return {
       cents: null,
-      text: `${code} takes ${percentage}% off. Your plan has ${now.coupon?.percentage}% off with ${now.coupon?.code}already, so nothing would change.`,
+      text: `${code} takes ${percentage}% off. Your plan has ${now.coupon?.percentage}% off with ${now.coupon?.code} already, so nothing would change.`,
     }
   const instead = now.coupon ? ` It replaces ${now.coupon.code} (${now.coupon.percentage}% off).` : ''
   return {
