@@ -102,3 +102,9 @@ it('who is no su is told who makes coupons, and requests none', async () => {
   await screen.findByText('Coupons are made by whoever runs Docketry.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('where the browser does not copy, as on a page that is not from https, the link is shown', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link of SPRING-20' }))
+  await screen.findByText(`This browser does not copy here. The link is ${location.origin}/signin/coupon=SPRING-20`)
+})

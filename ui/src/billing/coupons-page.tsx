@@ -7,6 +7,7 @@ import { ListSearch, ResourceList, ResourceTable, serverOrder } from '../admin/r
 import { counted, shownCount, shownDate } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
+import { copyText } from '../parts/copy-text.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
@@ -49,11 +50,8 @@ function CouponActions() {
   const end = useEnd()
   if (!coupon) return null
   const { code, state } = coupon
-  const copy = (): void =>
-    void navigator.clipboard?.writeText(`${location.origin}/signin/coupon=${code}`).then(
-      () => notify(`The link of ${code} was copied`),
-      () => notifyError('The link could not be copied'),
-    )
+  const link = `${location.origin}/signin/coupon=${code}`
+  const copy = (): void => copyText(link, `The link of ${code} was copied`, `This browser does not copy here. The link is ${link}`)
   return (
     <div className="row-acts">
       {state === 'valid' && (

@@ -3,9 +3,9 @@ import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
+import { copyText } from '../parts/copy-text.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
 /** Black on white in dark mode too: phones fail to read other QR codes. */
@@ -13,10 +13,7 @@ const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin
 
 function RecoveryCodes({ codes, done }: { codes: string[]; done: () => void }) {
   const copy = (): void =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify('Copied'),
-      () => notifyError('They could not be copied here. Write them down.'),
-    )
+    copyText(codes.join('\n'), 'The recovery codes were copied', 'This browser does not copy here. Write the recovery codes down.')
   return (
     <>
       <p>

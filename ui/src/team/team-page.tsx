@@ -4,8 +4,8 @@ import { useListContext } from 'react-admin'
 import { ListSearch, ReloadOnChange, ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { useClients } from '../admin/use-clients.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { copyText } from '../parts/copy-text.ts'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify } from '../parts/toasts.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
@@ -19,10 +19,7 @@ import './team.css'
 /** The join code that colleagues enter when they register. */
 function JoinCode({ code }: { code: string }) {
   const copy = (): void =>
-    void navigator.clipboard?.writeText(code).then(
-      () => notify('The join code was copied'),
-      () => {},
-    )
+    copyText(code, 'The join code was copied', 'This browser does not copy here. Select the join code and copy it yourself.')
   return (
     <p className="join-code">
       <span>Join code</span> <code>{code}</code>
