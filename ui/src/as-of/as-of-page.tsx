@@ -9,8 +9,8 @@ import { shownClock, shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
@@ -180,9 +180,9 @@ export function AsOfPage() {
               type="button"
               className="btn"
               onClick={() =>
-                void import('./as-of-csv.ts').then(
+                withLoaded(
+                  () => import('./as-of-csv.ts'),
                   it => it.downloadAsOf(data),
-                  () => notifyError('The CSV could not be made. Check your connection and try again.'),
                 )
               }
             >

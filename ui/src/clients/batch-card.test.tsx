@@ -333,3 +333,15 @@ it('a card counts the batches merged into it, and separates them from its menu',
   fireEvent.click(screen.getByRole('menuitem', { name: 'Separate “Box 2”' }))
   expect(separate).toHaveBeenCalledWith({ id: 'g3', name: 'Box 2' }, 'g1')
 })
+
+it('a download whose code could not be loaded says so', async () => {
+  vi.doMock('../parts/evidence.ts', () => {
+    throw new Error('offline')
+  })
+  show({})
+  render(<Toasts />)
+  fireEvent.click(screen.getByRole('button', { name: 'More for September dockets' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Download evidence' }))
+  await screen.findByText('Nothing was downloaded. Check your connection and try again.')
+  vi.doUnmock('../parts/evidence.ts')
+})

@@ -18,6 +18,7 @@ import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 import { legalHoldText, type LegalHoldActions } from './legal-holds.tsx'
 import { ProgressBar } from '../parts/progress-bar.tsx'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { useProgress } from '../scan-groups/progress.ts'
 
 function CardWorking({ group }: { group: GroupCard }) {
@@ -96,11 +97,19 @@ function actsOf(
   const past = when(may(asOf), { label: 'As it stood…', run: toAsOf })
   const proving = when(may(evidence), {
     label: 'Download evidence',
-    run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ groupId: group.id })),
+    run: () =>
+      withLoaded(
+        () => import('../parts/evidence.ts'),
+        it => it.downloadEvidence({ groupId: group.id }),
+      ),
   })
   const figures = when(may(exportWorkbook), {
     label: 'Download for Excel',
-    run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ groupId: group.id })),
+    run: () =>
+      withLoaded(
+        () => import('../parts/workbook.ts'),
+        it => it.downloadWorkbook({ groupId: group.id }),
+      ),
   })
   const keys: Record<string, string> = { F2: 'F2', M: 'm', Delete: 'Delete' }
   const byKey = new Map([...changing, ...deleting].map(it => [keys[it.shortcut], it.run]))

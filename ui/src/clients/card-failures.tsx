@@ -6,6 +6,7 @@ import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { notifyError } from '../parts/toasts.tsx'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { May, useMay } from '../session/may.tsx'
 import type * as actions from './leave-out.ts'
 import { listPages } from './list-pages.ts'
@@ -35,7 +36,7 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
 }
 
 const withActions = (act: (it: typeof actions) => Promise<void>): void =>
-  void import('./leave-out.ts').then(act, () => notifyError('Nothing was done. Check your connection and try again.'))
+  withLoaded(() => import('./leave-out.ts'), act, 'Nothing was done.')
 
 /** Files and pages left out of the batch, with the action that brings them back. */
 export function LeftOutLine({ group, onChanged }: { group: Failing; onChanged: () => void }) {

@@ -13,6 +13,7 @@ import { sumsText } from '../data/sums.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { isOfClient, useLive } from '../data/use-live.ts'
 import { Menu } from '../parts/menu.tsx'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { May, useMay } from '../session/may.tsx'
 import { worksheetAddress } from '../worksheets/address.ts'
 import { UploadCard } from './upload-card.tsx'
@@ -43,7 +44,11 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
       ? [
           {
             label: 'Download for Excel',
-            run: () => void import('../parts/workbook.ts').then(it => it.downloadWorkbook({ quarter, firmId, clientId })),
+            run: () =>
+              withLoaded(
+                () => import('../parts/workbook.ts'),
+                it => it.downloadWorkbook({ quarter, firmId, clientId }),
+              ),
           },
         ]
       : []),
@@ -52,7 +57,11 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
       ? [
           {
             label: 'Download evidence',
-            run: () => void import('../parts/evidence.ts').then(it => it.downloadEvidence({ quarter, firmId, clientId })),
+            run: () =>
+              withLoaded(
+                () => import('../parts/evidence.ts'),
+                it => it.downloadEvidence({ quarter, firmId, clientId }),
+              ),
           },
         ]
       : []),

@@ -3,6 +3,7 @@ import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer 
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { shownDate, shownDay } from '../data/format.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { useMay } from '../session/may.tsx'
 import type { WorksheetPlace } from './address.ts'
 
@@ -59,8 +60,9 @@ export function StateBar({ place, answer, onChanged }: Props) {
             type="button"
             className="btn"
             onClick={() =>
-              void import('../parts/evidence.ts').then(it =>
-                it.downloadEvidence({ firmId: place.firmId, clientId: place.clientId, period: place.period }),
+              withLoaded(
+                () => import('../parts/evidence.ts'),
+                it => it.downloadEvidence({ firmId: place.firmId, clientId: place.clientId, period: place.period }),
               )
             }
           >

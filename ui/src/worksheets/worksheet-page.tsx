@@ -11,6 +11,7 @@ import { isOfClient, useLive } from '../data/use-live.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
+import { withLoaded } from '../parts/with-loaded.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { worksheetAddress, type WorksheetPlace } from './address.ts'
@@ -79,14 +80,16 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
           type="button"
           className="btn"
           onClick={() =>
-            void import('./download-worksheet.ts').then(it =>
-              it.downloadWorksheet({
-                firmId: place.firmId,
-                clientId: place.clientId,
-                period: place.period,
-                as,
-                ...(basis ? { basis } : {}),
-              }),
+            withLoaded(
+              () => import('./download-worksheet.ts'),
+              it =>
+                it.downloadWorksheet({
+                  firmId: place.firmId,
+                  clientId: place.clientId,
+                  period: place.period,
+                  as,
+                  ...(basis ? { basis } : {}),
+                }),
             )
           }
         >

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { useId, useState, type ReactNode } from 'react'
-import { notifyError } from '../../../parts/toasts.tsx'
+import { withLoaded } from '../../../parts/with-loaded.ts'
 import { PageThen } from './page-then.tsx'
 import { setByText, valuesAt } from './values-at.ts'
 import { shownTime } from '../../../data/shown-time.ts'
@@ -65,9 +65,9 @@ export function AsItWas({
               type="button"
               className="btn"
               onClick={() =>
-                void import('./csv-at.ts').then(
+                withLoaded(
+                  () => import('./csv-at.ts'),
                   it => it.downloadAt(history, last, authorOf),
-                  () => notifyError('The CSV could not be made. Check your connection and try again.'),
                 )
               }
             >

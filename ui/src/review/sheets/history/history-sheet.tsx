@@ -3,6 +3,7 @@ import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
+import { withLoaded } from '../../../parts/with-loaded.ts'
 import { May } from '../../../session/may.tsx'
 import { useActiveRow, usePage } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
@@ -42,7 +43,12 @@ export function HistorySheet() {
           <button
             type="button"
             className="btn"
-            onClick={() => void import('../../../parts/evidence.ts').then(it => it.downloadEvidence({ invoice_id: row.id }))}
+            onClick={() =>
+              withLoaded(
+                () => import('../../../parts/evidence.ts'),
+                it => it.downloadEvidence({ invoice_id: row.id }),
+              )
+            }
           >
             Download evidence
           </button>
