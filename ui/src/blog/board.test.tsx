@@ -54,3 +54,18 @@ it('a date that is refused is described by the reason', async () => {
   const described = screen.getByRole('group', { name: 'Date' }).getAttribute('aria-describedby')
   expect(document.getElementById(described ?? '')?.textContent).toBe('Choose a day.')
 })
+
+it('a picture that could not be stored can be chosen again: browsers announce a file only when another one was chosen before', async () => {
+  answer = () => Response.json({ error: { code: 'x', message: 'The disk is full.' } }, { status: 507 })
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()))
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={() => undefined} />
+    </MemoryRouter>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Picture at the top')
+  const cleared = vi.spyOn(input, 'value', 'set')
+  fireEvent.change(input, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
+  await screen.findByText('The disk is full.')
+  expect(cleared).toHaveBeenCalledWith('')
+})

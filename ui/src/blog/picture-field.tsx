@@ -44,7 +44,7 @@ export function PictureField({ label, address, onChange }: { label: string; addr
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif"
         disabled={state.sending}
-        onChange={event => void choose(event.currentTarget.files?.[0])}
+        onChange={event => (void choose(event.target.files?.[0]), (event.target.value = ''))}
       />
       <p role="status">{state.sending ? 'Storing the picture…' : ''}</p>
     </div>

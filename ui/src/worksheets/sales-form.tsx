@@ -93,7 +93,11 @@ export function SalesForm({
             </button>
             <label className="btn worksheet-file">
               Import a CSV…
-              <input type="file" accept=".csv,text/csv" onChange={event => void importFile(event.target.files?.[0])} />
+              <input
+                type="file"
+                accept=".csv,text/csv"
+                onChange={event => (void importFile(event.target.files?.[0]), (event.target.value = ''))}
+              />
             </label>
           </div>
         </form>

@@ -277,3 +277,11 @@ it('the worksheet is read again when an invoice of its client is saved, and says
     await screen.findByText('4 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis', undefined, { timeout: 5000 }),
   ).toBeTruthy()
 })
+
+it('a CSV that was corrected can be chosen again: browsers announce a file only when another one was chosen before', async () => {
+  open()
+  const input = await screen.findByLabelText<HTMLInputElement>('Import a CSV…')
+  const cleared = vi.spyOn(input, 'value', 'set')
+  fireEvent.change(input, { target: { files: [new File(['G1;12'], 'sales.csv')] } })
+  expect(cleared).toHaveBeenCalledWith('')
+})
