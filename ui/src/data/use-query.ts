@@ -1,12 +1,11 @@
 import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isProblem, problem, type Problem } from './problem.ts'
+import { asProblem, type Problem } from './problem.ts'
 import { sendRequest, type RequestInput } from './request.ts'
 
 type QueryState<T> = { key: string | null; data: T | undefined; problem: Problem | null }
 
 const nothing = (): void => undefined
-const problemIn = (thrown: unknown): Problem => (isProblem(thrown) ? thrown : problem(0, 'unknown', String(thrown)))
 
 /**
  * Loads when `key` changes and on `reload()`; the previous data stays while it reloads. A reload requested during a request runs after it:
@@ -40,7 +39,7 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
         (thrown: unknown) => (before: QueryState<T>) => ({
           key,
           data: before.key === key ? before.data : undefined,
-          problem: problemIn(thrown),
+          problem: asProblem(thrown),
         }),
       )
       busy = false

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { useEffect } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { problem, type Problem } from '../data/problem.ts'
+import { asProblem, type Problem } from '../data/problem.ts'
 import { session } from '../session/session.ts'
 
 export type MyInvitation = AnswerOf<typeof myInvitations>[number]
@@ -14,23 +14,31 @@ type RequestsState = { token: string | null; requests: RequestAnswer[] | null; i
 const requestsStore = createStore<RequestsState>({ token: null, requests: null, invitations: [], problem: null })
 const pollMs = 20_000
 
+/** Number of the latest request; an answer to an earlier one, or from before an optimistic update, is dropped. */
+let latest = 0
+
 export async function loadRequests(): Promise<void> {
   const token = session.get()?.token ?? null
   if (token === null) return
+  const own = ++latest
+  const isLatest = (): boolean => own === latest
   try {
     const [list, invitations] = await Promise.all([sendRequest(requests, {}), sendRequest(myInvitations, {})])
-    requestsStore.set(() => ({ token, requests: list, invitations, problem: null }))
+    if (isLatest()) requestsStore.set(() => ({ token, requests: list, invitations, problem: null }))
   } catch (thrown) {
+    if (!isLatest()) return
     requestsStore.set(now => ({
       ...(now.token === token ? now : { token, requests: null, invitations: [] }),
-      problem: thrown instanceof Error && 'status' in thrown ? (thrown as Problem) : problem(0, 'unknown', String(thrown)),
+      problem: asProblem(thrown),
     }))
   }
 }
 
 /** Optimistic update: the marker stops counting an answered request before the server has replied. */
-export const markAnswered = (id: string, status: 'approved' | 'declined'): void =>
+export function markAnswered(id: string, status: 'approved' | 'declined'): void {
+  latest++
   requestsStore.set(now => ({ ...now, requests: now.requests?.map(it => (it.id === id ? { ...it, status } : it)) ?? null }))
+}
 
 let subscribers = 0
 let timer: ReturnType<typeof setInterval> | undefined

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { signIn, signOut } from '../session/session.ts'
+import { RequestsMark } from './requests-mark.tsx'
+import { loadRequests } from './requests-store.ts'
+
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+it('an older answer that arrives late does not replace a newer one', async () => {
+  const answers: ((list: unknown[]) => void)[] = []
+  vi.stubGlobal('fetch', (address: string) =>
+    address === '/api/accountant/requests'
+      ? new Promise<Response>(resolve => answers.push(list => resolve(Response.json(list))))
+      : Promise.resolve(Response.json([])),
+  )
+  signIn({ token: 'requests', user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  render(<RequestsMark />)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  const newer = loadRequests()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => {
+    answers[1]?.([])
+    await newer
+    answers[0]?.([{ id: 'r', mine: true, status: 'pending' }])
+    await new Promise(done => setTimeout(done, 20))
+  })
+  expect(screen.queryByText('1')).toBeNull()
+})
