@@ -116,3 +116,22 @@ it('an invoice taken by another reviewer shows an error, and the queue stays ope
   await screen.findByText('Another accountant has taken this one.')
   expect(screen.getAllByRole('button', { name: /Wattle Street Bakery/u })).toHaveLength(2)
 })
+
+it('an invoice whose images are renewed when the accountant has left it does not open again', async () => {
+  show(['accountant'])
+  fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
+  const image = await screen.findByAltText('Page 1 of 1')
+  let answer = (): void => undefined
+  const { '/api/reviewer/take': take } = answers
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address !== '/api/reviewer/take') return Promise.resolve(answers[address]?.({ invoice_id: '' }) ?? Response.json({ success: true }))
+    const body = JSON.parse(init?.body as string) as { invoice_id: string }
+    return new Promise<Response>(resolve => (answer = () => resolve(take!(body))))
+  })
+  fireEvent.error(image)
+  fireEvent.keyDown(image, { key: 'Escape' })
+  await screen.findByText('2 invoices waiting, each due within 24 hours of the request.')
+  answer()
+  await new Promise(done => setTimeout(done, 50))
+  expect(screen.queryByLabelText('Total')).toBeNull()
+})

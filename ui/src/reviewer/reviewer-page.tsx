@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { reviewerQueue, takeReview } from '@docketry/contracts/api/reviewer.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
@@ -32,16 +32,26 @@ export function ReviewerPage() {
     return () => (clearInterval(clock), void (document.title = 'Docketry'))
   }, [reload])
 
+  /** The invoice that the person opened last; null once they have left it, whatever is still loading. */
+  const wanted = useRef<string | null>(null)
   async function take(id: string): Promise<void> {
+    wanted.current = id
     try {
-      setOpen((await sendRequest(takeReview, { body: { invoice_id: id } })).invoice)
+      const { invoice } = await sendRequest(takeReview, { body: { invoice_id: id } })
+      if (wanted.current === id) setOpen(invoice)
     } catch (thrown) {
-      notifyError(messageOf(thrown))
-      setOpen(null)
+      if (wanted.current === id) {
+        notifyError(messageOf(thrown))
+        setOpen(null)
+      }
     }
     reload()
   }
-  const leave = (): void => (setOpen(null), reload())
+  const leave = (): void => {
+    wanted.current = null
+    setOpen(null)
+    reload()
+  }
   /** Opens the review that is due first, from a fresh queue: others may have taken some meanwhile. */
   async function next(): Promise<void> {
     const first = await read().then(
