@@ -30,6 +30,12 @@ export const acquireFailure = (code: keyof typeof texts, file?: string): Acquire
   text: file ? `${file} ${texts[code]}` : texts[code],
 })
 
+/** The pages of a network scanner cannot be fetched. The scanner dialog offers the scan again. */
+export const connectionLost: AcquireFailure = {
+  code: 'scanner-connection',
+  text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to add them here.',
+}
+
 const names: Record<string, keyof typeof texts> = {
   NotAllowedError: 'camera-refused',
   SecurityError: 'camera-refused',

@@ -1,9 +1,11 @@
 import { uploadScans } from '@docketry/contracts/api/uploads.ts'
-import { lazy, Suspense, useCallback, useMemo, useState, useEffect, type RefObject, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useState, useEffect, type RefObject, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
 import { useOperator } from '../data/operator.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { NotLoaded } from '../parts/states.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { RequireRight } from '../session/require-right.tsx'
@@ -27,7 +29,7 @@ import { TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import './upload.css'
 import './scan.css'
 
-const ScannerDialog = lazy(() => import('./scanner-dialog.tsx').then(it => ({ default: it.ScannerDialog })))
+const ScannerDialog = lazyPart(() => import('./scanner-dialog.tsx').then(it => it.ScannerDialog), NotLoaded)
 
 type KeyActions = { take: (() => void) | null; undo: (() => void) | null }
 

@@ -20,8 +20,8 @@ const scan = {
   pages: [],
   failure: null,
 } satisfies NetworkScan
-/** `states`: what the server answers about the scan, one after the other. */
-async function run(first: NetworkScan, states: NetworkScan[]) {
+/** `states`: what the server answers about the scan, one after the other. `last`: the last page that is here already. */
+async function run(first: NetworkScan, states: NetworkScan[], last = 0) {
   const [pages, failures, fetched]: [string[], string[], string[]] = [[], [], []]
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => undefined }))
   vi.stubGlobal('fetch', (address: string) => {
@@ -30,7 +30,7 @@ async function run(first: NetworkScan, states: NetworkScan[]) {
     return Promise.resolve(new Response(new Blob(['x']), { headers: { 'content-type': 'image/jpeg' } }))
   })
   await acquire(
-    scannerSource(first, { accountingFirmId: 'f', clientId: 'c' }, () => undefined),
+    scannerSource(first, { accountingFirmId: 'f', clientId: 'c' }, last, () => undefined),
     { dpi: 300, signal: new AbortController().signal },
     page => pages.push(`${page.label} ${page.image.type}`),
     ({ code, text }) => failures.push(`${code} ${text}`),
@@ -46,6 +46,11 @@ it('a scan gives each page once, in order, while the scanner goes on', async () 
   ])
   expect({ fetched, failures }).toEqual({ fetched: ['1', '2', '3'], failures: [] })
   expect(pages[0]).toBe('Front desk, page 1 image/png')
+})
+it('a scan that is continued after the connection was lost fetches only the pages that are missing, and counts all', async () => {
+  const { failures, fetched } = await run({ ...scan, pages: [1, 2, 3], running: false, failure: 'jam' }, [], 2)
+  expect(fetched).toEqual(['3'])
+  expect(failures[0]).toContain('3 pages arrived')
 })
 it('a scan in colour keeps the pages as the scanner sent them', async () => {
   expect((await run({ ...scan, colour: true, pages: [1], running: false }, [])).pages).toEqual(['Front desk, page 1 image/jpeg'])

@@ -1,7 +1,7 @@
 /** Pages of a network scanner, as the server has them. */
 import { scannedPage, scanProgress, type NetworkScan } from '@docketry/contracts/api/scanners.ts'
 import { addressOf, authorised, sendRequest } from '../data/request.ts'
-import type { AcquiredPage, AcquireFailure, PageSource } from './acquire.ts'
+import { connectionLost, type AcquiredPage, type PageSource } from './acquire.ts'
 import { drawGrayPage, grayPageOf } from './gray-page.ts'
 import { scannerFailureText } from './scanner-failures.ts'
 
@@ -9,10 +9,6 @@ export type ScanTarget = { accountingFirmId: string; clientId?: string }
 
 const tries = 5
 const retryMs = 2000
-const connectionLost: AcquireFailure = {
-  code: 'scanner-connection',
-  text: 'The connection to Docketry was lost. The pages of the scan are kept there: choose Scanner again to add them here.',
-}
 
 /** Repeats a failed request. The server keeps pages by number, so a repetition is harmless. */
 async function repeated<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
@@ -39,10 +35,12 @@ async function* pagesOf(blob: Blob, label: string, colour: boolean, dpi: number)
   yield colour && blob.type === 'image/jpeg' ? { ...page, image: blob } : page
 }
 
-/** The pages of a scan, as they arrive on the server, until it ends. `onPages` gets the number of pages so far. */
-export const scannerSource = (scan: NetworkScan, target: ScanTarget, onPages: (count: number) => void): PageSource =>
+/**
+ * The pages of a scan that come after page `last`, as they arrive on the server, until it ends. `onPages` gets the number of pages so far.
+ */
+export const scannerSource = (scan: NetworkScan, target: ScanTarget, last: number, onPages: (count: number) => void): PageSource =>
   async function* ({ dpi, signal }) {
-    let [state, after, count] = [scan, 0, 0]
+    let [state, after, count] = [scan, last, last]
     const { scanId, colour } = scan
     for (;;) {
       for (const number of state.pages.filter(it => it > after)) {
