@@ -12,6 +12,7 @@ import { bases, mailHandlings, periods } from '@docketry/contracts/rules/reporti
 import { useId, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { Modal } from '../parts/modal.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -118,11 +119,7 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
     )
   return (
     <form onSubmit={onSubmit} noValidate>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       {now.ownDetails ? (
         <p>
           {now.id === firmId

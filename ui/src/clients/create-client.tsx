@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { focusSince } from '../parts/focus-since.ts'
 import { notify } from '../parts/toasts.tsx'
 import { RequireRight } from '../session/require-right.tsx'
@@ -99,11 +100,7 @@ function Create() {
       </div>
       <h1 className="page-title create-title">ADD A CLIENT TO YOUR FIRM</h1>
       <form className="create" onSubmit={event => void submit(event)} noValidate>
-        {general.map(it => (
-          <p key={it.param} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         {field('name', 'Name', input('name', { maxLength: 200, autoFocus: true, autoComplete: 'off' }))}
         <fieldset className="create-type">
           <legend>Identified by</legend>

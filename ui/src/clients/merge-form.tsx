@@ -2,6 +2,7 @@ import { mergeClients, type MergeField, type MergePreview, type MergeSide } from
 import { useState } from 'react'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -167,11 +168,7 @@ export function MergeForm({
           />
         </>
       )}
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={onClose}>
           Cancel

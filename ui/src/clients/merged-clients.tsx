@@ -5,6 +5,7 @@ import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownTime } from '../data/shown-time.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -41,11 +42,7 @@ function Separate({ firmId, client, merged, onSeparated }: Props) {
         changed are restored.
       </p>
       <FormField name="reason" label="Reason for separating" errors={errors} maxLength={500} autoComplete="off" autoFocus />
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={() => setOpen(false)}>
           Keep them merged

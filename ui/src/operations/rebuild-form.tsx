@@ -1,5 +1,6 @@
 import { rebuildProjection } from '@docketry/contracts/api/operations.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -20,11 +21,7 @@ export function RebuildForm({ name, onClose, onDone }: { name: string; onClose: 
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <p>It is built from the first event, beside the rows that are read until then. Nothing is sent or done twice.</p>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="docketry verify found a wrong row" />
       <div className="row-acts">
         <button type="button" className="btn small" onClick={onClose}>

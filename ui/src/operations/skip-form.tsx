@@ -1,6 +1,7 @@
 import { skipSetAside, type SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { announce } from './announce.ts'
@@ -22,11 +23,7 @@ export function SkipForm({ chosen: { kind, name, ids }, onClose, onDone }: { cho
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <p>What should have followed from {ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.</p>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="It was uploaded again" />
       <div className="row-acts">
         <button type="button" className="btn small" onClick={onClose}>

@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '../admin/create-form.tsx'
 import { ResourceTable } from '../admin/resource-list.tsx'
 import { shownDate, shownDay } from '../data/format.ts'
 import { messageOf, problem } from '../data/problem.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
@@ -69,11 +70,7 @@ function Advance({ pickup, step, changed }: { pickup: Schedule; step: Step; chan
   if (!next) return null
   return (
     <form className="pickup-advance" onSubmit={onSubmit} noValidate>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <DateFormField name="pickupDate" label="Day of the pick-up" errors={errors} defaultValue={pickup.pickupDate ?? ''} />
       <FormField name="message" label="Message to the firm (optional)" errors={errors} maxLength={280} autoComplete="off" />
       <div className="pickup-acts">

@@ -5,6 +5,7 @@ import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -125,11 +126,7 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
           </fieldset>
         )}
         {work !== 'dry-run' && <FormField name="reason" label="Why (recorded with the run)" errors={errors} maxLength={500} />}
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         <div className="row-acts">
           <button className="btn primary" disabled={pending}>
             {pending ? 'Working…' : works[work].button}

@@ -1,6 +1,7 @@
 import { sendJoinRequest } from '@docketry/contracts/api/requests.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -27,11 +28,7 @@ export function JoinRequestForm({ onSent = () => undefined }: { onSent?: () => v
   })
   return (
     <form className="join-request" onSubmit={onSubmit} noValidate>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <FormField
         name="abn"
         label="ABN or join code of the company"

@@ -1,6 +1,7 @@
 import { changeEmail, type Profile } from '@docketry/contracts/api/settings.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -37,11 +38,7 @@ export function EmailForm({ profile: { email, pendingEmail, secondFactor }, chan
         </div>
       ) : (
         <form onSubmit={onSubmit} noValidate>
-          {general.map(it => (
-            <p key={it.msg} className="error" role="alert">
-              {it.msg}
-            </p>
-          ))}
+          <FormErrors errors={general} />
           <div className="settings-pair">
             <FormField name="email" label="New email" errors={errors} type="email" autoComplete="email" maxLength={200} autoFocus />
             <FormField

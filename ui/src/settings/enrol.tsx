@@ -3,6 +3,7 @@ import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -69,11 +70,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
         <p>
           <code className="settings-key">{data.secret.match(/.{1,4}/gu)?.join(' ')}</code>
         </p>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         <FormField
           name="code"
           label="Code that the app shows"

@@ -6,6 +6,7 @@ import { ClientSteps } from '../clients/client-steps.tsx'
 import { labelOf } from '../clients/client-texts.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
@@ -89,11 +90,7 @@ function Form({ before }: { before: FirmSettings }) {
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         {changedMeanwhile('name')}
         <FormField name="name" label="Name" errors={errors} defaultValue={before.name} maxLength={200} autoComplete="organization" />
         {changedMeanwhile('address')}

@@ -1,5 +1,6 @@
 import { changeNames, type Profile } from '@docketry/contracts/api/settings.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -20,11 +21,7 @@ export function NamesForm({ profile, changed }: { profile: Profile; changed: () 
     <section aria-labelledby="set-profile">
       <h2 id="set-profile">You</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         <div className="settings-pair">
           <FormField
             name="firstName"

@@ -1,5 +1,6 @@
 import { changePassword } from '@docketry/contracts/api/settings.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -18,11 +19,7 @@ export function PasswordForm({ email }: { email: string }) {
     <section aria-labelledby="set-password">
       <h2 id="set-password">Password</h2>
       <form onSubmit={onSubmit} noValidate>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <FormField
           name="current"

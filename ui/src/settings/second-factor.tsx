@@ -2,6 +2,7 @@ import { disableSecondFactor, type Profile } from '@docketry/contracts/api/setti
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -15,11 +16,7 @@ function TurnOff({ done, close }: { done: () => void; close: () => void }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      {general.map(it => (
-        <p key={it.msg} className="error" role="alert">
-          {it.msg}
-        </p>
-      ))}
+      <FormErrors errors={general} />
       <FormField
         name="current"
         label="Your current password"

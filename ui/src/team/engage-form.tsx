@@ -3,9 +3,9 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { useState } from 'react'
 import { firmZone } from '../data/firm-zone.ts'
 import { sendRequest } from '../data/request.ts'
+import { DialogForm } from '../parts/dialog-form.tsx'
 import { DateFormField } from '../parts/date-field.tsx'
 import { FormField } from '../parts/form-field.tsx'
-import { Modal } from '../parts/modal.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -23,7 +23,7 @@ type Props = { firmId: string; clients: { id: string; name: string }[]; close: (
 export function EngageForm({ firmId, clients, close, sent }: Props) {
   const [chosen, setChosen] = useState<string[] | null>([])
   const { from, to } = lastFinancialYear(dateIn(firmZone(), Date.now()))
-  const { errors, general, pending, onSubmit } = useForm(['email', 'from', 'to'], async text => {
+  const form = useForm(['email', 'from', 'to'], async text => {
     const email = text('email').trim()
     await sendRequest(engageAuditor, {
       body: { firmId, email, clientIds: chosen ?? clients.map(it => it.id), from: text('from'), to: text('to') },
@@ -33,44 +33,36 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
     close()
   })
   return (
-    <Modal className="team-dialog" labelledBy="engage-title" onClose={close}>
-      <h2 id="engage-title">Engage an auditor</h2>
-      <form onSubmit={onSubmit} noValidate>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
-        <FormField
-          name="email"
-          label="Email"
-          type="email"
-          errors={errors}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
-          hint="They sign in with this address. Without an account they register by a link that is valid for 14 days."
-        />
-        <DateFormField name="from" label="Invoices dated from" errors={errors} defaultValue={from} required />
-        <DateFormField
-          name="to"
-          label="to"
-          errors={errors}
-          defaultValue={to}
-          required
-          hint="Both days included. An invoice without a date counts by the day of its upload."
-        />
-        <ClientChoice legend="Of these clients" clients={clients} chosen={chosen} choose={setChosen} />
-        {chosen === null && <p className="field-hint">Clients that you add later are not part of it.</p>}
-        <div className="dialog-acts">
-          <button type="button" className="btn" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn primary" disabled={pending || chosen?.length === 0 || clients.length === 0}>
-            {pending ? 'Engaging…' : 'Engage the auditor'}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      className="team-dialog"
+      title="Engage an auditor"
+      act="Engage the auditor"
+      busy="Engaging…"
+      disabled={chosen?.length === 0 || clients.length === 0}
+      form={form}
+      onClose={close}
+    >
+      <FormField
+        name="email"
+        label="Email"
+        type="email"
+        errors={form.errors}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        hint="They sign in with this address. Without an account they register by a link that is valid for 14 days."
+      />
+      <DateFormField name="from" label="Invoices dated from" errors={form.errors} defaultValue={from} required />
+      <DateFormField
+        name="to"
+        label="to"
+        errors={form.errors}
+        defaultValue={to}
+        required
+        hint="Both days included. An invoice without a date counts by the day of its upload."
+      />
+      <ClientChoice legend="Of these clients" clients={clients} chosen={chosen} choose={setChosen} />
+      {chosen === null && <p className="field-hint">Clients that you add later are not part of it.</p>}
+    </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { changeMemberType, removeMember, type TeamEntry } from '@docketry/contracts/api/team.ts'
 import { sendRequest } from '../data/request.ts'
+import { DialogForm } from '../parts/dialog-form.tsx'
 import { FormField } from '../parts/form-field.tsx'
-import { Modal } from '../parts/modal.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 
@@ -13,7 +13,8 @@ const as = { owner: 'an owner', admin: 'an admin', employee: 'an employee' } as 
 
 function textsFor(name: string, to: Type | null): { title: string; text: string; yes: string; done: string } {
   if (to === 'owner') {
-    const text = `An owner decides about the plan, the team and every request, and may also take your ownership away. Give it only to somebody who runs this firm with you.`
+    const text =
+      'An owner decides about the plan, the team and every request, and may also take your ownership away. Make only those owners who run this firm with you.'
     return { title: `Make ${name} an owner?`, text, yes: 'Make them an owner', done: `${name} is an owner now` }
   }
   if (to === null)
@@ -34,7 +35,7 @@ function textsFor(name: string, to: Type | null): { title: string; text: string;
 /** Confirms a change of ownership with the user's password. */
 export function OwnerDialog({ name, member, to, close, changed }: Props) {
   const { title, text, yes, done } = textsFor(name, to)
-  const { errors, general, pending, onSubmit } = useForm(['current'], async typed => {
+  const form = useForm(['current'], async typed => {
     const current = typed('current')
     await (to === null
       ? sendRequest(removeMember, { body: { ...member, current } })
@@ -44,33 +45,17 @@ export function OwnerDialog({ name, member, to, close, changed }: Props) {
     changed()
   })
   return (
-    <Modal labelledBy="owner-title" onClose={close}>
-      <form onSubmit={onSubmit} noValidate>
-        <h2 id="owner-title">{title}</h2>
-        <p>{text}</p>
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
-        <FormField
-          name="current"
-          label="Your password"
-          errors={errors}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          autoFocus
-        />
-        <div className="dialog-acts">
-          <button type="button" className="btn" onClick={close}>
-            Cancel
-          </button>
-          <button className="btn danger" disabled={pending}>
-            {pending ? 'One moment…' : yes}
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm title={title} act={yes} busy="One moment…" danger form={form} onClose={close}>
+      <p>{text}</p>
+      <FormField
+        name="current"
+        label="Your password"
+        errors={form.errors}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        autoFocus
+      />
+    </DialogForm>
   )
 }

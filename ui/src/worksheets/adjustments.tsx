@@ -5,6 +5,7 @@ import { locOf } from '../data/addresses.ts'
 import { shownDate, shownDay, shownMoney } from '../data/format.ts'
 import { problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
@@ -111,11 +112,7 @@ export function Adjustments({ place, answer, onSaved }: Props) {
       </p>
       <form onSubmit={onSubmit} noValidate>
         <Rows changes={adjustments} place={place} reasons={may ? 'typed' : 'shown'} />
-        {general.map(it => (
-          <p key={it.msg} className="error" role="alert">
-            {it.msg}
-          </p>
-        ))}
+        <FormErrors errors={general} />
         {may && (
           <div className="worksheet-choices">
             <button className="btn primary" disabled={pending}>

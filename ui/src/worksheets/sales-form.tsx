@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { shownDay } from '../data/format.ts'
 import { problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
+import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -68,11 +69,7 @@ export function SalesForm({
       </p>
       {may && (
         <form onSubmit={onSubmit} noValidate>
-          {general.map(it => (
-            <p key={it.msg} className="error" role="alert">
-              {it.msg}
-            </p>
-          ))}
+          <FormErrors errors={general} />
           <div className="worksheet-fields">
             {typedLabels.map(label => (
               <FormField
