@@ -1,14 +1,12 @@
 import type { ClientStep } from '@docketry/contracts/api/clients.ts'
-import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { zoneName } from '@docketry/contracts/rules/zones.ts'
-import { labelOf } from './client-texts.ts'
+import { labelOf, shownClientField } from './client-texts.ts'
 import './client-steps.css'
 import { shownTime } from '../data/shown-time.ts'
 
-function shown(field: string, value: string | null): string {
-  if (value === null) return 'empty'
-  return field === 'abn' ? shownAbn(value) : field === 'zone' ? zoneName(value) : value
-}
+/** As in the forms. The names of zones are not in client-texts.ts, which the page of a client loads. */
+const shown = (field: string, value: string | null): string =>
+  field === 'zone' && value !== null ? zoneName(value) : shownClientField(field, value)
 
 /** The history of a client or firm: who changed what, when, and from which value. */
 export const ClientSteps = ({ steps }: { steps: ClientStep[] }) => (

@@ -25,21 +25,18 @@ const labels: Record<string, string> = {
 }
 export const labelOf = (field: string): string => labels[field] ?? field
 
-/** A value of a client as people read it. */
+/** Texts of values that are stored as a word, by field. */
+const valueTexts: Record<string, Readonly<Record<string, string>>> = {
+  period: periodTexts,
+  basis: basisTexts,
+  mail: mailTexts,
+  gstRegistered: { yes: 'Yes', no: 'No' },
+}
+
+/** A value of a client as people read it; null is empty. */
 export function shownClientField(field: string, value: string | null): string {
   if (value === null) return 'empty'
-  if (field === 'abn') return shownAbn(value)
-  const ofField: Record<string, string> | undefined =
-    field === 'period'
-      ? periodTexts
-      : field === 'basis'
-        ? basisTexts
-        : field === 'mail'
-          ? mailTexts
-          : field === 'gstRegistered'
-            ? { yes: 'Yes', no: 'No' }
-            : undefined
-  return ofField?.[value] ?? value
+  return field === 'abn' ? shownAbn(value) : (valueTexts[field]?.[value] ?? value)
 }
 
 /** What happens to emails from a client's new address. Follows a sentence without a full stop; empty if there is nothing to say. */
