@@ -34,7 +34,7 @@ export function NewPassword() {
       signOut()
       setDone(true)
     } catch (thrown) {
-      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'code', msg: messageOf(thrown) }])
+      setErrors(isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: '', msg: messageOf(thrown) }])
     }
     setPending(false)
   }
@@ -53,7 +53,13 @@ export function NewPassword() {
           <form onSubmit={event => void submit(event)} noValidate>
             {general && (
               <p className="error" role="alert">
-                {general.msg} <Link to="/forgotPassword">Request a new link</Link>
+                {general.msg}
+                {general.param === 'code' && (
+                  <>
+                    {' '}
+                    <Link to="/forgotPassword">Request a new link</Link>
+                  </>
+                )}
               </p>
             )}
             <TextField
