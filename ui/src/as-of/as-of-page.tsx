@@ -112,8 +112,8 @@ function Shown({ answer }: { answer: AsOf }) {
       )}
       {incomplete && (
         <p role="alert">
-          Invoices may be missing here, because the index of events is not up to date. Ask whoever runs Docketry to repair it; until then
-          there is no download.
+          Invoices may be missing here, because the list of earlier changes is not up to date. Ask whoever runs Docketry to repair it; until
+          then there is no download.
         </p>
       )}
       {state !== 'there' && (
@@ -170,7 +170,7 @@ export function AsOfPage() {
         <p className="as-of-mark">
           <b>Read-only</b>{' '}
           {at === null
-            ? 'Choose a time: the rows are shown as they were then, from the events.'
+            ? 'Choose a time: the rows are shown as they were then.'
             : `As of ${shownMoment(at)}. Later changes, deletions and merges are not in it.`}
         </p>
         <div className="as-of-ways">
@@ -202,7 +202,7 @@ export function AsOfPage() {
         ) : data ? (
           <Shown answer={data} />
         ) : (
-          at !== null && <Loading what="Computing it from the events" />
+          at !== null && <Loading what="Working out how it stood" />
         )}
       </div>
     </Shell>

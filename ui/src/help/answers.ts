@@ -35,7 +35,7 @@ export const answers: readonly Answer[] = [
   {
     question: 'Why did my upload stop?',
     answer:
-      'The disk, the network or your plan’s limit may have stopped it. The message says which. Files that were acknowledged are kept; send the others again.',
+      'The disk, the network or your plan’s limit may have stopped it. The message says which. Files that have arrived are kept; send the others again.',
     screens: ['upload'],
   },
   {
@@ -107,7 +107,7 @@ export const answers: readonly Answer[] = [
   },
   {
     question: 'Which quarter does an invoice belong to?',
-    answer: 'The quarter of its payment date. Change the date and it moves to the other quarter.',
+    answer: 'The quarter of the date in its row. Change that date and the invoice moves to the other quarter.',
     screens: ['client', 'review'],
   },
   {

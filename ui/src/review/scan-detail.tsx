@@ -108,7 +108,7 @@ function Loaded({
     if (conflicts.length > 0)
       void import('./state/conflict-notice.ts').then(
         it => it.notifyConflicts(review, conflicts),
-        () => notifyError('Values that you have changed were changed elsewhere, too.'),
+        () => notifyError('Values that you have changed were changed elsewhere, too. Yours replace them when you save.'),
       )
   }, [detail, review])
   const conflicted = useStore(review.store, state => state.conflicted)

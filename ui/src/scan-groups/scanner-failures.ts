@@ -29,7 +29,7 @@ const steps: Record<ScanEnding, string> = {
   'too-many': 'Process these pages first',
   stopped: 'Look at its display',
   refused: 'Look at its display, or choose another source',
-  interrupted: 'Look which pages are here',
+  interrupted: 'Check which pages are here',
   'storage-full': 'Ask whoever runs Docketry to make room',
 }
 

@@ -37,7 +37,7 @@ export function Groups({
               Difference in purchases
             </th>
             <th scope="col" className="r">
-              in 1B
+              Difference in 1B
             </th>
           </tr>
         </thead>

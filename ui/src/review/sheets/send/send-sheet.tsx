@@ -13,7 +13,7 @@ const choices: { choice: ReviewChoice; label: string; explanation: string }[] = 
   {
     choice: 10,
     label: 'Docketry Accountant',
-    explanation: 'An accountant of ours checks every value; their corrections appear here by name.',
+    explanation: 'One of our accountants checks every value; their corrections appear here by name.',
   },
 ]
 
