@@ -17,7 +17,7 @@ import './accounts.css'
 const titles = ['Details', 'Registering as', 'Company details', 'Password']
 const types = ['owner', 'admin', 'employee'] as const
 
-/** What a link to this page fills in: `?email=&abn=&type=&firstName=&lastName=`. */
+/** What a link to this page fills in: `?type=&email=&abn=&firstName=&lastName=&category=&companyName=`, each of them optional. */
 export function filledFromLink(search: URLSearchParams): Partial<Filled> {
   const type = types.find(it => it === search.get('type'))
   const texts = ['email', 'abn', 'firstName', 'lastName', 'category', 'companyName'].flatMap(name => {

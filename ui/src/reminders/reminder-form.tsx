@@ -23,7 +23,7 @@ const dayFields = {
   reviewDays: { label: 'Days until a batch counts as waiting', max: 90 },
 } as const
 type DayField = keyof typeof dayFields
-/** The number that was typed, null if it is none that is allowed. */
+/** The number that was typed; null for one that is not allowed, and for other text. */
 function daysOf(field: DayField, typed: string): number | null {
   const days = Number(typed)
   return Number.isInteger(days) && days >= 1 && days <= dayFields[field].max ? days : null

@@ -7,6 +7,7 @@ import { messageOf } from '../data/problem.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { Shell } from '../shell/shell.tsx'
 import { dueText } from './due.ts'
 import { OpenInvoice } from './open-invoice.tsx'
@@ -26,10 +27,10 @@ export function ReviewerPage() {
   const { data, problem, reload } = useQuery(['reviewer queue'], read)
   const [now, setNow] = useState(() => Date.now())
   const [open, setOpen] = useState<InvoiceAnswer | null>(null)
+  useTitle('Manual reviews')
   useEffect(() => {
-    document.title = 'Manual reviews · Docketry'
     const clock = setInterval(() => (setNow(Date.now()), reload()), reloadMs)
-    return () => (clearInterval(clock), void (document.title = 'Docketry'))
+    return () => clearInterval(clock)
   }, [reload])
 
   /** The invoice that the person opened last; null once they have left it, whatever is still loading. */

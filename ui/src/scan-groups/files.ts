@@ -47,14 +47,14 @@ type Numbered<F> = { name: string; file: F }
 /** Names files scan_{n} from `first` on, in the order of the table, and cuts them into parts within the limits. */
 export function partsOf<F extends { size: number; type: string }>(
   files: readonly F[],
-  most: { files: number; bytes: number } = limits,
+  max: { files: number; bytes: number } = limits,
   first = 0,
 ): Numbered<F>[][] {
   const parts: Numbered<F>[][] = []
   let bytes = 0
   files.forEach((file, i) => {
     const part = parts.at(-1)
-    const fits = part && part.length < most.files && bytes + file.size <= most.bytes
+    const fits = part && part.length < max.files && bytes + file.size <= max.bytes
     bytes = fits ? bytes + file.size : file.size
     const named = { name: `scan_${first + i}.${extensionOf(file.type)}`, file }
     if (fits) part.push(named)

@@ -43,9 +43,9 @@ export function fillFromWords(
 const maxWords: Record<Column['kind'], number> = { abn: 5, date: 4, money: 2, text: 1 }
 
 /** Runs of words on one line that contain the clicked one, the shortest first. */
-function runsAround(words: readonly Word[], at: number, most: number): number[][] {
+function runsAround(words: readonly Word[], at: number, maxSize: number): number[][] {
   const runs: number[][] = []
-  for (let size = 1; size <= most; size++) {
+  for (let size = 1; size <= maxSize; size++) {
     for (let from = at - size + 1; from <= at; from++) {
       const run = Array.from({ length: size }, (_, i) => from + i)
       if (run.every(i => words[i]?.line === words[at]?.line)) runs.push(run)

@@ -81,9 +81,9 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   const onUp = (event: PointerEvent): void => {
     const end = pointOf(event)
     void load().then(all => {
-      const span = draggedTo(all, end)
+      const dragged = draggedTo(all, end)
       drag.current = null
-      if (span) fill(all, span.from, span.to)
+      if (dragged) fill(all, dragged.from, dragged.to)
     })
   }
   /** Chooses by key and scrolls to the word. */
