@@ -3,7 +3,7 @@ import { couponPrice, planNamed, planOf, type Plan } from '@docketry/contracts/r
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
-import { shownDate } from '../data/format.ts'
+import { shownCount, shownDate } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
@@ -61,12 +61,14 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     const isResumed = now.status === 'cancelled' && plan.product === now.product
     const { isUpgrade, ...question } = changeQuestion(now, plan, percentage)
     if (!(await confirmAction({ ...question, no: isResumed ? 'Leave it stopped' : 'Keep the plan' }))) return
-    const done = isResumed
-      ? `${plan.name} renews on ${shownDate(now.endDate ?? '')}`
-      : isUpgrade
-        ? `Your plan is ${plan.name}`
-        : `Your plan becomes ${plan.name}`
-    await act(sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }), done)
+    const doneText = (): string => {
+      if (isResumed) return `${plan.name} renews on ${shownDate(now.endDate ?? '')}`
+      return isUpgrade ? `Your plan is ${plan.name}` : `Your plan becomes ${plan.name}`
+    }
+    await act(
+      sendRequest(changeSubscription, { body: { sub_db_id: now.id ?? '', product_id: plan.product, value: cents / 100 } }),
+      doneText(),
+    )
   }
   function paid(): void {
     removeCoupon()
@@ -76,20 +78,17 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     if (step.at === 'pay') setStep({ at: 'success', plan: step.plan })
   }
   const current = now.status === 'active' ? (now.next?.product ?? now.product) : null
-  const actionOf = (plan: Plan): string | null =>
-    plan.product === current
-      ? null
-      : isChangeable(now)
-        ? now.status === 'cancelled' && plan.product === now.product
-          ? 'Resume'
-          : 'Change to this plan'
-        : 'Choose'
+  const actionOf = (plan: Plan): string | null => {
+    if (plan.product === current) return null
+    if (!isChangeable(now)) return 'Choose'
+    return now.status === 'cancelled' && plan.product === now.product ? 'Resume' : 'Change to this plan'
+  }
 
   if (step.at === 'success') {
     return (
       <section className="bought" role="status">
         <h2>Your firm has {step.plan.name}</h2>
-        <p>The payment went through. You can scan {step.plan.quota.toLocaleString('en-AU')} invoices each quarter.</p>
+        <p>The payment went through. You can scan {shownCount(step.plan.quota)} invoices each quarter.</p>
         <div className="pay-acts">
           <Link className="btn primary" to="/dashboard">
             Go to your clients

@@ -14,14 +14,12 @@ import { listPages } from './list-pages.ts'
 type Failing = Pick<GroupCard, 'id' | 'failures' | 'leftOut'>
 
 /** "3 pages or files could not be read"; empty without failures. */
-export const failedText = (failures: GroupCard['failures']): string =>
-  failures.length === 0
-    ? ''
-    : `${counted(
-        failures.length,
-        failures.some(it => it.page !== null) ? 'page or file' : 'file',
-        failures.some(it => it.page !== null) ? 'pages or files' : 'files',
-      )} could not be read`
+export function failedText(failures: GroupCard['failures']): string {
+  if (failures.length === 0) return ''
+  const hasPages = failures.some(it => it.page !== null)
+  const what = hasPages ? counted(failures.length, 'page or file', 'pages or files') : counted(failures.length, 'file')
+  return `${what} could not be read`
+}
 
 function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const [pending, setPending] = useState(false)

@@ -19,8 +19,10 @@ const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it 
 const MergeClients = lazyPart(() => import('./merge-clients.tsx').then(it => it.MergeClients))
 const ReminderList = lazyPart(() => import('../reminders/reminder-list.tsx').then(it => it.ReminderList))
 
-const reviewedText = (it: ClientAnswer): string =>
-  it.invoices === 0 ? 'No invoices yet' : it.reviewed >= it.invoices ? '✓ All reviewed' : `${it.reviewed} of ${it.invoices} reviewed`
+function reviewedText({ invoices, reviewed }: ClientAnswer): string {
+  if (invoices === 0) return 'No invoices yet'
+  return reviewed >= invoices ? '✓ All reviewed' : `${reviewed} of ${invoices} reviewed`
+}
 
 /** With two selected clients: merging them. */
 function MergeSelected({ firmId, rows, done }: { firmId: string; rows: ClientAnswer[]; done: () => void }) {

@@ -26,20 +26,17 @@ export function fetchedText({ attachments, processed: messages }: Pick<Mailbox, 
 export const fetchingText = ({ found, processed: fetched }: Pick<Mailbox, 'found' | 'processed'>): string =>
   found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
 
+function linkText(until: number | null, now: number): string {
+  if (until === null) return 'no link was sent yet'
+  return until < now ? `the link expired on ${shownDay(until, now)}` : `the link is valid until ${shownDay(until, now)}`
+}
+
 /** State of a client's address: which emails from it arrive. */
 export function addressText(
   { state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>,
   now = Date.now(),
 ): string {
-  if (state === 'waiting') {
-    const link =
-      linkUntil === null
-        ? 'no link was sent yet'
-        : linkUntil < now
-          ? `the link expired on ${shownDay(linkUntil, now)}`
-          : `the link is valid until ${shownDay(linkUntil, now)}`
-    return `Not confirmed yet, so emails from it are not assigned to this client: ${link}`
-  }
+  if (state === 'waiting') return `Not confirmed yet, so emails from it are not assigned to this client: ${linkText(linkUntil, now)}`
   if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: emails that name no firm arrive here'
   if (shared) return 'Confirmed. Also used by another firm: emails to your own address arrive here'
   return only ? 'Confirmed. Emails to your own address arrive here, others do not' : 'Confirmed'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
-import { shownCount } from '../data/format.ts'
+import { counted, shownCount } from '../data/format.ts'
 import { shownMoment } from '../data/shown-time.ts'
 import { RebuildForm } from './rebuild-form.tsx'
 
@@ -71,8 +71,6 @@ const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode
   </tr>
 )
 
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${shownCount(count)} rows`)
-
 type ProjectionProps = { line: StatusLine; rebuild: StatusLine | undefined; refold: StatusLine | undefined; reload: () => void }
 /** A projection's row, from which it can be built anew. */
 function ProjectionLine({ line, rebuild, refold, reload }: ProjectionProps) {
@@ -80,7 +78,7 @@ function ProjectionLine({ line, rebuild, refold, reload }: ProjectionProps) {
   return (
     <>
       <Line line={line}>
-        {refold && <div role="status">{shownProgress(`Folding ${rowsText(refold.setAside)} again`, refold, line.position)}</div>}
+        {refold && <div role="status">{shownProgress(`Folding ${counted(refold.setAside, 'row')} again`, refold, line.position)}</div>}
         <Rebuild line={line} rebuild={rebuild} onAsk={() => setAsking(true)} />
       </Line>
       {asking && !rebuild && (

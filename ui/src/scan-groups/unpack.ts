@@ -121,14 +121,11 @@ export async function unpackAll(all: readonly File[]): Promise<{ files: File[]; 
   return { files, notice: notices.join(' ') || null }
 }
 
-const refusalText = (name: string, code: string | undefined): string =>
-  code === 'file-too-large'
-    ? isZip({ name })
-      ? 'is over 100 MB. Drop what it holds as several zips.'
-      : 'is over 25 MB. Scan it at 200 or 300 dpi.'
-    : code === 'file-too-small'
-      ? 'is empty. Scan or save it again.'
-      : 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
+function refusalText(name: string, code: string | undefined): string {
+  if (code === 'file-too-small') return 'is empty. Scan or save it again.'
+  if (code !== 'file-too-large') return 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
+  return isZip({ name }) ? 'is over 100 MB. Drop what it holds as several zips.' : 'is over 25 MB. Scan it at 200 or 300 dpi.'
+}
 
 /** Text about refused files: the first by name, with the reason. */
 export function refusedText(refused: (readonly [name: string, code: string | undefined])[]): string {

@@ -42,11 +42,9 @@ const statusOf = (row: Row, column: Column): string => {
   if (key === 'gst' && row.invoice.gstByRule) return 'by rule'
   if (knownReason(row, column)) return 'known'
   // Optional columns are never flagged; their confidence is shown here.
-  return row.values[key] && confidenceOf(row.invoice, field) < confidenceThresholds[field]
-    ? row.values.reviewed
-      ? 'accepted'
-      : '? check'
-    : 'sure'
+  const isDoubtful = Boolean(row.values[key]) && confidenceOf(row.invoice, field) < confidenceThresholds[field]
+  if (!isDoubtful) return 'sure'
+  return row.values.reviewed ? 'accepted' : '? check'
 }
 
 /** The source of a GST that is not only read from the page: a rule, or a person who kept it. */

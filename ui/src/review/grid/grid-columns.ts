@@ -24,23 +24,18 @@ const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
   currency: { width: 84 },
 }
 
+function stateSign(row: Row): string {
+  const level = row.refused ? 'wrong' : worstLevel(row.flags)
+  if (level) return level === 'wrong' ? '!' : '●'
+  if (row.invoice.manualReview === 10) return '◆'
+  if (isReviewed(row)) return '✓'
+  return changedSinceText(row) ? '↺' : ''
+}
+
 const sign = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
-  const level = data.refused ? 'wrong' : worstLevel(data.flags)
-  const state =
-    level === 'wrong'
-      ? '!'
-      : level === 'doubtful'
-        ? '●'
-        : data.invoice.manualReview === 10
-          ? '◆'
-          : isReviewed(data)
-            ? '✓'
-            : changedSinceText(data)
-              ? '↺'
-              : ''
-  return isProposed(data) ? `${state}⇄` : state
+  return isProposed(data) ? `${stateSign(data)}⇄` : stateSign(data)
 }
 
 const signRules: CellClassRules<Row> = Object.fromEntries(

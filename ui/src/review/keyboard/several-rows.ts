@@ -79,12 +79,10 @@ function treated(rows: readonly Row[], active: Row): Change {
   const { words } = nextGst(active.values, { gst: active.originalGst, treatment: active.base.treatment })
   const possible = words === '10%' ? rows.filter(row => row.values.total !== null) : rows
   const without = rows.length - possible.length
-  const patchOf = ({ values: { total }, originalGst, base }: Row): Patch =>
-    words === 'Original'
-      ? { gst: originalGst, treatment: base.treatment }
-      : words === 'GST Free'
-        ? { gst: 0, treatment: 'gst-free' }
-        : { gst: gstWithin(total ?? 0), treatment: 'taxable' }
+  const patchOf = ({ values: { total }, originalGst, base }: Row): Patch => {
+    if (words === 'Original') return { gst: originalGst, treatment: base.treatment }
+    return words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(total ?? 0), treatment: 'taxable' }
+  }
   return {
     words: words.startsWith('GST') ? words : `GST ${words}`,
     patches: patchesOf(possible, patchOf),

@@ -7,6 +7,7 @@ import { PagePane } from '../document/page-pane.tsx'
 import { changedSinceText, isReviewed, toCheck, worstLevel } from '../state/flags.ts'
 import { shown } from '../state/shown.ts'
 import type { Review } from '../state/review.ts'
+import type { Row } from '../state/rows.ts'
 import { noSelection } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit, type EditorText } from '../state/edit.ts'
@@ -14,6 +15,13 @@ import { CardField, textOf } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { CardLines } from './card-lines.tsx'
 import './cards.css'
+
+function stateText(row: Row): string {
+  const level = worstLevel(row.flags)
+  if (level) return `${level === 'wrong' ? '!' : '?'} ${toCheck(row.flags).length} to check`
+  if (isReviewed(row)) return '✓ reviewed'
+  return changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed'
+}
 
 /** On a phone: the active row as a card, with supplier, total and page first and the actions at the bottom. */
 export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
@@ -61,15 +69,6 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
   const level = row && worstLevel(row.flags)
   const column = columns.find(it => it.key === active?.key)
   const reason = row?.refused ? `Not saved: ${row.refused}` : ((row && active && row.flags[active.key]?.reason) ?? '')
-  const state =
-    row &&
-    (level
-      ? `${level === 'wrong' ? '!' : '?'} ${toCheck(row.flags).length} to check`
-      : isReviewed(row)
-        ? '✓ reviewed'
-        : changedSinceText(row)
-          ? '↺ changed after it was accepted'
-          : 'not reviewed')
   return (
     <main className="cards" ref={root}>
       {tools}
@@ -79,7 +78,7 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
             <h2>{shown('supplier', row.values)}</h2>
             <b className="num">{shown('total', row.values)}</b>
             <p>
-              <span className={level ? 'card-flags' : ''}>{state}</span>
+              <span className={level ? 'card-flags' : ''}>{stateText(row)}</span>
               <span className="num">
                 {at + 1} of {order.length}
               </span>

@@ -9,16 +9,14 @@ import { textOfValue } from './value-text.ts'
 
 const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string =>
   [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
-const titleOf = (key: string): string =>
-  isKey(key)
-    ? columnOf(key).title
-    : key === 'note'
-      ? 'Note'
-      : key === 'invoiceDate'
-        ? 'Printed date'
-        : key === 'reviewed'
-          ? 'Accepted or not'
-          : 'GST treatment'
+/** Titles of values that have no column. */
+const titles: Partial<Record<string, string>> = {
+  note: 'Note',
+  invoiceDate: 'Printed date',
+  reviewed: 'Accepted or not',
+  treatment: 'GST treatment',
+}
+const titleOf = (key: string): string => (isKey(key) ? columnOf(key).title : (titles[key] ?? key))
 const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(items)
 
 /** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: the rest of the sentence for each value. */

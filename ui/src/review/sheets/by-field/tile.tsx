@@ -20,19 +20,12 @@ type Props = {
 }
 
 const stateText = (row: Row, field: Key, isConfirmed: boolean): string => {
-  const level = row.flags[field]?.level
-  if (row.flags[field]?.settled) return 'accepted anyway'
-  return level === 'wrong'
-    ? '! wrong'
-    : level === 'doubtful'
-      ? '? check'
-      : field in row.patch
-        ? 'typed'
-        : isConfirmed
-          ? '✓ confirmed'
-          : row.values.reviewed
-            ? '✓ accepted'
-            : 'sure'
+  const flag = row.flags[field]
+  if (flag?.settled) return 'accepted anyway'
+  if (flag) return flag.level === 'wrong' ? '! wrong' : '? check'
+  if (field in row.patch) return 'typed'
+  if (isConfirmed) return '✓ confirmed'
+  return row.values.reviewed ? '✓ accepted' : 'sure'
 }
 
 /** A page crop and the value read from it. */
