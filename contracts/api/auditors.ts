@@ -33,7 +33,7 @@ export const auditors = endpoint({
   query: Type.Object({ firmId: Id }),
   answer: Type.Array(AuditorEntry),
 })
-/** An invoice is of the period by its date; one without a date by the day of its upload, in the firm's time zone. */
+/** An invoice belongs to the period by its date; one without a date, by the day of its upload in the firm's time zone. */
 export const engageAuditor = endpoint({
   name: 'engage-auditor',
   method: 'POST',

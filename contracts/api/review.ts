@@ -94,7 +94,7 @@ export const ExtractionDetails = Type.Object({
 })
 export type ExtractionDetails = Type.Static<typeof ExtractionDetails>
 
-/** Most extraction details in one answer. */
+/** The largest number of extraction details in one answer. */
 export const maxDetails = 100
 const detailsCount = Type.Integer({ minimum: 0, maximum: maxDetails })
 
