@@ -1,3 +1,4 @@
+import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import { changeSubscription } from '@docketry/contracts/api/billing.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -20,12 +21,7 @@ export function SubscriptionPage() {
   const used = useConsumption(firm?.id ?? null)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm)
-    return (
-      <StatusMessage title="No firm yet">
-        <p>Please request your empolyer to add you to the platform</p>
-      </StatusMessage>
-    )
+  if (!firm) return <NoFirmYet />
   return (
     <div className="billing">
       <div className="crumbs">{firm.name}</div>

@@ -1,3 +1,4 @@
+import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import {
   addClientEmailAddress,
   sendClientAddressLink,
@@ -213,12 +214,7 @@ export function AddressesPage() {
   const box = useEndpoint(mailbox, firmId ? { query: { firmId } } : null)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm)
-    return (
-      <StatusMessage title="No firm yet">
-        <p>Please request your empolyer to add you to the platform</p>
-      </StatusMessage>
-    )
+  if (!firm) return <NoFirmYet />
   return (
     <div className="mail">
       <div className="crumbs">{firm.name}</div>

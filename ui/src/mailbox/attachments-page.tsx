@@ -1,3 +1,4 @@
+import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import { downloadEmail, unplacedAttachments, updateAttachments, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { useState } from 'react'
@@ -178,11 +179,6 @@ export function AttachmentsPage() {
   const { firm, loading, problem, reload } = useFirm()
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />
-  if (!firm)
-    return (
-      <StatusMessage title="No firm yet">
-        <p>Please request your empolyer to add you to the platform</p>
-      </StatusMessage>
-    )
+  if (!firm) return <NoFirmYet />
   return <EmailsOfFirm key={firm.id} firm={firm} />
 }

@@ -1,3 +1,4 @@
+import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import { pickupAllowance, schedulePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
 import { TextInput, useListContext } from 'react-admin'
 import { useEffect, useState } from 'react'
@@ -160,11 +161,7 @@ export function PickupsPage() {
         ) : firm ? (
           <OfFirm key={firm.id} firmId={firm.id} revision={revision} changed={changed} />
         ) : (
-          !isSu && (
-            <StatusMessage title="No firm yet">
-              <p>Please request your empolyer to add you to the platform</p>
-            </StatusMessage>
-          )
+          !isSu && <NoFirmYet />
         )}
       </div>
     </>

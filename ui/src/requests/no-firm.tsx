@@ -1,4 +1,4 @@
-import { StatusMessage } from '../parts/states.tsx'
+import { NoFirmYet } from './no-firm-yet.tsx'
 import { JoinRequestForm } from './join-request-form.tsx'
 import { useRequests, waitingCount } from './requests-store.ts'
 import { Link } from 'react-router-dom'
@@ -8,8 +8,7 @@ export function NoFirm() {
   const state = useRequests()
   const openRequests = state.requests?.filter(it => !it.mine && it.status === 'pending') ?? []
   return (
-    <StatusMessage title="No firm yet">
-      <p>Please request your empolyer to add you to the platform</p>
+    <NoFirmYet>
       {openRequests.map(it => (
         <p key={it.id}>
           You have asked to join <strong>{it.firm.name}</strong>. {it.assignee?.firstName ?? 'Docketry'} will answer.
@@ -21,6 +20,6 @@ export function NoFirm() {
         </Link>
       )}
       <JoinRequestForm />
-    </StatusMessage>
+    </NoFirmYet>
   )
 }

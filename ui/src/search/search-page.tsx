@@ -1,3 +1,4 @@
+import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import { searchInvoices } from '@docketry/contracts/api/invoices.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
@@ -103,9 +104,7 @@ export function SearchPage() {
         ) : loading ? (
           <Loading what="Loading your firm" />
         ) : (
-          <StatusMessage title="No firm yet">
-            <p>Please request your empolyer to add you to the platform</p>
-          </StatusMessage>
+          <NoFirmYet />
         )}
       </div>
     </Shell>

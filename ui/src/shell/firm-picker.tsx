@@ -14,7 +14,7 @@ export function FirmPicker({ firms, firmId }: { firms: Employer[]; firmId: strin
   const found = useEndpoint(employers, searches && searchText.trim() ? { query: { text: searchText.trim() } } : null)
   const shown = searches && searchText.trim() ? (found.data ?? firms) : firms
   const chosen = firms.find(it => it.business.id === firmId)
-  const options = chosen && !shown.includes(chosen) && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown
+  const options = chosen && !shown.some(it => it.business.id === firmId) ? [chosen, ...shown] : shown
   if (firms.length < 2 && !searches) return null
   return (
     <div className="firm-picker">

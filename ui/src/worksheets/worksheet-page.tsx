@@ -1,3 +1,4 @@
+import { basisTexts, periodTexts } from '../clients/client-texts.ts'
 import { worksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey, periodKinds, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
 import { bases } from '@docketry/contracts/rules/reporting.ts'
@@ -23,9 +24,6 @@ import { History } from './history.tsx'
 import { StateBar } from './state-bar.tsx'
 import { SalesForm } from './sales-form.tsx'
 import './worksheet.css'
-
-const kindNames = { quarter: 'Quarter', month: 'Month', year: 'Year' } as const
-const basisNames = { accruals: 'Accruals', cash: 'Cash' } as const
 
 /** The day before one, both `YYYY-MM-DD`. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
@@ -55,7 +53,7 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
         >
           {periodKinds.map(kind => (
             <option key={kind} value={kind}>
-              {kindNames[kind]}
+              {periodTexts[kind]}
             </option>
           ))}
         </select>
@@ -67,9 +65,9 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
           value={place.basis ?? answer?.basis ?? 'accruals'}
           onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}
         >
-          {(['accruals', 'cash'] as const).map(basis => (
-            <option key={basis} value={basis}>
-              {basisNames[basis]}
+          {bases.map(it => (
+            <option key={it} value={it}>
+              {basisTexts[it]}
             </option>
           ))}
         </select>
@@ -141,7 +139,7 @@ function Shown({
       <StateBar place={place} answer={answer} onChanged={reload} />
       <p className="num">
         {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))},{' '}
-        {basisNames[answer.basis].toLowerCase()} basis
+        {basisTexts[answer.basis].toLowerCase()} basis
       </p>
       <div className="worksheet-columns">
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />

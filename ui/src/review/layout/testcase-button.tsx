@@ -1,3 +1,4 @@
+import { saveAs } from '../../data/download-file.ts'
 import { useState } from 'react'
 import { messageOf } from '../../data/problem.ts'
 import { showAlert } from '../../parts/dialogs.tsx'
@@ -54,7 +55,5 @@ async function downloadTestcase(rows: readonly Row[], id: string): Promise<void>
       file: JSON.stringify(await testcaseOf(row), null, 2),
     })
   }
-  const address = URL.createObjectURL(await zipOf(entries, 'DEFLATE'))
-  Object.assign(document.createElement('a'), { href: address, download: `testcase_${id}.zip` }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveAs(await zipOf(entries, 'DEFLATE'), `testcase_${id}.zip`)
 }

@@ -35,12 +35,9 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   refuseFailedRows(rows)
   // The byte order mark tells spreadsheets that the text is UTF-8.
   const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
-  const address = URL.createObjectURL(await zipOf([csv], 'DEFLATE'))
-  const link = Object.assign(document.createElement('a'), { href: address, download: `invoices_${id}.zip` })
-  link.click()
+  saveAs(await zipOf([csv], 'DEFLATE'), `invoices_${id}.zip`)
   const notices = [unsavedText(rows), partText(rows.length, all)].filter(it => it !== null)
   if (notices.length > 0) notify(notices.join(' '), { persistent: true, topic: 'download' })
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 function selectionOf({ id, firm, client }: Pick<Detail, 'id' | 'firm' | 'client'>) {

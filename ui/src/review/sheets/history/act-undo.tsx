@@ -1,4 +1,5 @@
 import { undoAct, type LeftAsItIs, type UndoneAct } from '@docketry/contracts/api/acts.ts'
+import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../data/format.ts'
@@ -10,15 +11,12 @@ import { ActRows } from './act-rows.tsx'
 
 type Act = NonNullable<HistoryEntry['act']>
 
+/** By the names of events: the date of the row is `paymentDate`, beside which `invoiceDate` is the printed date. */
 const fieldNames: Record<string, string> = {
+  ...fieldTexts,
   paymentDate: 'date',
   invoiceDate: 'printed date',
-  invoiceNumber: 'invoice number',
-  supplierName: 'supplier',
-  supplierAbn: 'ABN',
-  gst: 'GST',
   treatment: 'GST treatment',
-  dueDate: 'due date',
   review: 'manual review',
 }
 
