@@ -1,5 +1,5 @@
 import { consumption, type ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { shownCount } from '../data/format.ts'
@@ -16,7 +16,12 @@ export function useConsumption(firmId: string | null, page = '') {
   const now = useStore(revision, it => it)
   const it = useEndpoint(consumption, firmId ? { query: { firm_id: firmId } } : null)
   const { reload } = it
-  useEffect(reload, [reload, now, page])
+  const shown = useRef({ now, page })
+  useEffect(() => {
+    if (shown.current.now === now && shown.current.page === page) return // the first time, it is loaded anyway
+    shown.current = { now, page }
+    reload()
+  }, [reload, now, page])
   useEffect(() => {
     const timer = setInterval(reload, reloadEveryMs)
     return () => clearInterval(timer)
