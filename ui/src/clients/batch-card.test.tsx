@@ -64,7 +64,7 @@ it('a card shows the number of invoices, their amount and their review state', (
   expect(screen.getByRole('link', { name: 'September dockets' }).getAttribute('href')).toBe('/scan/detail/groupId=g1&firmId=f1&clientId=c1')
 })
 
-it('a card says what is reviewed, and not that nothing else is flagged: flags that depend on other invoices or on the client are not counted in it', () => {
+it('a card does not claim that nothing else is flagged: flags that depend on other invoices or on the client are not counted in it', () => {
   show({ doubtful: 0 })
   expect(screen.getByText('213 of 300 reviewed')).toBeTruthy()
   cleanup()

@@ -48,7 +48,7 @@ it('useLive polls every 10 s while no firm is known, unless polling is off', () 
   expect(idle).not.toHaveBeenCalled()
 })
 
-it('a change is of a client when it is the client itself, or a batch of it', () => {
+it('a change concerns a client when it is of the client itself or of a batch of it', () => {
   const changes: LiveChange[] = [
     { groups: [], clients: ['c1'] },
     { groups: ['g1'], clients: [], groupClients: ['c2', 'c1'] },

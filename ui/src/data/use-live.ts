@@ -2,7 +2,7 @@ import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { followLive } from './live.ts'
 
-/** Whether a change is of this client, or of an invoice or batch of it. */
+/** Whether a change concerns this client: it is of the client itself, or of an invoice or batch of it. */
 export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId: string | null): boolean =>
   clientId !== null && (clients.includes(clientId) || groupClients.includes(clientId))
 

@@ -32,7 +32,7 @@ function gridWithOneCell() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('a removed grid has no rows and no active cell, and is not asked', () => {
+it('a removed grid has no rows and no active cell, and none of its functions is called', () => {
   const { grid, handle } = gridWithOneCell()
   handle.focusCell({ id: 'i1', key: 'gst' })
   const [rowNode, focusedCell] = [vi.spyOn(grid, 'getRowNode'), vi.spyOn(grid, 'getFocusedCell')]

@@ -76,7 +76,7 @@ it('an invoice without lines says what that means; while its pages are being rea
   expect(await screen.findByText('These pages are being read. The lines come with the values.')).toBeTruthy()
 })
 
-it('lines are asked for again when their invoice has changed', async () => {
+it('lines are requested again when their invoice has changed', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json(answer(null))))
   vi.stubGlobal('fetch', fetch)
   const { rerender } = render(<LinesOfCard row={rowOf({ revision: 3 })} />)
