@@ -15,7 +15,7 @@ export const worksheetRefusals = {
   ],
   'worksheet.confirm': [
     409,
-    'Invoices stand beside the figures that nobody has reviewed or dated. Review them, or confirm that you freeze the worksheet without them.',
+    'Some invoices are not in the figures: nobody has reviewed them, or they are flagged or have no date. Review them, or confirm that you freeze the worksheet without them.',
   ],
   'worksheet.unexplained': [409, 'An adjustment has no reason yet. Type the reason of each adjustment, then freeze the worksheet.'],
   'worksheet.stale': [409, 'Invoices changed since this worksheet was frozen. Reopen it and freeze it again, then lodge it.'],

@@ -112,7 +112,7 @@ it('a person who registers with the join code sees nothing of the firm, and the 
 it('the person is let in once the address is verified and the owner approves, and the marker goes', async () => {
   await owner.getByText('address not verified yet').waitFor()
   await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
-  await owner.getByText('Ask them to open the link in our mail').first().waitFor()
+  await owner.getByText('Ask them to open the link in our email').first().waitFor()
   await followMail(asking, /Please verify/u)
   await asking.getByText('Verification was successful').waitFor()
   await owner.getByRole('button', { name: 'Approve Jon Tran' }).press('Enter')
