@@ -1,5 +1,5 @@
 /** The firm's side of its clients' addresses: list, add, send the link again, limit, delete. */
-import { plainEmail } from '@docketry/contracts/rules/emails.ts'
+import { isEmail, plainEmail } from '@docketry/contracts/rules/emails.ts'
 import {
   addClientEmailAddress,
   sendClientAddressLink,
@@ -31,7 +31,6 @@ import { refuseIfArchived } from '../../shared/archived-clients.ts'
 import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
-const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\]{2,}$/u
 
 const stateOf = ({ events }: Tools, entryId: string) => load(events, clientAddress, entryId)
 const ownerOfEntry =
@@ -88,7 +87,7 @@ export const handleAddClientEmailAddress = (tools: Tools) =>
       const { firmId, clientId } = body
       refuseIfArchived(await tools.read.get('businesses', clientId), firmId)
       const email = plainEmail(body.email)
-      if (email.length > 200 || !emailPattern.test(email)) throw refuse('client-address.invalid', 'email')
+      if (!isEmail(email)) throw refuse('client-address.invalid', 'email')
       const entryId = entryIdOf(firmId, email)
       const { entry, linksRequestedAt } = await stateOf(tools, entryId)
       if (entry === null) {

@@ -5,6 +5,7 @@ import { idFrom } from '../../platform/events/ids.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import type { SiteTools } from '../tools.ts'
 import { subscriberStore } from '../subscriber-store.ts'
+import { isEmail } from '@docketry/contracts/rules/emails.ts'
 import { countedRoutes, isScreen } from '@docketry/contracts/rules/site.ts'
 
 type ContactTools = Pick<SiteTools, 'operator' | 'sendMail'>
@@ -92,7 +93,3 @@ export const withSessionCounts = (handlers: AnyHandler[], { counts }: CountTools
       },
     }
   })
-
-/** An email address as typed in a form; nothing that could begin a header of a mail or name a second recipient. */
-const isEmail = (text: string): boolean =>
-  /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.]+$/u.test(text) && text.length <= 200
