@@ -9,12 +9,14 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
 import { formErrors, kindOf } from '../client-form.ts'
 import { createClientBusiness } from '../business-commands.ts'
+import { business } from '../business.ts'
+import { load } from '../../platform/commands/load.ts'
 import { clientAbn, takeClientAbn } from '../client-abn.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 import type { FollowEmail } from '../../shared/own-address.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
-/** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name. */
+/** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name at creation. */
 type Identity = {
   businessId: string
   claim: { what: 'client-abn' | 'client-tfn'; value: string }
@@ -27,9 +29,18 @@ export const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, wh
 /** Equal for names that differ only in case and surrounding spaces. */
 const nameKey = (name: string): string => name.trim().toLowerCase()
 
-function byAbn({ firmId, name, abn: typed = '' }: Body): Identity {
+/** A client that was made with this ABN and name, and has another ABN since, keeps its id; the new client gets the next one. */
+async function idByAbn(events: EventStore, { firmId, abn, name }: { firmId: string; abn: string; name: string }): Promise<string> {
+  for (let made = 0; ; made += 1) {
+    const id = idFrom('client', firmId, abn, nameKey(name), ...(made === 0 ? [] : [made]))
+    const { created, details } = await load(events, business, id)
+    if (!created || details.abn === abn) return id
+  }
+}
+
+async function byAbn(events: EventStore, { firmId, name, abn: typed = '' }: Body): Promise<Identity> {
   const abn = plainAbn(typed)
-  return { businessId: idFrom('client', firmId, abn, nameKey(name)), claim: clientAbn({ firmId, abn }), abn }
+  return { businessId: await idByAbn(events, { firmId, abn, name }), claim: clientAbn({ firmId, abn }), abn }
 }
 
 /** Only the sealed number and its keyed hash are stored. */
@@ -55,7 +66,7 @@ export const handleCreateClient = (
     async answer({ body, at, caller, execute, executeAsSystem }) {
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
-      const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : byAbn(body)
+      const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : await byAbn(events, body)
       const { businessId, tfn } = identity
       if (identity.abn !== null && (await read.get('businesses', body.firmId))?.abn === identity.abn) throw new FormRefusal([ownAbn])
       if (identity.abn === null) await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')

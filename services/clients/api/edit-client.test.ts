@@ -171,6 +171,15 @@ describe('the ABN of a client', () => {
     const other = await client(first, 'Other')
     expect(await holder(first)).toBe(other)
   })
+  it('that was replaced can be given to a new client of the same name, for which it is a new one', async () => {
+    const [first, second] = [freshAbn(), freshAbn()]
+    const id = await client(first, 'Smith')
+    await edit(id, { abn: second })
+    const other = await client(first, 'Smith')
+    expect([other === id, await holder(first), (await listed(id))?.abn, (await listed(other))?.abn]).toEqual([false, other, second, first])
+    await edit(other, { abn: freshAbn() })
+    expect(new Set([id, other, await client(first, 'Smith')]).size).toBe(3)
+  })
   it('of another client of the firm, and the firm’s own, are refused', async () => {
     const taken = freshAbn()
     await client(taken)
