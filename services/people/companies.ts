@@ -10,7 +10,7 @@ import { freePlan } from '@docketry/contracts/rules/plans.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
-import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
+import { claimOfCode, newJoinCode, typedJoinCode } from '../shared/join-code.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EmploymentType } from '../platform/auth/caller.ts'
 import { idFrom } from '../platform/events/ids.ts'
@@ -33,7 +33,7 @@ async function ownersByFirm(read: ReadRows, firmIds: string[]): Promise<Map<stri
  */
 export async function findCompany(read: ReadRows, typed: string): Promise<Company | null> {
   if (typed.trim() === '') return null
-  const filter = isAbn(typed) ? { abn: plainAbn(typed) } : { 'firm.joinCode': typed.trim().toUpperCase() }
+  const filter = isAbn(typed) ? { abn: plainAbn(typed) } : { 'firm.joinCode': typedJoinCode(typed) }
   const { rows } = await read.find('businesses', { filter, sort: [{ field: 'createdAt' }] })
   const owners = await ownersByFirm(read, [...new Set(rows.flatMap(row => [row.id, ...row.firmIds]))])
   const business =

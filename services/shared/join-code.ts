@@ -12,6 +12,13 @@ const codeOf = (letterAt: (index: number) => string | undefined): string => {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
+/** A code as people type it: in any case, with a space, a dash or nothing in the middle. Another text in capitals. */
+export function typedJoinCode(text: string): string {
+  const typed = text.trim().toUpperCase()
+  const [, first, second] = /^([A-Z\d]{4})[\s\p{Pd}]*([A-Z\d]{4})$/u.exec(typed) ?? []
+  return first === undefined || second === undefined ? typed : `${first}-${second}`
+}
+
 /** A random code, which cannot be derived from public data of a firm. It is claimed before it is given (`claimOfCode`). */
 export const newJoinCode = (): string => codeOf(() => letters[randomInt(letters.length)])
 

@@ -148,7 +148,10 @@ describe('checkForABN', () => {
     const checked = { checkedBy: 'checksum', entityName: null }
     const known = { exists: true, ownerExists: true, error: null, ...checked }
     expect(await check('34 993 518 190')).toEqual(known)
-    expect(await check(await codeOf(ann.firmId))).toEqual(known)
+    const code = await codeOf(ann.firmId)
+    expect(await check(code)).toEqual(known)
+    for (const typed of [code.toLowerCase(), code.replace('-', ''), ` ${code.replace('-', ' ')}`, code.replace('-', '–')])
+      expect(await check(typed)).toEqual(known)
     expect(await check(abnOf(8000))).toEqual({ exists: false, ownerExists: false, error: null, ...checked })
     expect(await check('123')).toEqual({ exists: false, ownerExists: false, error: 'Invalid ABN', ...checked })
     expect(await check('')).toEqual({ exists: false, ownerExists: false, error: null, ...checked })
