@@ -13,7 +13,7 @@ import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { planPeriodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import { handler } from '../platform/endpoints/handler.ts'
-import { seesClient } from '../platform/auth/caller.ts'
+import { allows, seesClient } from '../platform/auth/caller.ts'
 import type { Executed } from '../platform/commands/execute.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -114,7 +114,10 @@ export const handleSchedules = ({ read }: Pick<Tools, 'read'>) =>
     },
   })
 
-/** An su also sees cancelled pick-ups until their day is over: the driver may be on the way. */
+/**
+ * Only while the caller still works for the firm and that client. An su also sees cancelled pick-ups until their day is over: the driver may
+ * be on the way.
+ */
 export const handleMyPickups = ({ read }: Pick<Tools, 'read'>) =>
   handler(myPickups, {
     async answer({ caller, at }) {
@@ -124,7 +127,8 @@ export const handleMyPickups = ({ read }: Pick<Tools, 'read'>) =>
       const dropped = isSu
         ? (await read.find('pickups', { filter: { state: 'cancelled', pickupDate: { gte: dateIn(defaultZone, at) } } })).rows
         : []
-      return answersOf(read, [...dropped, ...rows])
+      const visible = rows.filter(row => allows(schedules.may, caller, row, 'read'))
+      return answersOf(read, [...dropped, ...visible])
     },
   })
 

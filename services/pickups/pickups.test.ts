@@ -12,6 +12,7 @@ import { newId } from '../platform/events/ids.ts'
 import type { Letter } from '../shared/letter.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { employee } from '../testing/walk/people-fixtures.ts'
 import { mergingIn } from '../testing/merged-clients.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickup.ts'
 import { mailPickupAdvanced, mailPickupCancelled, mailPickupRequested } from './reactions.ts'
@@ -167,6 +168,22 @@ describe('a pick-up', () => {
     expect((await post('schedule', eve, form({ firmId: eve.firmId }))).statusCode).toBe(404)
     expect((await app.request('GET', `/api/accountant/schedules?firmId=${ann.firmId}`, eve)).statusCode).toBe(404)
     expect(await listed(eve, 'mypickups')).toEqual([])
+  })
+
+  it('is not shown to who requested it once that person works for other clients only, or has left the firm', async () => {
+    await plan('Complete Large')
+    const [emil, otherId] = [await employee(app, ann, abns[0]), await addClient(app, ann, abnOf(9100), 'Other Cafe')]
+    const { id } = (await post('schedule', emil, form({ again: true }))).json<Schedule>()
+    const team = (path: string, body: object) =>
+      app.request('POST', `/api/business/team/${path}`, { token: ann.token, body: { firmId: ann.firmId, userId: emil.userId, ...body } })
+    const ids = async () => (await listed(emil, 'mypickups')).map(it => it.id)
+    expect(await ids()).toEqual([id])
+    await team('limit', { clientIds: [otherId] })
+    expect(await ids()).toEqual([])
+    await team('limit', { clientIds: null })
+    expect(await ids()).toEqual([id])
+    await team('remove', {})
+    expect(await ids()).toEqual([])
   })
 })
 
