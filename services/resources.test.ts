@@ -62,6 +62,7 @@ describe('the list of coupons', () => {
     expect(await errorsOf({ code: 'MORE', percentage: 101 })).toEqual([
       { param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' },
     ])
+    expect(await errorsOf({ code: 'none', percentage: 30 })).toEqual([{ param: 'code', msg: expect.stringContaining('means no coupon') }])
     expect(await errorsOf({ code: 'Spring-20', percentage: 30 })).toEqual([
       { param: 'code', msg: 'There is a coupon with this code already. Choose another code.' },
     ])

@@ -33,6 +33,9 @@ export const coupon: Aggregate<CouponState, CouponEvent> = {
 /** The stored form of a typed code; null when it cannot be a code. */
 export const couponCodeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$/u.exec(typed.trim().toUpperCase())?.[0] ?? null
 
+/** In a link (`/dashboard/coupon=NONE`) and in a purchase it means no coupon, so no coupon has this code. */
+export const noCoupon = 'NONE'
+
 /** A coupon on a day (`YYYY-MM-DD`). `used`: number of purchases that use it. */
 export function couponStateOn(
   { ended, until, uses }: Pick<CouponState, 'ended' | 'until' | 'uses'>,
@@ -59,7 +62,7 @@ const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER
 /** Names of the terms that no coupon can have, in the order of a form. */
 export function invalidTerms({ code, percentage, until, uses }: CouponTerms): (keyof CouponTerms)[] {
   const valid: Record<keyof CouponTerms, boolean> = {
-    code: couponCodeOf(code) === code,
+    code: couponCodeOf(code) === code && code !== noCoupon,
     percentage: isWhole(percentage, 1, 100),
     until: until === null || isDate(until),
     uses: uses === null || isWhole(uses, 1),

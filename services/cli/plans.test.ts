@@ -47,6 +47,7 @@ it('docketry coupon creates a valid coupon, lists it, and ends it', async () => 
 it.each([
   [['create', 'SPRING-20', '30'], 'There is a coupon with this code already.'],
   [['create', 'a b', '30'], '3 to 40 letters'],
+  [['create', 'none', '30'], 'is not NONE'],
   [['create', 'MORE', '101'], 'from 1 to 100'],
   [['create', 'MORE', 'x'], 'from 1 to 100'],
   [['create', 'MORE', '10', '--until', '2026-02-30'], 'a day such as'],

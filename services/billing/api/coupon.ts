@@ -7,7 +7,7 @@ import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { createCoupon, endCoupon } from '../commands/coupons.ts'
-import { couponCodeOf, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
+import { couponCodeOf, noCoupon, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
 import { load } from '../../platform/commands/load.ts'
 
 /** Without a firm the last day of a coupon counts in the default zone; buying uses the firm's. `at`: UTC ms. */
@@ -18,7 +18,7 @@ export const handleCouponCheck = ({ events }: { events: EventStore }) =>
   handler(couponCheck, {
     async answer({ query, at }) {
       const code = couponCodeOf(query.code)
-      const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), todayWithoutFirm(at))
+      const percentage = code === null || code === noCoupon ? null : couponPercentage(await load(events, coupon, code), todayWithoutFirm(at))
       return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
     },
   })
@@ -36,7 +36,7 @@ export const handleCouponList = ({ read }: { read: ReadRows }) =>
   })
 
 const termErrors: Record<keyof CouponTerms, string> = {
-  code: 'A code has 3 to 40 letters, digits and dashes.',
+  code: 'A code has 3 to 40 letters, digits and dashes. NONE cannot be one, because it means no coupon.',
   percentage: 'The percentage is a whole number from 1 to 100.',
   until: 'Enter a date.',
   uses: 'Enter a whole number, at least 1, or nothing for any number.',

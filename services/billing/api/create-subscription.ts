@@ -8,7 +8,7 @@ import type { Paid, Payments } from '../../shared/payments.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { couponCodeOf, coupon, couponPercentage } from '../coupon.ts'
+import { couponCodeOf, noCoupon, coupon, couponPercentage } from '../coupon.ts'
 import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
@@ -30,8 +30,8 @@ async function purchaseOf({ read, events }: Tools, { body, at }: CreateRequest, 
   const firm = (await read.get('businesses', body.firm_id))?.firm
   if (!firm) throw refuse('not-found')
   const today = dateIn(firm.zone, at)
-  const typed = body.coupon_code?.trim() || 'NONE'
-  if (typed.toUpperCase() === 'NONE') return priced(plan, null, body.value, today)
+  const typed = body.coupon_code?.trim() || noCoupon
+  if (typed.toUpperCase() === noCoupon) return priced(plan, null, body.value, today)
   const code = couponCodeOf(typed)
   const percentage = code === null ? null : couponPercentage(await load(events, coupon, code), today, id)
   if (code === null || percentage === null) throw refuse('coupon.not-good', 'coupon_code')
@@ -76,7 +76,7 @@ async function payerOf({ read }: Tools, firmId: string): Promise<{ email: string
 const isOther = (attempt: Attempt, { product_id, payment_method, coupon_code }: CreateRequest['body']): boolean =>
   attempt.product !== product_id ||
   attempt.paymentMethod !== payment_method ||
-  (attempt.coupon?.code ?? 'NONE') !== (coupon_code?.trim() || 'NONE').toUpperCase()
+  (attempt.coupon?.code ?? noCoupon) !== (coupon_code?.trim() || noCoupon).toUpperCase()
 
 export const handleCreateSubscription = (tools: Tools) => {
   const { events } = tools

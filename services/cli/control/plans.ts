@@ -23,7 +23,7 @@ import { byOperator } from './by-operator.ts'
 export type CouponRequest = CouponTerms & { percentage: number }
 
 const termErrors: Record<keyof CouponTerms, (terms: CouponTerms) => string> = {
-  code: ({ code }) => `A code has 3 to 40 letters, digits and dashes, not ${JSON.stringify(code)}.`,
+  code: ({ code }) => `A code has 3 to 40 letters, digits and dashes, and is not NONE; this is ${JSON.stringify(code)}.`,
   percentage: () => 'The percentage is a whole number from 1 to 100.',
   until: ({ until }) => `--until takes a day such as 2026-12-31, not ${JSON.stringify(until)}.`,
   uses: () => '--uses takes a whole number, at least 1.',
