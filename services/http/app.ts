@@ -34,7 +34,7 @@ import { mountScannedPage } from './scanned-page.ts'
 import { mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
 import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
-import { refuseMalformed, requireTls } from './transport.ts'
+import { refuseMalformed, requireTls, takeEmptyJson } from './transport.ts'
 import { mountUploads } from './upload.ts'
 import { mountWorksheetFile } from './worksheet-file.ts'
 
@@ -127,6 +127,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   markFailedRows(app)
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
+  takeEmptyJson(app)
   closeGracefully(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: parts.receivePayment ? withStripe : policy }, hsts: false })
   await app.register(rateLimit, { global: false, store: monotonicStore })

@@ -79,6 +79,13 @@ export function requestKeyOf(request: FastifyRequest, caller: Caller | null): st
   return key === null ? null : idFrom('request', caller?.userId ?? 'anyone', request.url, key)
 }
 
+const hasNoFields = (schema: TSchema | undefined): boolean =>
+  schema !== undefined && 'properties' in schema && Object.keys(schema.properties as Record<string, TSchema>).length === 0
+
+/** Only where the body of the endpoint has no fields: where all are optional, a body that was forgotten must not count as a request. */
+const bodyOrNone = ({ body, headers: { 'content-type': type = 'application/json' } }: FastifyRequest): unknown =>
+  body === undefined && type.startsWith('application/json') ? {} : body
+
 type ReadRequest = {
   endpointRequest: EndpointRequest<unknown>
   /** The last position that the request's commands wrote, null if none. */
@@ -91,6 +98,7 @@ type ReadRequest = {
 
 export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimKey: ClaimKey) {
   const [query, body] = [checkerOf(endpoint.query), checkerOf(endpoint.body)]
+  const mayComeWithoutBody = hasNoFields(endpoint.body)
   return (request: FastifyRequest, caller: Caller | null): ReadRequest => {
     const actId = requestKeyOf(request, caller) ?? newId()
     let position: number | null = null
@@ -117,7 +125,7 @@ export function requestReader({ endpoint }: AnyHandler, execute: Execute, claimK
     }
     const endpointRequest = {
       query: query(request.query, true),
-      body: body(request.body, false),
+      body: body(mayComeWithoutBody ? bodyOrNone(request) : request.body, false),
       params: request.params as Record<string, string>, // path parameters are texts
       caller,
       at: Date.now(),

@@ -1,4 +1,4 @@
-/** Hooks before all routes: refuse malformed addresses, and send the HSTS header. */
+/** Before all routes: refuses malformed addresses, takes requests without a body, and sends the HSTS header. */
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/errors/refuse.ts'
 
@@ -25,6 +25,14 @@ export const refuseMalformed = (app: FastifyInstance): void =>
   void app.addHook('onRequest', async request => {
     if (isMalformed(request.url)) throw refuse('not-found')
   })
+
+/** JSON of no length is no body: some clients name the type of a body that they do not send. */
+export function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  )
+}
 
 const yearInSeconds = 31_536_000
 
