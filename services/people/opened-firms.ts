@@ -42,6 +42,14 @@ export async function takeAbn(tools: Tools, execute: Execute, abn: string, by: s
   }
 }
 
+/** Releases an ABN that was claimed for somebody who did not become the owner of a firm with it. */
+export async function giveUpAbn({ read, events }: Tools, execute: Execute, abn: string, by: string): Promise<void> {
+  const { firms } = await load(events, user, by)
+  const owned = Object.keys(firms).filter(firmId => firms[firmId] === 'owner')
+  if ((await read.getMany('businesses', owned)).some(row => row.abn === abn)) return
+  await execute(releaseClaim, { what: 'abn', value: plainAbn(abn), by }, `give up/${plainAbn(abn)}`)
+}
+
 type Opened = { firmId: string; abn: string | null }
 
 /** Firms owned by an unverified person: always opened by themselves. `own`: the person's stream. */

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
 import { registerRequester } from '../../testing/walk/people-fixtures.ts'
+import { takeClaim } from '../../platform/commands/claim.ts'
+import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { mergingIn } from '../../testing/merged-clients.ts'
@@ -133,6 +135,23 @@ it('an approved owner turns a client into a firm that remains a client; a second
   expect(business?.firmIds.toSorted()).toEqual([ann.firmId, clientId].sort())
   expect(await answer(ann, second, 'approved')).toEqual([422, 'request.company-has-owner'])
   expect((await app.request('GET', `/api/accountant/clients?firmId=${clientId}`, jo)).statusCode).toBe(200)
+})
+
+it('an ABN that was claimed for an owner who is declined is free for another owner', async () => {
+  const abn = abnOf(9120)
+  const clientId = await addClient(app, ann, abn)
+  const idOf = async ({ user_id: id }: { user_id: string }) => (await list(ann)).find(it => it.requester.id === id)?.id ?? ''
+  const declined = [await ownerOfClient(abn), await ownerOfClient(abn)]
+  const [left, raced] = await Promise.all(declined.map(idOf))
+  // As approving does before it answers, and a crash leaves it.
+  const by = { commandId: newId(), actId: newId(), actor: 'system', causeId: null, caller: null }
+  await executor(app.running.stores.events)(takeClaim, { what: 'abn', value: abn, by: declined[0]?.user_id ?? '' }, by)
+  expect(await answer(ann, left ?? '', 'declined')).toBe(200)
+  const answers = await Promise.all([answer(ann, raced ?? '', 'approved'), answer(ann, raced ?? '', 'declined')])
+  expect(answers.filter(it => it === 200)).toHaveLength(1)
+  const owner = answers[0] === 200 ? declined[1] : await ownerOfClient(abn)
+  if (owner && answers[0] !== 200) expect(await answer(ann, await idOf(owner), 'approved')).toBe(200)
+  expect(await firmsOf(owner ?? ann)).toEqual([[clientId, 'owner']])
 })
 
 it('an owner of a client that was merged into another one is approved once the two are separated', async () => {

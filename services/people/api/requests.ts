@@ -13,7 +13,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { FormRefusal, refuse, Refusal, refuseSaying } from '../../platform/errors/refuse.ts'
 import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
 import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
-import { takeAbn } from '../opened-firms.ts'
+import { giveUpAbn, takeAbn } from '../opened-firms.ts'
 import { user } from '../user.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
@@ -199,7 +199,18 @@ export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) 
       const approved = status === 'approved'
       if (approved && before === 'pending') await check(processing, requested, business)
       const answer = { requestId: id, approved, by: caller.userId, bySu: caller.roles.includes('su'), firmName: business.name }
-      await executeAsSystem(answerRequest, { ...answer, opens: requested.type === 'owner' && business.firm === null }, 'answer')
+      /** The ABN that approving claims before it answers; a crash, or another answer at the same moment, leaves the claim. */
+      const giveUp = async () => {
+        if (requested.type !== 'owner' || business.abn === null) return
+        await giveUpAbn({ read, events }, executeAsSystem, business.abn, requested.requesterId)
+      }
+      try {
+        await executeAsSystem(answerRequest, { ...answer, opens: requested.type === 'owner' && business.firm === null }, 'answer')
+      } catch (error) {
+        if (approved && error instanceof Refusal && error.code === 'request.answered') await giveUp()
+        throw error
+      }
+      if (!approved) await giveUp()
       // Also for a repeated answer: the first request may have crashed before this.
       const { grant } = await load(events, request, id)
       if (approved && grant) {
