@@ -137,6 +137,10 @@ describe('a mail about a payment', () => {
       'Reference: D-0001',
     ])
   })
+  it('has amounts as screens show them', () => {
+    const [subject, , first] = linesOf('receipt', { amount: 187_000 })
+    expect([subject, first]).toEqual([expect.stringContaining(': $1,870.00'), expect.stringContaining('paid $1,870.00 (AUD')])
+  })
   it('that failed has the next step and the last day', () => {
     expect(linesOf('payment-failed').slice(0, 5)).toEqual([
       'The payment for Harcourt & Lim did not go through',

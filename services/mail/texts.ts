@@ -19,7 +19,8 @@ export type MailText = {
  */
 export type SendTimeValues = { path: string | null; firm?: { name: string; zone: string } | null; registered?: boolean }
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+const inDollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const dollars = (cents: number): string => `$${inDollars.format(cents / 100)}`
 const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } as const
 const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
