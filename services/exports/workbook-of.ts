@@ -5,6 +5,7 @@ import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { withNames } from '../shared/named-batches.ts'
 import { lineItemsOf } from './line-items-of.ts'
 
 /** `clientId` null: all clients of the firm. `filters`: of the rows, one after the other. `name`: of the file. */
@@ -28,13 +29,13 @@ const plain = (name: string): string =>
 const nameOf = async (read: ReadRows, id: string): Promise<string> => (await read.get('businesses', id))?.name ?? ''
 
 /** A batch or a quarter: every invoice. */
-async function ofWork(read: ReadRows, query: WorkbookQuery): Promise<WorkbookOf | null> {
+async function ofWork(read: ReadRows, query: WorkbookQuery, at: number): Promise<WorkbookOf | null> {
   const found = await lineItemsOf(read, query)
   if (found === null) return null
   const { firmId, clientId, selection } = found
-  const [client, batch] = await Promise.all([
+  const [client, [batch]] = await Promise.all([
     nameOf(read, clientId),
-    query.groupId === undefined ? null : read.get('scan-groups', query.groupId),
+    read.getMany('scan-groups', query.groupId === undefined ? [] : [query.groupId]).then(rows => withNames(read, rows, at)),
   ])
   const what: [string, string] =
     query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter by payment date', quarterName(query.quarter)]
@@ -70,6 +71,6 @@ async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = 
   }
 }
 
-/** Null where there is no such batch, client or firm. */
-export const workbookOf = (read: ReadRows, query: WorkbookQuery): Promise<WorkbookOf | null> =>
-  query.groupId === undefined && query.quarter === undefined ? ofDates(read, query) : ofWork(read, query)
+/** Null where there is no such batch, client or firm. `at`: now, UTC ms. */
+export const workbookOf = (read: ReadRows, query: WorkbookQuery, at: number): Promise<WorkbookOf | null> =>
+  query.groupId === undefined && query.quarter === undefined ? ofDates(read, query) : ofWork(read, query, at)

@@ -239,11 +239,14 @@ describe('an upload', () => {
 
 describe('a change of batches and pages', () => {
   it('a merge is undone, unless the batch was merged elsewhere since', async () => {
-    const [child, parent, third] = [await upload(1), await upload(1), await upload(1)]
+    const [child, parent, third] = [await upload(1, { name: '' }), await upload(1), await upload(1)]
     await send('scans/merge', { child_id: child, parent_id: parent })
     const first = await actOf('GroupMerged')
     await send('scans/merge', { child_id: child, parent_id: third })
-    expect(await undo(first)).toMatchObject({ undone: 0, left: [{ kind: 'batch', id: child, code: 'act.changed-since' }] })
+    expect(await undo(first)).toMatchObject({
+      undone: 0,
+      left: [{ kind: 'batch', id: child, name: expect.stringMatching(/^Upload of \d+ \w{3}/u), code: 'act.changed-since' }],
+    })
     await undo(await actOf('GroupMerged'))
     expect((await invoicesOf(parent)).length).toBe(2)
     await undo(first)

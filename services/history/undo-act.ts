@@ -7,6 +7,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { withNames } from '../shared/named-batches.ts'
 import { idIn, type UndoLeft, type UndoPart, type UndoRequest } from '../shared/undo.ts'
 
 /** `parts`: of the areas, in the order in which they undo: a batch is restored before what is in it. */
@@ -21,9 +22,10 @@ const erasedLeft = (stream: string): UndoLeft | null => {
   return groupId === null ? null : { kind: 'batch', id: groupId, code: 'bin.erased', fields: [] }
 }
 
-async function named(read: ReadRows, left: readonly UndoLeft[]): Promise<LeftAsItIs[]> {
+async function named(read: ReadRows, left: readonly UndoLeft[], at: number): Promise<LeftAsItIs[]> {
   const ids = (kind: UndoLeft['kind']) => left.filter(it => it.kind === kind).map(({ id }) => id)
-  const [invoices, batches] = await Promise.all([read.getMany('invoices', ids('invoice')), read.getMany('scan-groups', ids('batch'))])
+  const [invoices, rows] = await Promise.all([read.getMany('invoices', ids('invoice')), read.getMany('scan-groups', ids('batch'))])
+  const batches = await withNames(read, rows, at)
   const names = new Map([
     ...invoices.map(
       ({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ')] as const,
@@ -34,13 +36,14 @@ async function named(read: ReadRows, left: readonly UndoLeft[]): Promise<LeftAsI
 }
 
 /**
- * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. Throws
- * `not-found`, `bin.erased` when all of it is erased, `act.undone`, `act.undone-in-part`, `act.nothing-left` when nothing differs from before it, `event.unknown`.
+ * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. `at`: now, UTC ms.
+ * Throws `not-found`, `bin.erased` when all of it is erased, `act.undone`, `act.undone-in-part`, `act.nothing-left` when nothing differs
+ * from before it, `event.unknown`.
  */
 export async function undoActOf(
   { read, events, parts }: UndoTools,
   actId: string,
-  { undo, execute, executeAsSystem }: Pick<UndoRequest, 'undo' | 'execute' | 'executeAsSystem'>,
+  { undo, at, execute, executeAsSystem }: Pick<UndoRequest, 'undo' | 'execute' | 'executeAsSystem'> & { at: number },
 ): Promise<UndoneAct> {
   const act = await read.get('acts', actId)
   if (!act) throw refuse('not-found')
@@ -65,5 +68,5 @@ export async function undoActOf(
     if (act.undoneBy.length > 0) throw refuse(left.length > 0 ? 'act.undone-in-part' : 'act.undone')
     if (left.length === 0) throw refuse('act.nothing-left')
   }
-  return { undone: undone.size, left: await named(read, left) }
+  return { undone: undone.size, left: await named(read, left, at) }
 }

@@ -121,7 +121,10 @@ describe('the Excel workbook', () => {
   })
 
   it('of a batch or a quarter holds every invoice, with its state', async () => {
-    const batch = (await sheetsOf({ groupId })).sheets[0]?.rows ?? []
+    const { sheets } = await sheetsOf({ groupId })
+    const batch = sheets[0]?.rows ?? []
+    // Nobody has named it: the file says the name that screens show.
+    expect(sheets[1]?.rows[2]).toEqual(['Batch', expect.stringMatching(/^Upload of \d+ \w{3}/u)])
     expect(batch.slice(1, -1).map(row => row[10])).toEqual(expect.arrayContaining(['reviewed', 'to check']))
     expect(batch.length).toBeGreaterThanOrEqual(5)
     const quarter = (await sheetsOf({ firmId: ann.firmId, clientId, quarter: String(quarterIndexOf('2026-07-31')) })).sheets[0]?.rows ?? []

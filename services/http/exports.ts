@@ -87,15 +87,16 @@ export function mountExports(
   app.get(exportWorkbook.path, routed(exportWorkbook), async (request, reply) => {
     const caller = await signedInCaller(request, read)
     const query = await withSurvivors(read, readWorkbook(request.query) as WorkbookQuery) // as its schema says
-    const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query))?.firmId ?? null)
-    const found = await workbookOf(own, query)
+    const now = new Date()
+    const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query, now.getTime()))?.firmId ?? null)
+    const found = await workbookOf(own, query, now.getTime())
     await allowed(exportWorkbook, request, found?.firmId ?? null)
     if (found === null) throw refuse('not-found')
     const { firmId, clientId, name, ...selection } = found
     const sees = (id: string): boolean => seesClient(caller, firmId, id) && (clientId === null || id === clientId)
     if (clientId !== null && !sees(clientId)) throw refuse('not-found')
     await refuseFailedRows(own, { firmId, sees })
-    const [now, zone] = [new Date(), zoneOf(await read.get('businesses', firmId))]
+    const zone = zoneOf(await read.get('businesses', firmId))
     const parts = invoicesWorkbook(own, links, { ...selection, sees, origin, madeAt: `${momentIn(zone, now.getTime())} (${zone})` })
     return named(reply, xlsxType, name).send(Readable.from(zipOf(now, parts), { objectMode: false }))
   })

@@ -5,6 +5,7 @@ import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { FindLodgedChanges } from '../shared/lodged-changes.ts'
 import { isArchived } from '../shared/archived-clients.ts'
+import { withNames } from '../shared/named-batches.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
 
 const none: FirmFacts = { zone: defaultZone, clients: [], invoices: [], batches: [], lodged: [], changed: [] }
@@ -33,7 +34,7 @@ export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: str
   ])
   const counts = new Map<string, number>()
   for (const { groupId } of unreviewed.flatMap(({ rows }) => rows)) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
-  const groups = await read.getMany('scan-groups', [...counts.keys()])
+  const groups = await withNames(read, await read.getMany('scan-groups', [...counts.keys()]), at)
   const current = new Set(clients.filter(row => !isArchived(row, firmId)).map(({ id }) => id))
   return {
     zone,

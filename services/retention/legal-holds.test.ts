@@ -79,7 +79,7 @@ it('a legal hold covers batches merged into the one on hold, and all batches of 
     held: 3,
     holds: expect.arrayContaining([
       expect.objectContaining({ kind: 'client', name: 'Corner Cafe', reason: 'Audit' }),
-      expect.objectContaining({ kind: 'group', id: groups[1] }),
+      expect.objectContaining({ kind: 'group', id: groups[1], name: expect.stringMatching(/^Upload of \d+ \w{3}/u) }),
     ]),
   })
   expect([await round(), await round(), await remaining()]).toEqual([1, 0, [1, 2, 3]])

@@ -6,6 +6,7 @@ import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-r
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
+import { withNames } from '../shared/named-batches.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { LegalHold, RetentionState } from './retention.ts'
 
@@ -18,9 +19,10 @@ export async function legalHoldTargets(read: ReadRows, id: string): Promise<(Omi
   return [{ firmId: group.firmId, kind: 'group', heldId: id, clientId: group.clientId, groupIds: [id, ...parts.map(part => part.id)] }]
 }
 
-/** Names of clients and groups by id; deleted ones are missing. */
-export async function namesOf(read: ReadRows, ids: string[]): Promise<Map<string, string>> {
-  const [clients, groups] = await Promise.all([read.getMany('businesses', ids), read.getMany('scan-groups', ids)])
+/** Names of clients and groups by id, as people see them; deleted ones are missing. `at`: now, UTC ms. */
+export async function namesOf(read: ReadRows, ids: string[], at: number): Promise<Map<string, string>> {
+  const [clients, rows] = await Promise.all([read.getMany('businesses', ids), read.getMany('scan-groups', ids)])
+  const groups = await withNames(read, rows, at)
   return new Map([...clients, ...groups].map(({ id, name }) => [id, name]))
 }
 

@@ -161,11 +161,12 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
   return erased
 }
 
-async function holdsOf({ read }: RetentionTools, firmId: string, zone: string): Promise<LegalHoldOfFirm[]> {
+async function holdsOf({ read }: RetentionTools, firmId: string, zone: string, now: number): Promise<LegalHoldOfFirm[]> {
   const { rows } = await read.find('holds', { filter: { firmId } })
   const names = await namesOf(
     read,
     rows.map(row => row.heldId),
+    now,
   )
   return rows.map(({ heldId: id, kind, reason, at }) => ({ id, kind, name: names.get(id) ?? '', reason, since: dateIn(zone, at) }))
 }
@@ -178,7 +179,7 @@ export async function surveyRetention(tools: RetentionTools, at: number): Promis
     const months = retainedMonths(rule, at)
     const cutoff = monthsBefore(at, months)
     const { rows, held } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
-    const holds = await holdsOf(tools, firm.id, rule.zone)
+    const holds = await holdsOf(tools, firm.id, rule.zone, at)
     const due = rows.map(row => dueOf(row, cutoff))
     const announced = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
     if (rows.length === 0 && announced === null && holds.length === 0) continue

@@ -22,7 +22,8 @@ export function undoingOn({ events, documents }: Pick<Stores, 'events' | 'docume
       const undo = newId()
       const run: UndoRequest['execute'] = (command, body) =>
         execute(command, body, { ...byOperator('docketry undo', reason, undo), undoes: act })
-      return [await undoActOf({ read, events, parts: undoParts({ read, events }) }, act, { undo, execute: run, executeAsSystem: run })]
+      const request = { undo, at: Date.now(), execute: run, executeAsSystem: run }
+      return [await undoActOf({ read, events, parts: undoParts({ read, events }) }, act, request)]
     },
   }
 }

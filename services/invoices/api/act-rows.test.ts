@@ -80,6 +80,24 @@ it('the list of an act names the batches of a merge, and a deleted invoice witho
   })
 })
 
+it('the list of an act names batches that nobody has named as screens do', async () => {
+  const [parent, child] = await Promise.all(
+    [3, 4].map(async pages => groupOf(await app.upload(ann.token, { 'scan.pdf': fakePdf(pages, `unnamed ${pages}`) }, { clientId }))),
+  )
+  await app.running.settled()
+  await post('accountant/scans/merge', { parent_id: parent, child_id: child })
+  const merged = await open(await actOf('GroupMerged'))
+  expect(merged).toMatchObject({
+    rows: [
+      {
+        id: child,
+        name: expect.stringMatching(/^Upload of \d+ \w{3}/u),
+        parts: [{ what: expect.stringMatching(/^Merged its batch into “Upload of \d+ \w{3}[^”]*”\.$/u) }],
+      },
+    ],
+  })
+})
+
 it('the list of an act shows an auditor the rows of their engagement alone, and counts only these; an act outside the engagement is not found', async () => {
   const [inside, outside] = [invoices[1]!, invoices[2]!]
   await post('accountant/invoices/update', {

@@ -4,7 +4,6 @@ import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
-import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { seesClient, type Caller } from '../../platform/auth/caller.ts'
 import { readUnderstood, readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -14,6 +13,7 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { modelNames, modelsUsed } from '../../shared/models.ts'
+import { withNames } from '../../shared/named-batches.ts'
 import { idIn } from '../../shared/undo.ts'
 import { historyText } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
@@ -92,7 +92,7 @@ function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => st
 }
 
 /** For a stream of a batch, its pages, or a client's merges: the batches that the act changed. */
-async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow, stream: string): Promise<ActPart[]> {
+async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow, stream: string, at: number): Promise<ActPart[]> {
   const stored = await readUnlessErased(events, stream)
   const erasedId = idIn(stream, 'scan-group-') ?? idIn(stream, 'pages-')
   if (stored === null)
@@ -103,9 +103,8 @@ async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow
   const named = own.flatMap(({ data }) =>
     Object.values(data as { groupId?: string; childId?: string; parentId?: string | null }).filter(id => typeof id === 'string'),
   ) // ids among other values find no batch
-  const batches = new Map<string, ScanGroupRow>(
-    (await read.getMany('scan-groups', [...new Set([...named, ...(erasedId === null ? [] : [erasedId])])])).map(row => [row.id, row]),
-  )
+  const found = await read.getMany('scan-groups', [...new Set([...named, ...(erasedId === null ? [] : [erasedId])])])
+  const batches = new Map((await withNames(read, found, at)).map(row => [row.id, row]))
   const done = own.flatMap(event => batchOf(event, id => (batches.has(id) ? `“${batches.get(id)?.name}”` : 'another batch')) ?? [])
   return [...Map.groupBy(done, ({ id }) => id)].map(([id, some]): ActPart => {
     const row = batches.get(id)
@@ -127,7 +126,7 @@ const isSeen = (caller: Caller | null, { firmId, clientId }: ActPart): boolean =
 export const handleActRows = (tools: Tools) =>
   handler(actRows, {
     firm: ({ query }) => tools.read.get('acts', query.act_id),
-    async answer({ query: { act_id: id, from = 0 }, caller }) {
+    async answer({ query: { act_id: id, from = 0 }, caller, at }) {
       const act = await tools.read.get('acts', id)
       const streams = act?.streams ?? []
       const modelName = modelNames(act === null ? [] : await modelsUsed(tools.events))
@@ -137,7 +136,7 @@ export const handleActRows = (tools: Tools) =>
           : await mapConcurrently(atOnce, streams.slice(from, from + pageSize), async stream => {
               const invoiceId = idIn(stream, 'invoice-')
               return invoiceId === null
-                ? batchParts(tools, act, stream)
+                ? batchParts(tools, act, stream, at)
                 : [await invoicePart(tools, act, invoiceId, modelName)].filter(part => part !== null)
             })
       return {

@@ -13,7 +13,7 @@ type Tools = { read: ReadRows }
 export const handleLegalHolds = ({ read }: Tools) =>
   handler(legalHolds, {
     firm: ({ query }) => query.firmId,
-    async answer({ query: { firmId, clientId }, caller }) {
+    async answer({ query: { firmId, clientId }, caller, at: now }) {
       const { rows } = await read.find('holds', {
         filter: { firmId, ...(clientId === undefined ? {} : { clientId }) },
         sort: [{ field: 'at', descending: true }],
@@ -21,7 +21,7 @@ export const handleLegalHolds = ({ read }: Tools) =>
       const seen = rows.filter(row => seesClient(caller, firmId, row.clientId))
       const ids = seen.map(row => row.heldId)
       const [names, people] = await Promise.all([
-        namesOf(read, ids),
+        namesOf(read, ids, now),
         userNames(
           read,
           seen.flatMap(({ by }) => by ?? []),
