@@ -8,7 +8,7 @@ import { PageAnswer } from './invoices.ts'
 
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`:
- * in cents, for single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold.
+ * in cents of `currency` (absent for Australian dollars), for single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold.
  * `batch`: the one that it was part of; `batchDeleted`: that batch is in the bin too and must be restored first. `client`: the one that it
  * belongs to.
  */
@@ -22,6 +22,7 @@ export const BinItem = Type.Object({
   batches: Type.Integer(),
   invoices: Type.Integer(),
   amount: orNull(Type.Integer()),
+  currency: Type.Optional(Type.String()),
   until: orNull(IsoDate),
   batch: orNull(Type.Object({ id: Id, name: Type.String(), createdAt: Type.Integer() })),
   batchDeleted: Type.Boolean(),

@@ -197,7 +197,7 @@ export const updateInvoices = endpoint({
     ),
   }),
 })
-/** Ours. `total` and `gst` in cents. */
+/** Ours. `total` and `gst` in cents of `currency` (ISO 4217), absent for Australian dollars. */
 export const FoundInvoice = Type.Object({
   id: Id,
   groupId: Id,
@@ -208,6 +208,7 @@ export const FoundInvoice = Type.Object({
   category: orNull(Text),
   total: orNull(Type.Integer()),
   gst: orNull(Type.Integer()),
+  currency: Type.Optional(Text),
   /** The row is not up to date (failed-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
 })

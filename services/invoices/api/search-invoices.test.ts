@@ -54,6 +54,16 @@ describe("searching a firm's invoices", () => {
     })
     expect((await found('1,234.50')).invoices.map(({ id }) => id)).toEqual([invoice?.id])
   })
+  it('says in which currency an amount is that is not in Australian dollars', async () => {
+    const [first, second] = (await found('harbour')).invoices
+    await app.request('POST', '/api/accountant/invoices/update', {
+      token: ann.token,
+      body: { invoices: [{ invoice_id: second?.id, invoice_data: { currency: 'NZD' } }] },
+    })
+    const { invoices } = await found('harbour')
+    expect(invoices.find(({ id }) => id === first?.id)?.currency).toBeUndefined()
+    expect(invoices.find(({ id }) => id === second?.id)?.currency).toBe('NZD')
+  })
   it('can be limited to one client', async () => {
     expect((await found('harbour', `&clientId=${ann.firmId}`)).total).toBe(0)
     expect((await found('harbour', `&clientId=${clientId}`)).total).toBe(3)

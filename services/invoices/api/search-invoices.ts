@@ -6,10 +6,11 @@ import { clientsOfCaller, seesClient } from '../../platform/auth/caller.ts'
 import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { foreignCurrency } from '../../shared/foreign-currency.ts'
 
 const maxFound = 50
 
-const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string): FoundInvoice => ({
+const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string, currency: string | undefined): FoundInvoice => ({
   id: row.id,
   groupId: row.groupId,
   client: { id: row.clientId, name: clientName },
@@ -19,6 +20,7 @@ const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string): FoundInvoi
   category: row.category,
   total: row.total,
   gst: row.gst,
+  ...foreignCurrency(currency),
   ...(row.failedRow ? { failedRow: true as const } : {}),
 })
 
@@ -68,8 +70,15 @@ export const handleSearchInvoices = ({ read }: { read: ReadRows }) =>
           range: [0, count - 1],
         })
       const { rows, total } = await findAll(find, normalised(text))
-      const clients = await read.getMany('businesses', [...new Set(rows.map(row => row.clientId))])
+      const [clients, full] = await Promise.all([
+        read.getMany('businesses', [...new Set(rows.map(row => row.clientId))]),
+        read.getMany(
+          'review-rows',
+          rows.map(({ id }) => id),
+        ),
+      ])
       const nameOf = new Map(clients.map(({ id, name }) => [id, name]))
-      return { invoices: rows.map(row => foundOf(row, nameOf.get(row.clientId) ?? '')), total }
+      const currencyOf = new Map(full.map(({ id, values }) => [id, values.currency]))
+      return { invoices: rows.map(row => foundOf(row, nameOf.get(row.clientId) ?? '', currencyOf.get(row.id))), total }
     },
   })

@@ -51,6 +51,14 @@ const status = async (url: string) => (await app.request('GET', url)).statusCode
 const lasting = (invoices: GroupDetail['invoices']) => unsigned(invoices).map(({ revision: _, ...invoice }) => invoice)
 
 describe('a deleted invoice', () => {
+  it('in another currency is in the bin with that currency', async () => {
+    const groupId = await upload(1)
+    const [{ id } = { id: '' }] = (await detail(groupId)).invoices
+    await post('invoices/update', { invoices: [{ invoice_id: id, invoice_data: { currency: 'NZD', wasModified: true } }] })
+    await post('invoice/delete', { invoice_id: id })
+    expect((await binned(`&groupId=${groupId}`)).items).toMatchObject([{ id, currency: 'NZD' }])
+    await post('invoice/restore', { invoice_id: id })
+  })
   it('is in the bin with its person, time and last day, and is restored unchanged', async () => {
     const groupId = await upload(2)
     const before = await detail(groupId)

@@ -14,6 +14,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { foreignCurrency } from '../../shared/foreign-currency.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
@@ -199,6 +200,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
       batches: 0,
       invoices: 1,
       amount: totalOf(deleted.row.values),
+      ...foreignCurrency(deleted.row.values.currency),
       until: await day(deleted.row.groupId, id),
       batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row),
       batchDeleted: binnedById.has(deleted.row.groupId),

@@ -1,8 +1,8 @@
 import type { BinItem } from '@docketry/contracts/api/bin.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { Link } from 'react-router-dom'
 import { firmZone } from '../data/firm-zone.ts'
-import { counted, shownDate, shownDay, shownMoney } from '../data/format.ts'
+import { counted, shownDate, shownDay } from '../data/format.ts'
+import { moneyIn } from '../data/sums.ts'
 import { restore } from './restore.ts'
 
 const nameOf = (it: BinItem): string => (it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`)
@@ -10,9 +10,9 @@ const nameOf = (it: BinItem): string => (it.kind === 'invoice' ? it.name || 'Inv
 const time = (at: number): string =>
   new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
-function contents({ kind, batches, invoices, amount, batch }: BinItem): string {
+function contents({ kind, batches, invoices, amount, currency = 'AUD', batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
-  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${shownMoney(toDollars(amount))}`}`
+  if (kind === 'invoice') return `Invoice${of}${amount === null ? '' : ` · ${moneyIn(currency, amount)}`}`
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 

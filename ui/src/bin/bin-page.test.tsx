@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
+import { BinLine } from './bin-line.tsx'
 import { BinPage } from './bin-page.tsx'
 
 const at = new Date(2026, 6, 1, 9, 5).getTime()
@@ -100,6 +101,11 @@ it('the bin lists what was deleted, by whom, when, until when it can be restored
   expect(text).toContain('Bluegum Power 77Invoice of “May” · -$12.50')
   expect(text).toContain('While it is on legal hold')
   expect(text).toContain('[erased] A batch, on 1 Jul')
+})
+it('an amount in another currency is not shown as dollars', () => {
+  const foreign = item({ kind: 'invoice', name: 'Kauri Freight 8', batches: 0, invoices: 1, amount: 2000, currency: 'NZD' })
+  render(<BinLine item={foreign} address="/" ofAll={false} mayRestore={false} onRestored={() => undefined} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('listitem').textContent).toContain('Kauri Freight 8Invoice · NZD 20.00')
 })
 it('restoring an item moves the focus to the next line', async () => {
   open()

@@ -33,7 +33,14 @@ let posted: unknown[]
 
 beforeEach(() => {
   ;[answer, posted] = [
-    { name: 'June', at, by: 'Ann Lim', batchDeleted: false, total: 2, invoices: [invoice('a'), invoice('b', { total: 5500 })] },
+    {
+      name: 'June',
+      at,
+      by: 'Ann Lim',
+      batchDeleted: false,
+      total: 3,
+      invoices: [invoice('a'), invoice('b', { total: 5500 }), invoice('c', { total: 2000, currency: 'NZD' })],
+    },
     [],
   ]
   reloadFirms()
@@ -76,6 +83,7 @@ it('a deleted batch opens read-only, with the values, history and pages of the i
     'ABN51 824 753 556CategoryPowerTotal110.00',
   )
   await screen.findByText('Deleted it.')
+  expect(screen.getByRole('button', { name: /N-c/u }).textContent).toContain('NZD 20.00')
   fireEvent.click(screen.getByRole('button', { name: /N-b/u }))
   expect(screen.getByRole('region', { name: 'Values when it was deleted' }).textContent).toContain('Total55.00')
   expect(screen.getByRole('img').getAttribute('src')).toBe('/page/b')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { binAddress, firmBinAddress } from '../data/addresses.ts'
 import { counted, shownAmount, shownDate, shownDay } from '../data/format.ts'
+import { moneyIn } from '../data/sums.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
@@ -193,7 +194,9 @@ export function OpenedItem({
                 <li key={it.id}>
                   <button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}>
                     <span>{nameOf(it)}</span>
-                    <span className="num">{shownAmount(toDollarsOrNull(it.total))}</span>
+                    <span className="num">
+                      {it.total === null || it.currency === 'AUD' ? shownAmount(toDollarsOrNull(it.total)) : moneyIn(it.currency, it.total)}
+                    </span>
                   </button>
                 </li>
               ))}

@@ -1,7 +1,8 @@
 import type { Sum } from '@docketry/contracts/rules/sums.ts'
 import { counted, shownMoney } from './format.ts'
 
-const amount = (currency: string, cents: number): string =>
+/** Cents of a currency: `$1,386.00`, `NZD 20.00`. */
+export const moneyIn = (currency: string, cents: number): string =>
   currency === 'AUD' ? shownMoney(cents / 100) : shownMoney(cents / 100).replace('$', `${currency} `)
 
 /** `$1,386.00 incl. GST $126.00 (1 amount unknown) + NZD 20.00`. Empty for no invoices. */
@@ -9,6 +10,6 @@ export const sumsText = (sums: readonly Sum[]): string =>
   sums
     .map(
       ({ currency, total, gst, unknown }) =>
-        `${amount(currency, total)}${currency === 'AUD' || gst !== 0 ? ` incl. GST ${amount(currency, gst)}` : ''}${unknown ? ` (${counted(unknown, 'amount')} unknown)` : ''}`,
+        `${moneyIn(currency, total)}${currency === 'AUD' || gst !== 0 ? ` incl. GST ${moneyIn(currency, gst)}` : ''}${unknown ? ` (${counted(unknown, 'amount')} unknown)` : ''}`,
     )
     .join(' + ')

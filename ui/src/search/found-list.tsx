@@ -30,7 +30,7 @@ export const FoundList = ({ invoices, firmId, toField }: { invoices: FoundInvoic
           <span>{it.invoiceNumber ?? '—'}</span>
           <span>{it.category ?? '—'}</span>
           <span className="found-client">{it.client.name}</span>
-          <span className="num r">{shownAmount(toDollarsOrNull(it.total))}</span>
+          <span className="num r">{[shownAmount(toDollarsOrNull(it.total)), it.currency].filter(Boolean).join(' ')}</span>
         </Link>
       </li>
     ))}

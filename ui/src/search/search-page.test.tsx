@@ -92,6 +92,15 @@ it('a result links to the invoice in its batch, and arrow keys move through the 
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
+it('an amount in another currency says which', async () => {
+  answer = () => Response.json({ invoices: [{ ...invoice(1), currency: 'NZD' }, invoice(2)], total: 2 })
+  await screen.findByText('Search all invoices of the firm')
+  type('marlow')
+  const [foreign, own] = await screen.findAllByRole('link', { name: /Marlow/u })
+  expect(foreign?.textContent).toContain('544.50 CR NZD')
+  expect(own?.textContent).not.toContain('AUD')
+})
+
 it('a search without results says so, and a failed search can be tried again', async () => {
   await screen.findByText('Search all invoices of the firm')
   answer = () => Response.json({ invoices: [], total: 0 })
