@@ -67,6 +67,22 @@ it('live updates contain changes of the own firm, and none of another', async ()
   expect(new Set(seen.flatMap(change => change.groups))).toEqual(new Set([foreignGroup]))
 })
 
+it('live updates contain the client of a worksheet that was frozen', async () => {
+  const clientId = await addClient(app, ann, abnOf(7_700))
+  await app.running.settled()
+  const place = { firmId: ann.firmId, clientId, period: 'q100' }
+  const { seen } = (await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams(place)}`, ann)).json<{ seen: string }>()
+  const freeze = () => app.request('POST', '/api/accountant/worksheet/freeze', { token: ann.token, body: { ...place, seen } })
+  const frozen: ReturnType<typeof freeze>[] = []
+  // The first line has the client that was added; the worksheet is frozen after it.
+  const seenChanges = await changesUntil(changesIn(await connect(ann)), ({ clients }) => {
+    const isLater = frozen.length > 0
+    if (!isLater) frozen.push(freeze())
+    return isLater && clients.includes(clientId)
+  })
+  expect([(await frozen[0])?.statusCode, seenChanges.at(-1)?.clients]).toEqual([200, [clientId]])
+})
+
 it('live updates begin with what changed shortly before: a screen was read before its stream was open', async () => {
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('before') }))
   await app.running.settled()

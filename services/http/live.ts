@@ -26,8 +26,9 @@ const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] =>
     const isGroup = projection === 'scan-groups' || projection === 'group-totals'
     const isBusiness = projection === 'businesses'
     const people = peopleProjections.includes(projection)
-    return isGroup || isBusiness || people
-      ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: isBusiness ? id : null, people }]
+    const ofClient = isBusiness ? id : projection === 'worksheets' ? clientId : null
+    return isGroup || ofClient !== null || people
+      ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: ofClient, people }]
       : []
   })
 

@@ -251,7 +251,7 @@ export function ClientPage() {
             />
           ) : (
             <Suspense fallback={null}>
-              <ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} />
+              <ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} onChanged={reload} />
             </Suspense>
           ))}
       </div>

@@ -32,8 +32,13 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
   return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText}</div>
 }
 
-/** All quarters within the range, with their BAS names; each opens its invoices. */
-export function QuarterList({ firmId, clientId, view, upload }: { firmId: string; clientId: string; view: ClientView; upload: string }) {
+type Props = { firmId: string; clientId: string; view: ClientView; upload: string; onChanged: () => void }
+
+/**
+ * All quarters within the range, with their BAS names; each opens its invoices. `onChanged`: called when invoices or worksheets of the
+ * client changed on the server.
+ */
+export function QuarterList({ firmId, clientId, view, upload, onChanged }: Props) {
   const may = useMay()
   const navigate = useNavigate()
   const entriesOf = (quarter: number) => [
@@ -70,8 +75,12 @@ export function QuarterList({ firmId, clientId, view, upload }: { firmId: string
   const indices = quarters.map(({ index }) => index)
   const [from, to] = [Math.min(...indices), Math.max(...indices)]
   const { data, reload } = useEndpoint(quartersEndpoint, indices.length > 0 ? { query: { firmId, clientId, from, to } } : null)
-  const { data: states } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
-  useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
+  const { data: states, reload: reloadStates } = useEndpoint(worksheetStates, may(worksheetStates) ? { query: { firmId, clientId } } : null)
+  useLive(firmId, {
+    relevant: change => isOfClient(change, clientId),
+    reload: () => (reload(), reloadStates(), onChanged()),
+    polls: !data,
+  })
   if (quarters.length === 0) return <p className="none">No quarter lies in these dates. Choose a wider range.</p>
   const [newest, oldest] = [quarters[0], quarters.at(-1)].map(it => (it ? quarterName(it.index) : ''))
   return (
