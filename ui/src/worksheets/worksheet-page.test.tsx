@@ -106,6 +106,13 @@ it('less than a dollar is 0 in whole dollars, whatever its sign', async () => {
   await screen.findByText('Beside the figures')
   expect(line('Sales', 'G1')).toMatch(/-\$0\.50\$0$/u)
 })
+it('a frozen worksheet shows the basis on which it was frozen, whatever the address asks for', async () => {
+  answer = answerOf({ state: { frozen: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }, lodged: null } })
+  open('firmId=f&clientId=c&period=q106&basis=cash')
+  await screen.findByText('3 reviewed invoices from 1 Jul 2026 to 30 Sep 2026, accruals basis')
+  const basis = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Basis' })
+  expect([basis.value, basis.disabled]).toEqual(['accruals', true])
+})
 it('whole dollars are headed As lodged once the worksheet is lodged, not before', async () => {
   const headings = () => screen.getAllByRole('columnheader').map(it => it.textContent)
   const frozen = { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }

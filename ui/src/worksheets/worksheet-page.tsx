@@ -32,6 +32,8 @@ const dayBefore = (day: string): string => new Date(Date.parse(day) - 1).toISOSt
 function Choices({ place, period, answer }: { place: WorksheetPlace; period: Period; answer: WorksheetAnswer | null }) {
   const navigate = useNavigate()
   const basis = bases.find(it => it === place.basis)
+  // Its figures stay on the basis on which it was frozen.
+  const frozen = answer !== null && answer.period === place.period && answer.state.frozen !== null
   const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
   const lastDay = dayBefore(periodRange(period).before)
   return (
@@ -62,7 +64,9 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
         Basis{' '}
         <select
           className="input"
-          value={place.basis ?? answer?.basis ?? 'accruals'}
+          value={(frozen ? null : place.basis) ?? answer?.basis ?? 'accruals'}
+          disabled={frozen}
+          title={frozen ? 'Frozen on this basis' : undefined}
           onChange={event => void navigate(worksheetAddress({ ...place, basis: event.target.value }), { replace: true })}
         >
           {bases.map(it => (
