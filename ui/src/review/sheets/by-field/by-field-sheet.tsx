@@ -91,7 +91,9 @@ export function ByFieldSheet() {
           ))}
         </div>
         <span className="faint num" role="status">
-          {first + 1}–{first + shownIds.length} of {ids.length} · {remaining} to check
+          {ids.length === 0
+            ? 'No invoice is shown by search and filter'
+            : `${first + 1}–${first + shownIds.length} of ${ids.length} · ${remaining} to check`}
         </span>
         <button type="button" className="btn" onClick={close}>
           Back

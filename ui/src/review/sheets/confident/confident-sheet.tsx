@@ -18,6 +18,7 @@ export function ConfidentSheet() {
   const { review, extractionDetails, run } = usePage()
   const close = useCloseSheet()
   useReview(state => state.rows)
+  const isPart = useReview(state => state.order.length < state.rows.length)
   const [all] = useState(() => confidentRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
   const [first, setFirst] = useState(0)
   const [at, setAt] = useState(0)
@@ -80,7 +81,11 @@ export function ConfidentSheet() {
         </ul>
       ) : (
         <StatusMessage title="No invoices are waiting here">
-          <p>Every invoice was reviewed, or has something to check in the grid.</p>
+          <p>
+            {isPart
+              ? 'Every invoice that search and filter show was reviewed, or has something to check in the grid. Clear the search and choose All to see the others.'
+              : 'Every invoice was reviewed, or has something to check in the grid.'}
+          </p>
         </StatusMessage>
       )}
       {shownIds.length > 0 && (
