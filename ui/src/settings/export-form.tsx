@@ -52,7 +52,8 @@ export function ExportForm() {
       <h2 id="set-export">Take your data with you</h2>
       <p>
         Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client, with the client in the first
-        column. The Excel workbook holds those of the client that you choose, with totals and links to the pages.
+        column. The Excel workbook holds those of the client that you choose, with their currency, totals and links to the pages. The CSV
+        does not say the currency.
       </p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, guarded, partText, refuseFailedRows, unsavedText } from './batch-csv.ts'
+import { csvOf, foreignText, guarded, partText, refuseFailedRows, unsavedText } from './batch-csv.ts'
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
@@ -32,6 +32,14 @@ it('the CSV has the specified columns, day-first dates, plain numbers and the pu
     '18/09/2026,0042,34993518190,Marlow,Stock,544.50,4.50,https://d.example/invoiceimage/img1',
     '',
   ])
+})
+
+it('the notice names the currencies of amounts that are not in Australian dollars, for which the file has no column', () => {
+  expect(foreignText([row({ currency: 'AUD' })])).toBeNull()
+  expect(foreignText([row({}), row({ currency: 'AUD' })])).toBe(
+    '1 invoice is not in Australian dollars (NZD), which the file does not say. “Download for Excel”, in the ⋯ menu of the batch or quarter, has a column for the currency.',
+  )
+  expect(foreignText([row({}), row({ currency: 'JPY' }), row({})])).toMatch(/^3 invoices are not in Australian dollars \(JPY, NZD\)/u)
 })
 
 it('the CSV has negative credit notes and empty unknown values', () => {

@@ -19,6 +19,13 @@ export function unsavedText(rows: readonly Pick<Row, 'patch'>[]): string | null 
   return `${counted(unsaved, 'row has', 'rows have')} changes that are not saved: the file holds the saved values. Save, then download again to have them in it.`
 }
 
+/** The notice when amounts are in other currencies, for which the specified columns have no place; null when all are Australian dollars. */
+export function foreignText(rows: readonly Pick<Row, 'base'>[]): string | null {
+  const foreign = rows.map(({ base }) => base.currency).filter(it => it !== 'AUD')
+  if (foreign.length === 0) return null
+  return `${counted(foreign.length, 'invoice is', 'invoices are')} not in Australian dollars (${[...new Set(foreign)].toSorted().join(', ')}), which the file does not say. “Download for Excel”, in the ⋯ menu of the batch or quarter, has a column for the currency.`
+}
+
 /** Throws with the names of rows that are not up to date: a file must not hold their figures. */
 export function refuseFailedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
   const names = rows
@@ -36,7 +43,7 @@ export async function downloadZip(rows: readonly Row[], id: string, all: number)
   // The byte order mark tells spreadsheets that the text is UTF-8.
   const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
   saveAs(await zipOf([csv], 'DEFLATE'), `invoices_${id}.zip`)
-  const notices = [unsavedText(rows), partText(rows.length, all)].filter(it => it !== null)
+  const notices = [unsavedText(rows), partText(rows.length, all), foreignText(rows)].filter(it => it !== null)
   if (notices.length > 0) notify(notices.join(' '), { persistent: true, topic: 'download' })
 }
 
