@@ -37,13 +37,12 @@ async function ofWork(read: ReadRows, query: WorkbookQuery, at: number): Promise
     nameOf(read, clientId),
     read.getMany('scan-groups', query.groupId === undefined ? [] : [query.groupId]).then(rows => withNames(read, rows, at)),
   ])
-  const what: [string, string] =
-    query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter by payment date', quarterName(query.quarter)]
+  const what: [string, string] = query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter', quarterName(query.quarter)]
   const scope: [string, string][] = [['Client', client], what, ['Invoices', 'every one, reviewed or not; the column State says which']]
   return { firmId, clientId, ...selection, onlyReviewed: false, scope, name: `invoices_${plain(client)}_${plain(what[1]) || 'batch'}.xlsx` }
 }
 
-/** Reviewed invoices paid within two dates, both inclusive, of a client or of the firm. Throws `request.invalid` for what is no date. */
+/** Reviewed invoices dated within two dates, both inclusive, of a client or of the firm. Throws `request.invalid` for what is no date. */
 async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = '' }: WorkbookQuery): Promise<WorkbookOf | null> {
   for (const [name, date] of [
     ['from', from],
@@ -57,7 +56,7 @@ async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = 
   const scope: [string, string][] = [
     ['Firm', firm.name],
     ['Client', client?.name ?? 'every client that you work for'],
-    ['Paid', `${shownDate(from)} to ${shownDate(to)}`],
+    ['Dated', `${shownDate(from)} to ${shownDate(to)}`],
     ['Invoices', 'reviewed ones only'],
   ]
   return {

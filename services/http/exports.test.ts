@@ -111,7 +111,7 @@ describe('the Excel workbook', () => {
     expect(about?.rows.slice(1, 5)).toEqual([
       ['Firm', expect.any(String)],
       ['Client', 'Jo Li'],
-      ['Paid', '1 Jul 2026 to 1 Aug 2026'],
+      ['Dated', '1 Jul 2026 to 1 Aug 2026'],
       ['Invoices', 'reviewed ones only'],
     ])
   })
