@@ -1,4 +1,5 @@
 import { reminders, type Reminder } from '@docketry/contracts/api/reminders.ts'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../data/addresses.ts'
 import { worksheetAddress } from '../worksheets/address.ts'
@@ -15,7 +16,12 @@ function addressOf({ clientId, groupId, period }: Reminder, firmId: string): str
 
 /** The firm's current reminders, below its clients, so that the list does not move when they are loaded. Nothing without reminders. */
 export function ReminderList({ firmId }: { firmId: string }) {
-  const { data } = useEndpoint(reminders, { query: { firmId } })
+  const { data, reload } = useEndpoint(reminders, { query: { firmId } })
+  // What was done in another window, or by another person, since: reading them is too much work to repeat at every change.
+  useEffect(() => {
+    window.addEventListener('focus', reload)
+    return () => window.removeEventListener('focus', reload)
+  }, [reload])
   if (!data || data.reminders.length === 0) return null
   const rest = data.reminders.length - maxShown
   return (
