@@ -57,11 +57,12 @@ describe('docketry retention', () => {
     expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
     const rounds: ErasedRound[] = [
       { erased: 200, again: 3 },
-      { erased: 1, again: 0 },
+      { erased: 1, again: 1 },
       { erased: 0, again: 0 },
     ]
     expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
       '3 things that had been erased before were there again, and are erased again.',
+      'One thing that had been erased before was there again, and is erased again.',
       'Erased what was due of 201 groups.',
     ])
   })

@@ -35,7 +35,8 @@ async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
   for (;;) {
     const [round = { erased: 0, again: 0 }] = await operator.eraseDue()
     erased += round.erased
-    if (round.again > 0) say(`${round.again} things that had been erased before were there again, and are erased again.`)
+    if (round.again === 1) say('One thing that had been erased before was there again, and is erased again.')
+    if (round.again > 1) say(`${round.again} things that had been erased before were there again, and are erased again.`)
     if (round.erased === 0) break
   }
   say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${erased} ${erased === 1 ? 'group' : 'groups'}.`)
