@@ -48,6 +48,21 @@ let rows: Attachment[]
 let filters: Record<string, unknown>[]
 let sent: { path: string; body: unknown }[]
 let refusal: Response | null
+/** While it is there, the list of all attachments, done or not, does not answer. */
+let answersLater: Promise<void> | null = null
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <InAdmin>
+        <FirmRights>
+          <AttachmentsPage />
+        </FirmRights>
+        <Dialogs />
+        <Toasts />
+      </InAdmin>
+    </MemoryRouter>,
+  )
 
 beforeAll(() => loadOverlays())
 beforeEach(() => {
@@ -62,7 +77,8 @@ beforeEach(() => {
     if (pathname === '/api/data/attachments') {
       const filter = JSON.parse(searchParams.get('filter') ?? '{}') as Record<string, unknown>
       filters.push(filter)
-      return Promise.resolve(listAnswer(rows.filter(it => filter['done'] === undefined || it.done === filter['done'])))
+      const found = listAnswer(rows.filter(it => filter['done'] === undefined || it.done === filter['done']))
+      return filter['done'] === undefined && answersLater ? answersLater.then(() => found) : Promise.resolve(found)
     }
     if (pathname === '/api/data/clients') return Promise.resolve(listAnswer([{ id: 'c1', name: 'Corner Cafe' }]))
     if (pathname.endsWith('/employers'))
@@ -70,17 +86,7 @@ beforeEach(() => {
     return Promise.resolve(pathname.endsWith('/mailbox') ? Response.json(box) : new Response(null, { status: 404 }))
   })
   signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
-  render(
-    <MemoryRouter>
-      <InAdmin>
-        <FirmRights>
-          <AttachmentsPage />
-        </FirmRights>
-        <Dialogs />
-        <Toasts />
-      </InAdmin>
-    </MemoryRouter>,
-  )
+  show()
 })
 afterEach(() => {
   cleanup()
@@ -111,6 +117,20 @@ it('several attachments are marked done together, and leave the list of those th
   fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name: 'Done' }))
   await screen.findByRole('button', { name: 'march.pdf' })
   expect(filters.at(-1)).toEqual({ firmId: 'f1', done: true })
+})
+
+it('no attachments is not said before it is known whether some were received', async () => {
+  cleanup()
+  rows = rows.map(it => ({ ...it, done: true }))
+  const all = Promise.withResolvers<void>()
+  answersLater = all.promise
+  filters = []
+  show()
+  await waitFor(() => expect(filters).toContainEqual({ firmId: 'f1' }))
+  expect(screen.queryByText('No attachments yet')).toBeNull()
+  all.resolve()
+  answersLater = null
+  await screen.findByText('Nothing is waiting')
 })
 
 it('several attachments are deleted one by one after a confirmation', async () => {

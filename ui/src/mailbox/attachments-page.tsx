@@ -26,11 +26,13 @@ const showLabels: Record<Show, string> = { waiting: 'Waiting', done: 'Done', all
 
 /** In place of an empty list. */
 function EmptyList({ show, firmId }: { show: Show; firmId: string }) {
-  const { total: received = 0 } = useGetList(
+  const { total: received = 0, isLoading } = useGetList(
     'attachments',
     { filter: { firmId }, pagination: { page: 1, perPage: 1 } },
     { enabled: show === 'waiting' },
   )
+  // Not known yet which of the two it is.
+  if (isLoading) return null
   if (received > 0 && show === 'waiting')
     return (
       <StatusMessage title="Nothing is waiting">
