@@ -18,7 +18,8 @@ export const handleCouponCheck = ({ events }: { events: EventStore }) =>
   handler(couponCheck, {
     async answer({ query, at }) {
       const code = couponCodeOf(query.code)
-      const percentage = code === null || code === noCoupon ? null : couponPercentage(await load(events, coupon, code), todayWithoutFirm(at))
+      const percentage =
+        code === null || code === noCoupon ? null : couponPercentage(await load(events, coupon, code), todayWithoutFirm(at))
       return { valid: percentage !== null, percentage: percentage ?? 0, code: code ?? query.code.trim().toUpperCase() }
     },
   })

@@ -40,4 +40,6 @@ it('the only other words of a line label its value, however far they are, unless
   expect(left()).toBe('issue date')
   expect(left('VE-20260614')).toBe('issue date')
   expect(left('Due')).toBe('')
+  const slip = [word('REF', 0, 0.06, 0.1), word('567499398', 0, 0.9, 0.1)]
+  expect(labelsBeside(toDoc([pageOf([], { words: slip })]), [1]).left).toBe('')
 })

@@ -57,11 +57,14 @@ function leftOf(frame: Frame, row: Token[]): Token[] {
   return group
 }
 
-/** The words before the value where its line has nothing else, however far they are: `Issue date            14 June 2026`. */
+/**
+ * The words before the value where its line has nothing else, however far they are: `Issue date            14 June 2026`. A single word is
+ * rather in a column of a card's slip: `REF            567499398`.
+ */
 function aloneBefore(frame: Frame, own: Token[]): Token[] {
   const before = own.filter(token => token.x1 <= frame.x0).sort((a, b) => a.x0 - b.x0)
   const isOneText = before.every((token, i) => i === 0 || token.x0 - before[i - 1]!.x1 <= maxWordGap)
-  return before.length === own.length && isOneText && before.every(token => !/\d/.test(token.text)) ? before : []
+  return before.length > 1 && before.length === own.length && isOneText && before.every(token => !/\d/.test(token.text)) ? before : []
 }
 
 /** The words of the nearest line above that stand over the value, with those that are joined to them. */
