@@ -6,6 +6,7 @@ import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  isBesideLabelled,
   isCutOffName,
   isFromPartlyTaxedTotal,
   isDisputed,
@@ -14,6 +15,7 @@ import {
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
+  isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
 import { isLabelledDue } from './due-date.ts'
@@ -58,7 +60,9 @@ export function answerFields(
   const legibility = legibilityOf(doc)
   const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
   const capIfDoubtful = (one: Answer) =>
-    one.best && one.value !== null && (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best) || hasExchangeRate(doc))
+    one.best &&
+    one.value !== null &&
+    (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best) || hasExchangeRate(doc) || isZeroOfItem(doc, one.best))
       ? capConfidence(one)
       : capIfDisputed(one)
   const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') =>
@@ -100,7 +104,12 @@ export function answerFields(
       )
       .map(capIfDisputed),
     invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
-      .map(one => (one.best && (isPoorlyRead(doc, one.best) || isPaymentReference(doc, candidates, one.best)) ? capConfidence(one) : one))
+      .map(one =>
+        one.best &&
+        (isPoorlyRead(doc, one.best) || isPaymentReference(doc, candidates, one.best) || isBesideLabelled(doc, candidates, one.best))
+          ? capConfidence(one)
+          : one,
+      )
       .map(capIfDisputed),
     supplierAbn: answersTo('supplierAbn').map(one =>
       countAbns(doc).more || (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? ''))) ? capConfidence(one) : one,

@@ -3,6 +3,7 @@ import { candidate } from './candidate.ts'
 import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  isBesideLabelled,
   isCutOffName,
   isDisputed,
   isFromPartlyTaxedTotal,
@@ -11,6 +12,7 @@ import {
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
+  isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
 import { pageOf } from './page-of.test-help.ts'
@@ -110,6 +112,24 @@ describe('so is', () => {
     expect(isReference('BPAY Biller Code 45112', 'Ref 4481027316')).toBe(true)
     expect(isReference('Ref 4481027316')).toBe(false)
     expect(isReference('Invoice number 4481027316', 'BPAY Biller Code 45112', 'Ref 4481027316')).toBe(false)
+  })
+  it('a bare reference beside a number that is labelled as the document’s', () => {
+    const isBeside = (...lines: string[]) => {
+      const { doc, candidates, best } = found('invoiceNumber', '4471', lines)
+      return isBesideLabelled(doc, candidates, best)
+    }
+    expect(isBeside('Store 418 Reg 12 Trans 4471', 'Docket 418-12-4471')).toBe(true)
+    expect(isBeside('Store 418 Reg 12 Trans 4471', 'Order 418-12-4471')).toBe(false)
+    expect(isBeside('Docket 4471', 'Ref 418-12-4471')).toBe(false)
+  })
+  it('a GST of zero in a line that names no tax, where the document names its rate', () => {
+    const isZero = (...lines: string[]) => {
+      const doc = photoOf(...lines)
+      return isZeroOfItem(doc, candidate('gst', 0, at(doc, '0.00'), 0))
+    }
+    expect(isZero('Fit-off  51,000.00  0%  0.00', 'GST 10%  8,227.48')).toBe(true)
+    expect(isZero('GST  0.00', 'Total incl. GST  51.00')).toBe(false)
+    expect(isZero('Fit-off  51,000.00  0%  0.00', 'Total  51.00')).toBe(false)
   })
   it('the ABN of a provider of payments, unless it is the supplier', () => {
     const { doc, best } = found('supplierAbn', '34993518190', ['PayPal Australia Pty Limited ABN 34 993 518 190'])

@@ -110,6 +110,24 @@ export const isPaymentReference = (doc: Doc, candidates: Candidate[], best: Cand
       field === 'invoiceNumber' && value === best.value && tokens.length > 0 && numberLabelOf(doc, tokens) === 'reference',
   )
 
+/** Whether a number labelled as a bare reference stands beside another that is labelled as the document's: `Trans 4471`, `Docket 418-12-4471`. */
+export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
+  numberLabelOf(doc, best.tokens) === 'reference' &&
+  candidates.some(
+    ({ field, kind, value, tokens }) =>
+      field === 'invoiceNumber' &&
+      kind === 'found' &&
+      value !== best.value &&
+      ['invoice', 'document'].includes(numberLabelOf(doc, tokens) ?? ''),
+  )
+
+const taxed = /\bg\.?s\.?t\.? ?\(?10 ?%|\bincl?\w*\.? g\.?s\.?t\b/i
+/** Whether a GST of zero is printed in a line that names no tax, on a document that names the rate or a total with GST: `Fit-off  0%  0.00`. */
+export function isZeroOfItem(doc: Doc, { kind, value, tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
+  return kind === 'found' && value === 0 && !/\bg\.?s\.?t\b|\btax\b/i.test(line) && taxed.test(doc.text)
+}
+
 const paymentProvider = /\b(?:paypal|stripe|square|afterpay|zip ?pay|klarna)\b/i
 /** Whether an ABN is that of a provider of payments, and the supplier is another. `supplier`: the name that was chosen. */
 export function isOfPaymentProvider(doc: Doc, { tokens }: Candidate, supplier: string): boolean {
