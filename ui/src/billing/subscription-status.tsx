@@ -1,4 +1,5 @@
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate, shownSize } from '../data/format.ts'
@@ -6,7 +7,6 @@ import { perQuarter, shownPrice } from './price.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
-const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })} GB`
 /** In a smaller unit below a gigabyte, so that what was used is never shown as 0. */
@@ -21,7 +21,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
         <b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
         <span>
           {' '}
-          {shownDate(period.from)} to {shownDate(dayBefore(period.before))}
+          {shownDate(period.from)} to {shownDate(daysAfter(period.before, -1))}
         </span>
       </p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />

@@ -24,10 +24,6 @@ export const nextSteps: Record<Step, { to: Step; label: string } | null> = {
 /** A pick-up can be cancelled until the driver has been there. */
 export const canCancel = ({ state }: Pick<Schedule, 'state'>): boolean => state === 'requested' || state === 'booked'
 
-/** `2026-07-01` and 7 give `2026-07-08`. */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The five states in a row: past ones with their day, the current one marked. */
 export function Timeline({ schedule }: { schedule: Schedule }) {
   const at = steps.findIndex(it => it === schedule.state)

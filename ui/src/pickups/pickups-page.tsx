@@ -1,5 +1,6 @@
 import { NoFirmYet } from '../requests/no-firm-yet.tsx'
 import { pickupAllowance, schedulePickup, type Schedule } from '@docketry/contracts/api/pickups.ts'
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { TextInput, useListContext } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,7 +19,6 @@ import { useFirm } from '../session/firm.ts'
 import { May } from '../session/may.tsx'
 import { session } from '../session/session.ts'
 import { PickupTable } from './pickup-list.tsx'
-import { daysAfter } from './pickup-steps.tsx'
 import './pickups.css'
 
 const reloadMs = 30_000

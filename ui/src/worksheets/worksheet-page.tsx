@@ -1,6 +1,7 @@
 import { basisTexts, periodTexts } from '../clients/client-texts.ts'
 import { worksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey, periodKinds, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
+import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { bases } from '@docketry/contracts/rules/reporting.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { useMemo, useState } from 'react'
@@ -25,9 +26,6 @@ import { StateBar } from './state-bar.tsx'
 import { SalesForm } from './sales-form.tsx'
 import './worksheet.css'
 
-/** The day before one, both `YYYY-MM-DD`. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
-
 /** Other periods and the basis: part of the address, so that Back and reload keep them. */
 function Choices({ place, period, answer }: { place: WorksheetPlace; period: Period; answer: WorksheetAnswer | null }) {
   const navigate = useNavigate()
@@ -35,7 +33,7 @@ function Choices({ place, period, answer }: { place: WorksheetPlace; period: Per
   // Its figures stay on the basis on which it was frozen.
   const frozen = answer !== null && answer.period === place.period && answer.state.frozen !== null
   const next = (step: number): string => worksheetAddress({ ...place, period: periodKey({ ...period, index: period.index + step }) })
-  const lastDay = dayBefore(periodRange(period).before)
+  const lastDay = daysAfter(periodRange(period).before, -1)
   return (
     <div className="worksheet-choices">
       <Link className="btn" to={next(-1)} aria-label="The previous period">
@@ -142,7 +140,7 @@ function Shown({
       )}
       <StateBar place={place} answer={answer} onChanged={reload} />
       <p className="num">
-        {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(dayBefore(answer.before))},{' '}
+        {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(daysAfter(answer.before, -1))},{' '}
         {basisTexts[answer.basis].toLowerCase()} basis
       </p>
       <div className="worksheet-columns">
