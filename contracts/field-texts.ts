@@ -12,3 +12,11 @@ export const fieldTexts: Record<AnyField, string> = {
   dueDate: 'due date',
   currency: 'currency',
 }
+
+/** The same of the values of a row: its date is `paymentDate`, beside which `invoiceDate` is the printed date. */
+export const valueTexts: Record<string, string> = {
+  ...fieldTexts,
+  paymentDate: fieldTexts.invoiceDate,
+  invoiceDate: 'printed date',
+  treatment: 'GST treatment',
+}

@@ -1,4 +1,5 @@
 /** Values and their names as text. Pure. */
+import { valueTexts } from '@docketry/contracts/field-texts.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
 import type { Key } from './columns.ts'
@@ -21,13 +22,8 @@ export function shown(key: Key, values: Values): string {
 
 /** Of values whose name is not their key. */
 const names: Partial<Record<string, string>> = {
-  paymentDate: 'date',
-  invoiceDate: 'printed date',
-  invoiceNumber: 'invoice number',
-  abn: 'ABN',
-  gst: 'GST',
-  dueDate: 'due date',
-  treatment: 'GST treatment',
+  ...valueTexts,
+  abn: valueTexts['supplierAbn'],
   reviewed: 'acceptance',
   confirmedColumns: 'checked values',
 }

@@ -1,5 +1,5 @@
 import { undoAct, type LeftAsItIs, type UndoneAct } from '@docketry/contracts/api/acts.ts'
-import { fieldTexts } from '@docketry/contracts/field-texts.ts'
+import { valueTexts } from '@docketry/contracts/field-texts.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../data/format.ts'
@@ -11,14 +11,8 @@ import { ActRows } from './act-rows.tsx'
 
 type Act = NonNullable<HistoryEntry['act']>
 
-/** By the names of events: the date of the row is `paymentDate`, beside which `invoiceDate` is the printed date. */
-const fieldNames: Record<string, string> = {
-  ...fieldTexts,
-  paymentDate: 'date',
-  invoiceDate: 'printed date',
-  treatment: 'GST treatment',
-  review: 'manual review',
-}
+/** By the names of events. */
+const fieldNames: Record<string, string> = { ...valueTexts, review: 'manual review' }
 
 /** Whether no later entry is of the same act. An act is undone as a whole, so one of its entries has the button. */
 export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean =>
