@@ -1,3 +1,7 @@
+import { defaultZone } from './default-zone.ts'
+
+export { defaultZone }
+
 /** The time zones of Australia and its territories, from which a firm chooses its own. `id`: the name in the IANA database. */
 export const zones = [
   { id: 'Australia/Sydney', name: 'Sydney, New South Wales' },
@@ -14,9 +18,6 @@ export const zones = [
   { id: 'Indian/Christmas', name: 'Christmas Island' },
   { id: 'Indian/Cocos', name: 'Cocos (Keeling) Islands' },
 ] as const
-
-/** The zone of a firm whose own is not known. */
-export const defaultZone = 'Australia/Sydney'
 
 /** The zone in which a firm's days, quarters and deadlines count. `business`: its row. */
 export const zoneOf = (business: { firm: { zone: string } | null } | null | undefined): string => business?.firm?.zone ?? defaultZone

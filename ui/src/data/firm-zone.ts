@@ -1,7 +1,8 @@
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 
 /** The time zone (IANA name) of the firm whose page is shown: days and times on screens are those of the firm, wherever the browser is. */
-let zone = 'Australia/Sydney'
+let zone: string = defaultZone
 
 export const setFirmZone = (id: string): void => {
   zone = id

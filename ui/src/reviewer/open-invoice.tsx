@@ -2,6 +2,7 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { correctReviewed, finishReview, releaseReview } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
@@ -25,7 +26,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
   const [note, setNote] = useState('')
   const [activeField, setActiveField] = useState<FieldName | null>(null)
   const [busy, setBusy] = useState(false)
-  const today = dateIn('Australia/Sydney', Date.now())
+  const today = dateIn(defaultZone, Date.now())
   const problems = new Map(
     formFields.flatMap(({ key }): [FormKey, string][] => {
       const found = problemIn(key, form[key], today)
