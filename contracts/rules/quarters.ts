@@ -30,3 +30,6 @@ export function quarterName(index: number): string {
   const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }
   return `${months[quarter - 1]} ${year} · BAS Q${fiscal.q} FY${pad(fiscal.year % 100)}`
 }
+
+/** Only the months of the name of a period: `Jul–Sep 2026` of the one above. Names of months and years are returned unchanged. */
+export const monthsIn = (periodName: string): string => periodName.replace(/ · .*/u, '')

@@ -4,6 +4,7 @@ import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/rem
 import { dueDateOf, dueText, basPeriodName, basPeriodAt, basPeriodRange, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 
 /** `kind`: how the client lodges; null: once a year, which has no reminder. */
@@ -59,7 +60,7 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   const key = periodKey(periodAt(kind, basPeriodRange(period).from))
   const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${key}`))
   if (clients.length === 0) return []
-  const title = `BAS ${basPeriodName(period).replace(/ · .*/u, '')} is ${dueText(period, rules.basDates ?? undefined)}`
+  const title = `BAS ${monthsIn(basPeriodName(period))} is ${dueText(period, rules.basDates ?? undefined)}`
   return [
     {
       kind: 'bas',
@@ -99,7 +100,7 @@ function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string,
         ? []
         : [
             {
-              title: `${name}: documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`,
+              title: `${name}: documents may be missing for ${monthsIn(basPeriodName(period))}`,
               detail: `Nothing yet from ${missing.join(', ')}`,
               clientId: id,
               groupId: null,
@@ -112,7 +113,7 @@ function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string,
         {
           kind: 'papers',
           key: `papers-${kind}-${period.index}`,
-          title: `Documents may be missing for ${basPeriodName(period).replace(/ · .*/u, '')}`,
+          title: `Documents may be missing for ${monthsIn(basPeriodName(period))}`,
           items,
         },
       ]

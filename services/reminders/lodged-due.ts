@@ -2,6 +2,7 @@
 import type { ReminderRules } from '@docketry/contracts/events/reminders.ts'
 import { shownDate, dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 import type { DueReminder, FirmFacts } from './due.ts'
 
@@ -32,7 +33,7 @@ export function lodgedDue(
     const changes = one.changes.filter(({ at }) => at > until)
     const last = Math.max(0, ...changes.map(({ at }) => at))
     if (changes.length === 0 || last > before) return []
-    const title = `${one.clientName}: ${changes.length === 1 ? '1 invoice' : `${changes.length} invoices`} changed since BAS ${one.name.replace(/ · .*/u, '')} was lodged`
+    const title = `${one.clientName}: ${changes.length === 1 ? '1 invoice' : `${changes.length} invoices`} changed since BAS ${monthsIn(one.name)} was lodged`
     const details = changes.map(
       ({ invoice, credit, by, at }) =>
         `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`,

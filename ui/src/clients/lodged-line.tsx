@@ -1,4 +1,5 @@
 import { worksheetStates } from '@docketry/contracts/api/worksheets.ts'
+import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import { shownDate } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { useMay } from '../session/may.tsx'
@@ -10,7 +11,7 @@ export function LodgedLine({ firmId, clientId }: { firmId: string; clientId: str
   const last = data?.worksheets.find(it => it.lodged !== null)
   return last?.lodged ? (
     <span>
-      BAS {last.name.replace(/ · .*/u, '')} lodged on {shownDate(last.lodged.date)}
+      BAS {monthsIn(last.name)} lodged on {shownDate(last.lodged.date)}
     </span>
   ) : null
 }

@@ -1,4 +1,5 @@
 import { worksheetStates } from '@docketry/contracts/api/worksheets.ts'
+import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import { Link } from 'react-router-dom'
 import { useEndpoint } from '../../data/use-query.ts'
 import { useMay } from '../../session/may.tsx'
@@ -19,7 +20,7 @@ export function LodgedNote({ row }: { row: Row }) {
   const among = (data?.worksheets ?? []).filter(it => dates.some(date => date !== null && it.from <= date && date < it.before))
   const found = among.find(it => it.lodged !== null) ?? among[0]
   if (!found) return null
-  const name = found.name.replace(/ · .*/u, '')
+  const name = monthsIn(found.name)
   const text = found.lodged
     ? `BAS ${name} is lodged: changes become adjustments`
     : `Worksheet ${name} is frozen: reopen it to include changes`
