@@ -12,6 +12,7 @@ import { bases, mailHandlings, periods } from '@docketry/contracts/rules/reporti
 import { useId, useState, type ReactNode } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { Modal } from '../parts/modal.tsx'
@@ -112,11 +113,7 @@ function ClientForm({ firmId, before, onClose, onSaved }: FormProps) {
     onClose()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
-    conflicts.includes(field) && (
-      <p className="error" role="alert">
-        {labelOf(field)} was changed meanwhile to “{shownValue(now, field) || 'empty'}”. Save again to replace that with your value.
-      </p>
-    )
+    conflicts.includes(field) && <ChangedMeanwhile label={labelOf(field)} now={shownValue(now, field)} />
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormErrors errors={general} />

@@ -4,6 +4,7 @@ import type { InvoiceAnswer, SaveConflict, SavedField } from '@docketry/contract
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { saveAgainToReplace } from '../parts/changed-meanwhile.tsx'
 
 export type FormKey = 'paymentDate' | 'invoiceNumber' | 'abn' | 'name' | 'cat' | 'total' | 'gst'
 export type Form = Record<FormKey, string>
@@ -71,7 +72,7 @@ export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { st
   })
   return {
     stored,
-    words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. Save again to replace that with your value.`,
+    words: `The firm has changed this meanwhile: ${new Intl.ListFormat('en-AU').format(words)}. ${saveAgainToReplace}`,
   }
 }
 

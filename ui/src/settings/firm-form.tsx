@@ -6,6 +6,7 @@ import { ClientSteps } from '../clients/client-steps.tsx'
 import { labelOf } from '../clients/client-texts.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
@@ -22,8 +23,7 @@ function textOf(settings: FirmSettings, field: Field): string {
   if (field !== 'gstRegistered') return settings[field] ?? ''
   return settings.gstRegistered === null ? '' : settings.gstRegistered ? 'yes' : 'no'
 }
-const shownValue = (settings: FirmSettings, field: Field): string =>
-  field === 'zone' ? zoneName(settings.zone) : textOf(settings, field) || 'empty'
+const shownValue = (settings: FirmSettings, field: Field): string => (field === 'zone' ? zoneName(settings.zone) : textOf(settings, field))
 
 /** The fields that differ from what is stored. */
 function changesOf(before: FirmSettings, text: (name: string) => string): FirmChanges {
@@ -81,11 +81,7 @@ function Form({ before }: { before: FirmSettings }) {
     if (settings.name !== now.name || settings.zone !== now.zone) reloadFirms()
   })
   const changedMeanwhile = (field: Field): ReactNode =>
-    conflicts.includes(field) && (
-      <p className="error" role="alert">
-        {labelOf(field)} was changed meanwhile to “{shownValue(now, field)}”. Save again to replace that with your value.
-      </p>
-    )
+    conflicts.includes(field) && <ChangedMeanwhile label={labelOf(field)} now={shownValue(now, field)} />
   const errorOf = (field: Field): string | undefined => errors.find(it => it.param === field)?.msg
   return (
     <>
