@@ -8,8 +8,15 @@ import { shownField } from '../data/shown-field.ts'
 import { counted, shownCount } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 
-/** `finished`: all pages were read. */
-type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; finished: boolean } | null
+type Progress = 'reading' | 'stopped' | 'finished'
+/** `finished`: all pages were read; `stopped`: by the person, or by an error. */
+type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; progress: Progress } | null
+
+const progressTexts: Record<Progress, string> = {
+  reading: ' so far…',
+  stopped: ' before it stopped. Nothing was written.',
+  finished: '. Nothing was written.',
+}
 
 /** Reads page by page, until the last one, until `stop` is called, or until the component is unmounted. Throws a Problem. */
 export function useDryRun() {
@@ -21,7 +28,7 @@ export function useDryRun() {
     const stop = (stopping.current = new AbortController())
     const days = { ...(since === undefined ? {} : { since: String(since) }), ...(before === undefined ? {} : { before: String(before) }) }
     let sum = { scored: [] as ScoredValue[], invoices: 0, unreadable: 0 }
-    setState({ ...sum, finished: false })
+    setState({ ...sum, progress: 'reading' })
     try {
       for (let after: string | null | undefined; after !== null && !stop.signal.aborted; ) {
         const page = await sendRequest(dryRun, {
@@ -34,10 +41,12 @@ export function useDryRun() {
           unreadable: sum.unreadable + page.unreadable,
         }
         after = page.next
-        setState({ ...sum, finished: after === null })
+        setState({ ...sum, progress: after === null ? 'finished' : 'reading' })
       }
     } catch (thrown) {
       if (!stop.signal.aborted) throw thrown
+    } finally {
+      setState(it => it && (it.progress === 'finished' ? it : { ...it, progress: 'stopped' }))
     }
   }
   return { state, start, stop: () => stopping.current?.abort() }
@@ -122,15 +131,17 @@ const maxSuppliers = 20
 /** Where the new model reads corrected values better and worse, and where both are wrong, by field and supplier, with examples. */
 export function DryRunResult({ state }: { state: DryRunState }) {
   if (state === null) return null
-  const { scored, invoices, unreadable, finished } = state
+  const { scored, invoices, unreadable, progress } = state
   const { all, byField, bySupplier, better, worse, bothWrong } = modelScore(scored)
   return (
     <section className="dry-run" aria-labelledby="dry-run-title">
       <h2 id="dry-run-title">Dry run</h2>
       <p role="status">
-        {counted(invoices, 'corrected invoice')} read{finished ? '. Nothing was written.' : ' so far…'}
+        {counted(invoices, 'corrected invoice')} read{progressTexts[progress]}
         {unreadable > 0 ? ` ${counted(unreadable, 'invoice')} could not be read: “docketry check” shows what is damaged.` : ''}
-        {finished && scored.length === 0 ? ' Nobody has corrected any of these invoices, so there is nothing to compare.' : ''}
+        {progress === 'finished' && scored.length === 0
+          ? ' Nobody has corrected any of these invoices, so there is nothing to compare.'
+          : ''}
       </p>
       {scored.length > 0 && (
         <Scores

@@ -367,3 +367,18 @@ it('the page says what to do without runs and invoices, when it cannot be loaded
   open()
   expect(screen.getByText('Not for your role')).toBeTruthy()
 })
+
+it('a dry run that was stopped no longer says that it goes on', async () => {
+  pages = [{ scored: [scored({})], invoices: 3, unreadable: 0, next: 'i-3' }]
+  const answered = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    address.includes('/dry-run') && pages.length === 0
+      ? new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError'))))
+      : answered(address, init),
+  )
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the dry run' }))
+  await screen.findByText('3 corrected invoices read so far…')
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await screen.findByText('3 corrected invoices read before it stopped. Nothing was written.')
+})
