@@ -267,3 +267,16 @@ it('typed accounts are a code and a name in each line', () => {
     { code: '9', name: '9' },
   ])
 })
+
+it('the state of Xero that could not be loaded is loaded again on request', async () => {
+  let fails = true
+  answers['/api/business/xero'] = () =>
+    fails
+      ? Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status: 500 })
+      : Response.json({ enabled: false, connected: false, organisation: null, inXero: 0, changed: 0, postings: [] })
+  open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fails = false
+  fireEvent.click(again)
+  await screen.findByText(/cannot be sent to Xero from this server yet/u)
+})

@@ -15,6 +15,7 @@ import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
+import { Failed } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
@@ -57,8 +58,8 @@ function PostingRow({ one }: { one: PostingAnswer }) {
 }
 
 function Organisations({ of, act }: { of: BooksPart['of']; act: (work: () => Promise<unknown>) => void }) {
-  const { data, problem } = useEndpoint(xeroOrganisations, { query: of })
-  if (problem) return <p role="alert">{messageOf(problem)}</p>
+  const { data, problem, reload } = useEndpoint(xeroOrganisations, { query: of })
+  if (problem) return <Failed problem={problem} retry={reload} />
   return (
     <div className="books-acts" role="group" aria-label="Organisation in Xero">
       {(data ?? []).map(({ tenantId, name }) => (
@@ -119,7 +120,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
     return (
       <section>
         <h2>Send to Xero</h2>
-        <p role="alert">{messageOf(problem)}</p>
+        <Failed problem={problem} retry={reloadXero} />
       </section>
     )
   if (!data) return null
