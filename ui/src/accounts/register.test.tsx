@@ -105,3 +105,27 @@ it('the registration of an invited person skips the steps that the invitation an
   next()
   await waitFor(() => screen.getByRole('heading', { name: 'Password' }))
 })
+
+it('the registration does not go on with an ABN that was changed while another one was checked', async () => {
+  const checked: string[] = []
+  let answer = (): void => undefined
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://x')
+    if (url.pathname !== '/api/public/checkForABN') return Response.json([])
+    checked.push(url.searchParams.get('abn') ?? '')
+    await new Promise<void>(resolve => (answer = resolve))
+    return company({})()
+  })
+  open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades&type=owner')
+  await toCompany('Owner')
+  next()
+  await waitFor(() => expect(checked).toEqual(['51824753556']))
+  type('ABN', '34993518190')
+  answer()
+  await waitFor(() => screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('heading', { name: 'Company details' })).toBeTruthy()
+  next()
+  await waitFor(() => expect(checked).toEqual(['51824753556', '34993518190']))
+  answer()
+  await screen.findByRole('heading', { name: 'Password' })
+})

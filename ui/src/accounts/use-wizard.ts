@@ -1,6 +1,6 @@
 import { register, type Session, checkForAbn } from '@docketry/contracts/api/auth.ts'
 import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf, isProblem } from '../data/problem.ts'
 
@@ -71,6 +71,8 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   const [entityName, setEntityName] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  /** Grows with each change: what was changed while it was checked is not checked. */
+  const changes = useRef(0)
   const filled: Filled = { ...empty, ...given, ...typed }
   const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
   const at = steps.indexOf(step)
@@ -113,6 +115,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
     pending,
     attempt,
     change(more) {
+      changes.current += 1
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))
       setFailure('')
@@ -126,7 +129,9 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
       if (pending) return
       setPending(true)
       setFailure('')
+      const before = changes.current
       const wrong = await errorsOfStep(step)
+      if (changes.current !== before) return setPending(false)
       setErrors(wrong)
       if (wrong.length === 0 && step === 3) await submit()
       else if (wrong.length === 0) setStep(steps[at + 1] ?? step)
