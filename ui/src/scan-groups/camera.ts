@@ -64,6 +64,8 @@ async function devicesOf(): Promise<CameraDevice[]> {
 export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireFailed: OnAcquireFailed }) {
   const video = useRef<HTMLVideoElement>(null)
   const running = useRef<Camera | null>(null)
+  /** Grows with each start and stop. */
+  const starts = useRef(0)
   const latest = useRef(on)
   const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
   const [devices, setDevices] = useState<CameraDevice[]>([])
@@ -73,6 +75,7 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
   })
 
   const stop = (): void => {
+    starts.current += 1
     running.current?.stop.abort()
     running.current?.shutter.close()
     for (const track of running.current?.stream.getTracks() ?? []) track.stop()
@@ -84,10 +87,12 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
   const start = async (deviceId?: string): Promise<void> => {
     stop()
     setState('starting')
+    const own = starts.current
+    const isOver = (): boolean => starts.current !== own
     try {
       const stream = await streamOf(deviceId)
       const it = video.current
-      if (!it) return stream.getTracks().forEach(track => track.stop())
+      if (!it || isOver()) return stream.getTracks().forEach(track => track.stop())
       const camera: Camera = { stream, shutter: makeShutter(), stop: new AbortController() }
       running.current = camera
       it.srcObject = stream
@@ -96,6 +101,7 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
         latest.current.onAcquireFailed(acquireFailure('camera-lost'))
       })
       await it.play()
+      if (isOver()) return
       setState('on')
       setInUse(stream.getVideoTracks()[0]?.getSettings().deviceId ?? '')
       setDevices(await devicesOf())
@@ -106,6 +112,8 @@ export function useCamera(on: { onPage: (page: AcquiredPage) => void; onAcquireF
         failure => latest.current.onAcquireFailed(failure),
       )
     } catch (thrown) {
+      // Stopping makes a pending `play` fail.
+      if (isOver()) return
       stop()
       latest.current.onAcquireFailed(
         typeof thrown === 'object' && thrown && 'code' in thrown && 'text' in thrown
