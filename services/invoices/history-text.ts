@@ -6,7 +6,7 @@ import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { dollarText, gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
+import { gstOf, gstWithin, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
@@ -15,7 +15,10 @@ import { confirmedFields, extractedField, valuesOf } from './values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
 
-const money = (cents: number | null): string | null => (cents === null ? null : dollarText(cents))
+const amounts = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** 138600 as `1,386.00`. */
+const amountText = (cents: number): string => amounts.format(toDollars(cents))
+const money = (cents: number | null): string | null => (cents === null ? null : amountText(cents))
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
 const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatmentNames[treatment]).join(', ')
 
@@ -69,7 +72,7 @@ function confirmedText({ looked, beside }: DataOf<'InvoiceFieldsConfirmed'>): st
   if (typeof gst !== 'number' || !beside || (beside.total !== null && gst === gstWithin(beside.total)))
     return `Confirmed ${fieldList(Object.keys(looked))}.`
   return [
-    `Kept the GST of ${dollarText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${dollarText(beside.total)}`} (${treatmentNames[beside.treatment]}).`,
+    `Kept the GST of ${amountText(gst)} beside ${beside.total === null ? 'no total' : `the total of ${amountText(beside.total)}`} (${treatmentNames[beside.treatment]}).`,
     ...(others.length > 0 ? [`Confirmed ${fieldList(others)}.`] : []),
   ].join(' ')
 }

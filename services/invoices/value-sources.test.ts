@@ -213,3 +213,15 @@ it('the history names values that followed by rule', () => {
     { field: 'GST', from: '30.00', to: '40.00', byRule: true },
   ])
 })
+
+it('the history writes amounts from a thousand dollars on with a comma, those of credit notes with a minus', () => {
+  const [, , credit] = historyText([
+    extracted(),
+    edited({ parts: parts(138_600, 12_600) }, { total: 'person', gst: 'rule' }),
+    edited({ parts: parts(-123_456_700, -11_223_336) }, { total: 'person', gst: 'rule' }),
+  ])
+  expect(credit?.changes).toMatchObject([
+    { field: 'Total', from: '1,386.00', to: '-1,234,567.00' },
+    { field: 'GST', from: '126.00', to: '-112,233.36' },
+  ])
+})
