@@ -84,7 +84,9 @@ describe('signing in', () => {
     ]
     expect(wrong.statusCode).toEqual(nobody.statusCode)
     expect(wrong.body).toEqual(nobody.body)
-    expect(wrong.json()).toEqual({ errors: [{ param: 'userNotFound', msg: 'Email or password is not right.' }] })
+    expect(wrong.json()).toEqual({
+      errors: [{ param: 'userNotFound', msg: 'Email or password is not right. Try again, or reset your password.' }],
+    })
   })
 
   it('is limited by address', async () => {
