@@ -6,12 +6,10 @@ import { binAddress, clientAddress, firmBinAddress, locOf } from '../data/addres
 
 type Answer = AnswerOf<typeof bin>
 
-const headingsOf = ({ batch, client }: Answer): { title: string; back: string } =>
-  batch
-    ? { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' }
-    : client
-      ? { title: 'Bin', back: '‹ All batches' }
-      : { title: 'Bin of all clients', back: '‹ All clients' }
+function headingsOf({ batch, client }: Answer): { title: string; back: string } {
+  if (batch) return { title: `Deleted from “${batch.name}”`, back: '‹ Back to the batch' }
+  return client ? { title: 'Bin', back: '‹ All batches' } : { title: 'Bin of all clients', back: '‹ All clients' }
+}
 
 /** Title, and links to the batch, the client, its bin and the bin of all clients. */
 export function BinHead({ data, firm, firmId }: { data: Answer; firm: string | undefined; firmId: string }) {

@@ -77,6 +77,13 @@ function Erased({ items }: { items: Answer['erased'] }) {
   )
 }
 
+/** The invoice or batch that the address opens. */
+function openedIn(loc: URLSearchParams): { kind: 'invoice' | 'batch'; id: string } | null {
+  const [batch, invoice] = [loc.get('batch'), loc.get('invoice')]
+  if (invoice !== null) return { kind: 'invoice', id: invoice }
+  return batch === null ? null : { kind: 'batch', id: batch }
+}
+
 /**
  * `/business/bin/clientId=…&firmId=…`: deleted batches and invoices of a client. `clients=all`: of every client. `groupId=…`: those deleted
  * from that batch. `invoice=…` or `batch=…`: opens that one.
@@ -84,9 +91,7 @@ function Erased({ items }: { items: Answer['erased'] }) {
 export function BinPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const [batch, invoice] = [loc.get('batch'), loc.get('invoice')]
-  const opened =
-    invoice === null ? (batch === null ? null : { kind: 'batch' as const, id: batch }) : { kind: 'invoice' as const, id: invoice }
+  const opened = openedIn(loc)
   return opened ? (
     <OpenedItem
       key={opened.id}

@@ -126,7 +126,6 @@ export function OpenedItem({
   const [pagesFailed, setPagesFailed] = useState(false)
   const { data, problem, reload } = useEndpoint(openDeleted, firmId === null ? null : { query: queryOf(kind, id, firmId, clientId, from) })
   const back = ofAll ? firmBinAddress(firmId ?? '') : binAddress(clientId, firmId ?? '')
-  const name = !data ? '' : kind === 'batch' ? `“${data.name}”` : data.name || 'Invoice without a supplier'
   useTitle(data ? `Deleted: ${data.name}` : 'Deleted')
   if (problem?.status === 404)
     return (
@@ -151,6 +150,7 @@ export function OpenedItem({
         <Loading what="Opening it" />
       </Shell>
     )
+  const name = kind === 'batch' ? `“${data.name}”` : data.name || 'Invoice without a supplier'
   const invoice = data.invoices.find(it => it.id === chosen) ?? data.invoices[0]
   const page = (to: number): void => (setFrom(to), choose(null))
   return (

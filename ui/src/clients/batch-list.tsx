@@ -18,17 +18,15 @@ import { locOf, clientAddress } from '../data/addresses.ts'
  * The recycle bin, a drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged.
  */
 function RecycleBin({ drag, name, onDropped }: { drag: CardDrag; name: string | null; onDropped: (id: string) => void }) {
-  const state = drag.over === 'bin' ? ' over' : drag.dragged ? ' ready' : ''
+  const isOver = drag.over === 'bin'
+  const dragState = drag.dragged ? ' ready' : ''
+  const text = isOver ? `Drop to delete “${name}”` : 'Recycle bin: drop the card here to delete it · Esc cancels'
   return (
-    <div className={`bin${state}`} data-testid="recycle-bin" {...drag.target('bin', onDropped)}>
+    <div className={`bin${isOver ? ' over' : dragState}`} data-testid="recycle-bin" {...drag.target('bin', onDropped)}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M2.5 4h11M6 4V2.500h4V4M4 4l.7 9.500h6.600L12 4M6.700 6.500v5M9.300 6.500v5" />
       </svg>
-      {name === null
-        ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.'
-        : drag.over === 'bin'
-          ? `Drop to delete “${name}”`
-          : 'Recycle bin: drop the card here to delete it · Esc cancels'}
+      {name === null ? 'Drag a card here to delete it, or onto another card to merge. Every card’s ⋯ menu does the same.' : text}
     </div>
   )
 }

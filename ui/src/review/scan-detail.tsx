@@ -32,11 +32,8 @@ function useDetail(loc: URLSearchParams) {
   const [batchFirm, setBatchFirm] = useState<{ groupId: string; firmId: string } | null>(null)
   const activeFirm = useFirm(batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId'))
   const firmId = (batchFirm?.groupId === groupId ? batchFirm.firmId : loc.get('firmId')) ?? activeFirm.firm?.id ?? null
-  const key = groupId
-    ? `group ${groupId} ${loc.get('noChild') ?? ''}`
-    : quarter && firmId
-      ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}`
-      : null
+  const quarterKey = quarter && firmId ? `quarter ${quarter} ${firmId} ${loc.get('clientId') ?? ''}` : null
+  const key = groupId ? `group ${groupId} ${loc.get('noChild') ?? ''}` : quarterKey
   const clientId = loc.get('clientId')
   /** The first answer has extraction details; later they are loaded around the active row. */
   const read = useRef<string | null>(null)
@@ -123,11 +120,8 @@ function Loaded({
   const statusText = working
     ? progress.text
     : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
-  const banner = working ? (
-    <WorkingBanner {...progress} />
-  ) : detail.status === 'FAILED' ? (
-    <FailedBanner detail={detail} reload={more.reload} />
-  ) : null
+  const failedBanner = detail.status === 'FAILED' && <FailedBanner detail={detail} reload={more.reload} />
+  const banner = working ? <WorkingBanner {...progress} /> : failedBanner
   return (
     <>
       {isWorking(detail) && (

@@ -6,7 +6,7 @@ const soonThresholdMs = 4 * hour
 
 const lengthOf = (ms: number): string => {
   const [hours, minutes] = [Math.floor(ms / hour), Math.floor((ms % hour) / minute)]
-  return hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 || hours === 0 ? [`${minutes} min`] : [])].join(' ')
 }
 
 /** `due in 5 h 20 min`; `soon` under four hours, `late` after the deadline. */

@@ -30,7 +30,8 @@ export function SignIn() {
   const id = useId()
   useEffect(() => prefetchAfterIdle(), [])
   const coupon = codeInPath(pathname) ?? unseenCoupon()
-  const next = flag ? `/dashboard/${flag}` : coupon ? `/dashboard/coupon=${coupon}` : '/dashboard'
+  const wanted = flag ?? (coupon && `coupon=${coupon}`)
+  const next = wanted ? `/dashboard/${wanted}` : '/dashboard'
   if (user && !pending) return <Navigate to={next} replace />
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
