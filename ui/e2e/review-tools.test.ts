@@ -135,6 +135,8 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
     await review.press('Enter')
     await sheet.getByText('25–29 of 29').waitFor()
     await review.press('Enter')
+    await sheet.getByText('All others accepted').waitFor()
+    await review.press('Escape')
     await expect.poll(() => sheet.count()).toBe(0)
     await review.page.getByText('28 rows unsaved').waitFor()
     await review.press('Control+z')
@@ -149,6 +151,8 @@ describe.skipIf(!hasChromium)(`tools of review ${whyNot}`, () => {
       await sheet.getByText(new RegExp(`^${first}–`, 'u')).waitFor()
       await large.press('Enter')
     }
+    await sheet.getByText('All accepted').waitFor()
+    await large.press('Escape')
     await expect.poll(() => sheet.count()).toBe(0)
     await large.press('Control+z', 'Control+z', 'Control+z', 'Control+z')
     await large.page.getByText('All saved').waitFor()

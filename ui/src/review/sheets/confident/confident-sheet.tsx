@@ -13,6 +13,7 @@ import './confident.css'
 /**
  * Confident sheet: rows with nothing to check, 24 at a time, each with supplier, date and total under the page crop it was read from. Space
  * leaves a row out, to be reviewed in the grid; Enter accepts the others and shows the next. Each acceptance is one step of the undo stack.
+ * After the last one the sheet stays open: an Esc that was meant to close it would undo the acceptance on the page behind it.
  */
 export function ConfidentSheet() {
   const { review, extractionDetails, run } = usePage()
@@ -32,12 +33,17 @@ export function ConfidentSheet() {
   }, [extractionDetails, all, first])
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))
-  useEffect(() => list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus(), [at, first])
+  const isDone = all.length > 0 && shownIds.length === 0
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)
+    if (isDone) back.current?.focus()
+    else tile?.focus()
+  }, [at, first, isDone])
 
   const leave = (id: string): void => setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
   const accept = (): void => {
     review.edit(`${counted(accepted.length, 'row')} accepted`, Object.fromEntries(accepted.map(id => [id, { reviewed: true }])))
-    if (first + confidentPageSize >= all.length) return close()
     setFirst(first + confidentPageSize)
     setAt(0)
   }
@@ -46,29 +52,45 @@ export function ConfidentSheet() {
     const id = shownIds[at]
     if (event.key === 'Enter') accept()
     else if (event.key === ' ' && id) leave(id)
-    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
     else if (place !== null) setAt(place)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  const undoOrRedo = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyZ') return
+    run(event.shiftKey ? 'redo' : 'undo')
+    const waiting = all.findIndex(id => !leftOut.has(id) && !review.row(id)?.values.reviewed)
+    setFirst(waiting < 0 ? all.length : waiting - (waiting % confidentPageSize))
+    setAt(0)
+    event.preventDefault()
+  }
   return (
-    <Sheet className="by-field" labelledBy="confident-title" onClose={close}>
+    <Sheet className="by-field" labelledBy="confident-title" onClose={close} onKeyDown={undoOrRedo}>
       <div className="tiles-head">
         <h2 id="confident-title">Nothing to check</h2>
         <span className="faint num" role="status">
-          {all.length === 0 ? '' : `${first + 1}–${first + shownIds.length} of ${all.length}`}
+          {shownIds.length === 0 ? '' : `${first + 1}–${first + shownIds.length} of ${all.length}`}
         </span>
         {shownIds.length > 0 && (
           <button type="button" className="btn primary" onClick={accept}>
             Accept {accepted.length === shownIds.length ? 'these' : 'the other'} {accepted.length}
           </button>
         )}
-        <button type="button" className="btn" onClick={close}>
+        <button ref={back} type="button" className="btn" onClick={close}>
           Back
         </button>
       </div>
-      {shownIds.length > 0 ? (
+      {all.length === 0 && (
+        <StatusMessage title="No invoices are waiting here">
+          <p>
+            {isPart
+              ? 'Every invoice that search and filter show was reviewed, or has something to check in the grid. Clear the search and choose All to see the others.'
+              : 'Every invoice was reviewed, or has something to check in the grid.'}
+          </p>
+        </StatusMessage>
+      )}
+      {shownIds.length > 0 && (
         <ul ref={list} className="tiles confident-tiles" aria-label="Invoices with nothing to check" onKeyDown={onKey}>
           {shownIds.map((id, i) => {
             const row = review.row(id)
@@ -79,12 +101,12 @@ export function ConfidentSheet() {
             )
           })}
         </ul>
-      ) : (
-        <StatusMessage title="No invoices are waiting here">
+      )}
+      {isDone && (
+        <StatusMessage title={leftOut.size === 0 ? 'All accepted' : 'All others accepted'}>
           <p>
-            {isPart
-              ? 'Every invoice that search and filter show was reviewed, or has something to check in the grid. Clear the search and choose All to see the others.'
-              : 'Every invoice was reviewed, or has something to check in the grid.'}
+            <kbd>Esc</kbd> closes this. <kbd>Ctrl</kbd>
+            <kbd>Z</kbd> undoes the last acceptance.
           </p>
         </StatusMessage>
       )}
