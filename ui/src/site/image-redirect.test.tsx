@@ -26,7 +26,7 @@ function open(answer: () => Promise<Response>): void {
   )
 }
 
-it('the redirect requests the signed address without a token, and replaces itself with it', async () => {
+it('the redirect requests the signed address of the image without a token, and replaces itself with that address', async () => {
   open(() => Promise.resolve(Response.json({ url: '/api/public/blob/image/f/h?until=1&sig=s' })))
   await waitFor(() => expect(replace.mock.calls).toEqual([['/api/public/blob/image/f/h?until=1&sig=s']]))
   const [[address, init] = []] = fetch.mock.calls
@@ -36,7 +36,7 @@ it('the redirect requests the signed address without a token, and replaces itsel
 it.each([
   ['is revoked or unknown', () => Promise.resolve(Response.json({ error: { code: 'not-found', message: 'No.' } }, { status: 404 }))],
   ['cannot be fetched', () => Promise.reject(new TypeError('offline'))],
-])('the redirect goes to the page 404 if the image %s', async (_, answer) => {
+])('the redirect goes to the 404 page if the image %s', async (_, answer) => {
   open(answer)
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/404'))
   expect([screen.getByRole('heading').textContent, screen.getByText('Go Home').getAttribute('href'), replace.mock.calls]).toEqual([

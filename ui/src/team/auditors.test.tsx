@@ -45,7 +45,7 @@ const open = () =>
     </MemoryRouter>,
   )
 
-it('the section lists auditors with clients, period and state, and offers to end what runs', async () => {
+it('the section lists auditors with clients, period and state, and offers to end those that are running', async () => {
   entries = [entry, { ...entry, id: 'e2', name: 'Lee Ho', endedAt: 86_400_000 }]
   open()
   expect(await screen.findByRole('rowheader', { name: 'kim@audit.example' })).toBeTruthy()
@@ -63,7 +63,7 @@ it('an auditor’s access is ended after a confirmation, and the list is loaded 
   await waitFor(() => expect(sent).toEqual([{ path: '/api/business/auditor/end', body: { id: 'e1' } }]))
 })
 
-it('engaging sends address, chosen clients and the last financial year; a refusal stands at its field', async () => {
+it('engaging sends address, chosen clients and the last financial year; a refusal is shown at its field', async () => {
   refusal = {
     errors: [{ param: 'email', msg: 'This person works in the firm, and sees its clients already. Engage somebody from outside.' }],
   }

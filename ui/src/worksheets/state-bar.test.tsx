@@ -106,7 +106,7 @@ it('a frozen worksheet is lodged with its reference, and has no form of sales', 
   fireEvent.click(screen.getByRole('button', { name: 'Lodge' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { blob: frozen.blob, reference: 'REF 7' } }]))
 })
-it('before it is recorded, the dialog does not say that the BAS was lodged, and says who lodges it', async () => {
+it('the dialog that records a lodgement does not say that the BAS is lodged already, and says who lodges it', async () => {
   answer = { ...base, state: { frozen, lodged: null } }
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Lodge…' }))
@@ -184,7 +184,7 @@ it('the evidence can be downloaded once the figures are frozen, and not before',
     expect(requested.filter(it => it.includes('/evidence'))).toEqual(['/api/accountant/evidence?firmId=f&clientId=c&period=q106']),
   )
 })
-it('the history is read when it is opened', async () => {
+it('the history is loaded only when it is opened', async () => {
   open()
   const summary = await screen.findByText('History of this worksheet')
   expect(screen.queryByText(/Bo Li/u)).toBeNull()

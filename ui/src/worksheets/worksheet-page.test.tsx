@@ -263,11 +263,11 @@ it('the worksheet is downloaded as a PDF and for Excel, on the basis that is sho
     )
   }
 })
-it('an address without a period that exists says where to go', async () => {
+it('an address with an unknown period says where to go', async () => {
   open('firmId=f&clientId=c&period=q999')
   expect(await screen.findByText(/Open the worksheet from the page of a client/u)).toBeTruthy()
 })
-it('the worksheet is read again when an invoice of its client is saved, and says what it is then', async () => {
+it('the worksheet is loaded again when an invoice of its client is saved, and shows the new figures', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
   const { fetch } = globalThis
