@@ -15,7 +15,7 @@ export type Sum = Type.Static<typeof Sum>
 
 type Amounts = { total: number | null; gst?: number | null; currency?: string }
 
-/** One sum for each currency; different currencies are never added together. Australian dollars first, then by name; empty for no invoices. */
+/** One sum for each currency, because sums of two are never added: Australian dollars first, then by name; empty for no invoices. */
 export function sumsOf(invoices: readonly Amounts[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { total, gst = null, currency = 'AUD' } of invoices) {
