@@ -1,9 +1,8 @@
 /** Encryption of sign-in code secrets, and the recovery codes derived from them. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { versionedSeals } from '../platform/auth/sealed-text.ts'
 import { coded } from '../platform/errors/coded.ts'
 
-const version = 1
-const [nonceBytes, tagBytes] = [12, 16]
 const recoveryCodes = 10
 /** 32 letters, so that `byte % 32` is uniform; without 0 and 1, which look like o and l. */
 const letters = 'abcdefghijkmnopqrstuvwxyz2345678'.slice(0, 32)
@@ -14,38 +13,24 @@ export type FactorSeals = ReturnType<typeof factorSeals>
 export function factorSeals(key: string) {
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `docketry second factor ${use}`, 32))
   const [sealing, coding, hashing] = [keyFor('seal 1'), keyFor('recovery'), keyFor('hash')]
-  const unreadable = (why: string) => coded('second-factor.unreadable', `a sealed sign-in secret does not open: ${why}`)
-  const aboutOf = (userId: string, use: string): Buffer => Buffer.from(['second-factor', version, userId, use].join('\u001f'))
-
-  function seal(text: string, userId: string, use: string): string {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(aboutOf(userId, use))
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.of(version), nonce, sealed, cipher.getAuthTag()]).toString('base64url')
-  }
-  function open(sealed: string, userId: string, use: string): string {
-    const bytes = Buffer.from(sealed, 'base64url')
-    if (bytes[0] !== version || bytes.length <= 1 + nonceBytes + tagBytes) throw unreadable('it is of another form')
-    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
-    decipher.setAAD(aboutOf(userId, use)).setAuthTag(bytes.subarray(-tagBytes))
-    try {
-      return decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-    } catch {
-      throw unreadable('it was changed, moved, or sealed with another key')
-    }
-  }
+  const seals = versionedSeals({
+    key: sealing,
+    version: 1,
+    kind: 'second-factor',
+    unreadable: why => coded('second-factor.unreadable', `a sealed sign-in secret does not open: ${why}`),
+  })
   const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/gu, '')
 
   return {
     /** base64url; bound to the person. */
-    seal: (secret: string, userId: string): string => seal(secret, userId, 'kept'),
+    seal: (secret: string, userId: string): string => seals.seal(secret, [userId, 'kept']),
     /** Throws `second-factor.unreadable` for a modified secret, another person's, or one sealed with another key. */
-    open: (sealed: string, userId: string): string => open(sealed, userId, 'kept'),
+    open: (sealed: string, userId: string): string => seals.open(sealed, [userId, 'kept']),
     /** Seals a secret that no code has proven yet. Until then only the browser has it, so that nothing is stored. `at`: UTC ms. */
-    offer: (secret: string, userId: string, at: number): string => seal(`${at} ${secret}`, userId, 'offered'),
+    offer: (secret: string, userId: string, at: number): string => seals.seal(`${at} ${secret}`, [userId, 'offered']),
     /** Opens an offer: the secret, and when it was made (UTC ms). Throws as `open` does. */
     offered(sealed: string, userId: string): { secret: string; at: number } {
-      const [at = '', secret = ''] = open(sealed, userId, 'offered').split(' ')
+      const [at = '', secret = ''] = seals.open(sealed, [userId, 'offered']).split(' ')
       return { secret, at: Number(at) }
     },
     /** Ten codes of eight letters and digits (40 bits each), deterministic, so that a repeated request returns the same codes. */

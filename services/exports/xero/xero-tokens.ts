@@ -1,43 +1,25 @@
-/**
- * The tokens of Xero, sealed (AES-256-GCM) in durable documents, one for the books of each client; and the state of a consent that was
- * begun.
- */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+/** The tokens of Xero, sealed in durable documents, one for the books of each client; and the state of a consent that was begun. */
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openText, sealText } from '../../platform/auth/sealed-text.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import { unleased } from '../../platform/ports/unleased.ts'
 import type { Xero, XeroTokens } from '../../shared/xero.ts'
 
 export const tokensCollection = 'xero-tokens'
-const [nonceBytes, tagBytes] = [12, 16]
 const lease = unleased('xero-tokens')
 /** A token is replaced when it has less than this left. */
 const earlyMs = 120_000
 const [leaseMs, retryMs] = [45_000, 100]
 const consentMs = 15 * 60_000
 
-/** `about` binds a sealed text to what it is for. `open` gives null for a text that was changed, moved, or sealed with another key. */
+/** base64url. `about` binds a sealed text to what it is for. `open` gives null for a text that was changed, moved, or sealed with another key. */
 function xeroSeals(key: string) {
   const sealing = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'docketry xero seal 1', 32))
   return {
-    seal(text: string, about: string): string {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
-    },
-    open(sealed: string, about: string): string | null {
-      const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length <= nonceBytes + tagBytes) return null
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-        .setAAD(Buffer.from(about))
-        .setAuthTag(bytes.subarray(-tagBytes))
-      try {
-        return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        return null
-      }
-    },
+    seal: (text: string, about: string): string => sealText(sealing, text, about).toString('base64url'),
+    open: (sealed: string, about: string): string | null => openText(sealing, Buffer.from(sealed, 'base64url'), about),
   }
 }
 
