@@ -3,6 +3,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Static, TSchema } from 'typebox'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { userIdOfActor } from '../platform/events/event.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 
 /** Null: never requested. `ended`: the firm withdrew the request. `by`: the accountant's user id. */
@@ -61,7 +62,7 @@ export const onReview = <B extends TSchema>(command: {
       if (state.origin === null || review === null) throw refuse('not-found')
       return command.decide(
         body,
-        { review, reviewerId: meta.actor.replace(/^user:/u, ''), groupId: state.origin.groupId, invoice: state },
+        { review, reviewerId: userIdOfActor(meta.actor) ?? meta.actor, groupId: state.origin.groupId, invoice: state },
         meta,
       )
     },

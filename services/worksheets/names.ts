@@ -1,9 +1,12 @@
-/** Actors as people read them. */
+/** The actors of events, as people read them. */
+import { userIdOfActor } from '../platform/events/event.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { fullName, unknownUser } from '../shared/user-names.ts'
 
+/** A person's full name; `Docketry` where a reaction or a stage acted (`system`, `read@3`). */
 export async function nameOfActor(read: ReadRows, actor: string): Promise<string> {
   if (actor === 'system' || actor.includes('@')) return 'Docketry'
-  const user = await read.get('users', actor.replace(/^user:/u, ''))
+  const userId = userIdOfActor(actor)
+  const user = userId === null ? null : await read.get('users', userId)
   return user ? fullName(user) : unknownUser
 }

@@ -8,6 +8,7 @@ import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { userIdOfActor } from '../../platform/events/event.ts'
 import { Amounts, withAmounts } from '../amounts.ts'
 import { BasedOn, refuseIfChanged, savedValue } from '../edit-conflicts.ts'
 import { onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
@@ -102,7 +103,7 @@ export const noteInvoice = onInvoice({
     if (text === (state.note?.text ?? null)) return []
     refuseIfChanged(state, ['note'], basedOn)
     return [
-      { type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: actor.replace(/^user:/u, ''), at } } },
+      { type: 'InvoiceNoted', data: { invoiceId, groupId, note: text === null ? null : { text, by: userIdOfActor(actor) ?? actor, at } } },
     ]
   },
 })
