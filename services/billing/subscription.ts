@@ -132,6 +132,10 @@ export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = {
 /** Whether a purchase is in force at `at` (UTC ms), also while its renewal is being charged again. */
 export const isInForce = ({ ended, renews, paidUntil }: PaidPurchase, at: number): boolean => !ended && (renews || paidUntil > at)
 
+/** Whether another purchase of this plan would change nothing: it is in force, renews, and its renewal was charged. */
+export const renewsWithPlan = ({ ended, renews, graceUntil, product }: PaidPurchase, plan: string): boolean =>
+  !ended && renews && graceUntil === null && product === plan
+
 /** The id of the firm's purchase number `count`. */
 export const subscriptionIdOf = (firmId: string, count: number): string => `${firmId}-${count}`
 /** The firm in a purchase's id; null for an invalid id. */

@@ -13,7 +13,7 @@ import { abandonSubscription } from '../commands/change-subscription.ts'
 import { useCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
 import { withRefusals, recordPaid, runOf, settleFirm, type Run } from '../settle.ts'
-import { subscriptionIdOf, subscription, type Attempt, type AppliedCoupon } from '../subscription.ts'
+import { renewsWithPlan, subscriptionIdOf, subscription, type Attempt, type AppliedCoupon } from '../subscription.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; payments: Payments | null }
@@ -121,16 +121,8 @@ export const handleCreateSubscription = (tools: Tools) => {
       const now = await load(events, subscription, firmId)
       const id = now.attempt?.id ?? subscriptionIdOf(firmId, now.count + 1)
       const { today, ...purchase } = await purchaseOf(tools, request, id)
-      if (
-        now.attempt === null &&
-        now.live &&
-        !now.live.ended &&
-        now.live.product === purchase.product &&
-        now.live.renews &&
-        now.live.graceUntil === null
-      ) {
+      if (now.attempt === null && now.live && renewsWithPlan(now.live, purchase.product))
         return { client_secret: null, status: 'active', db_id: now.live.id }
-      }
       if (purchase.coupon) await run(useCoupon, { code: purchase.coupon.code, subscriptionId: id, today })
       await run(startSubscription, { subscriptionId: id, firmId, ...purchase, paymentMethod, engine: payments.provider })
       const { attempt, live, customer } = await load(events, subscription, firmId)
