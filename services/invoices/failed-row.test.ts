@@ -88,7 +88,7 @@ it('readiness and metrics report it, and the process stays ready', async () => {
 })
 
 it('a retry with the same code says why it fails again; after a repair it makes the row whole', async () => {
-  const operator = operatorOn(app.running.stores, undefined, undefined, 20_000)
+  const operator = operatorOn(app.running.stores, { waitMs: 20_000 })
   const [entry] = await parked()
   await expect(operator.retryParked(entry?.id ?? '')).rejects.toMatchObject({
     code: 'still-fails',

@@ -55,15 +55,14 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   for (const part of [projecting, reacting, working]) ops.watch(part)
   ops.start()
   // On a data folder operator commands go through this process; servers accept any process.
-  const operator = operatorOn(
-    stores,
-    projecting.status,
-    async () => void (await Promise.all([counts.flush(), access.flush()])),
-    refoldWaitMs,
-    anchoringOn(stores, config.anchors),
+  const operator = operatorOn(stores, {
+    status: projecting.status,
+    flush: async () => void (await Promise.all([counts.flush(), access.flush()])),
+    waitMs: refoldWaitMs,
+    anchor: anchoringOn(stores, config.anchors),
     config,
-    working.workers.run,
-  )
+    runJob: working.workers.run,
+  })
   const control =
     config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
 

@@ -111,19 +111,33 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
     })),
 })
 
-/**
- * `status`: of the projections that this process runs. `flush`: stores its page counts, and who opened files. `waitMs`: how long a retry of
- * a row waits for the projection (default 0: nothing runs). `anchor`: takes an anchor; by default an unsigned one without a file. `config`:
- * for backups. `runJob`: runs a job on the workers, for dry runs; null: without workers there are none.
- */
+/** What an operator's commands may use of the process that runs them. Without any, it runs nothing. */
+type OperatorOptions = {
+  /** Status of the projections that this process runs. */
+  status?: () => Promise<LoopStatus[]>
+  /** Stores what this process still has in memory: its page counts, and who opened files. */
+  flush?: () => Promise<void>
+  /** How long a retry of a row waits for the projection; 0 where no projection runs. */
+  waitMs?: number
+  /** Takes an anchor; by default an unsigned one without a file. */
+  anchor?: Anchoring
+  /** For backups. */
+  config?: Pick<Config, 'data' | 'leaseMs'>
+  /** Runs a job on the workers, for dry runs of reprocessing; null: there are no workers. */
+  runJob?: Workers['run'] | null
+}
+
+/** The operator's commands on these stores. */
 export function operatorOn(
   stores: Stores,
-  status: () => Promise<LoopStatus[]> = async () => [],
-  flush: () => Promise<void> = async () => {},
-  waitMs = 0,
-  anchor: Anchoring = anchoringOn(stores, { folder: null, sign: null }),
-  config: Pick<Config, 'data' | 'leaseMs'> = { data: '', leaseMs: 10_000 },
-  runJob: Workers['run'] | null = null,
+  {
+    status = async () => [],
+    flush = async () => {},
+    waitMs = 0,
+    anchor = anchoringOn(stores, { folder: null, sign: null }),
+    config = { data: '', leaseMs: 10_000 },
+    runJob = null,
+  }: OperatorOptions = {},
 ): Operator {
   const { events, documents, blobs, durable, log, keys } = stores
   const aside = setAsideOn({ events, documents, log, execute: executor(events), commands, reactions, topics: stageTopics, waitMs })

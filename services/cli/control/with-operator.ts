@@ -27,12 +27,12 @@ async function opened(config: Config): Promise<Stores> {
 }
 
 /**
- * Whether rows are as the events say: `missing` where Docketry has not started since the events were restored or imported, `behind` where
+ * Whether rows include all events: `missing` where Docketry has not started since the events were restored or imported, `behind` where
  * events were stored since it ended.
  */
-type RowsThere = 'current' | 'behind' | 'missing'
+type RowsState = 'current' | 'behind' | 'missing'
 
-async function rowsIn({ events, documents }: Stores): Promise<RowsThere> {
+async function rowsIn({ events, documents }: Stores): Promise<RowsState> {
   const head = await events.head()
   if (head === null) return 'current'
   const collections = await Promise.all(projections.map(({ name }) => documents.pointer(name)))
@@ -49,9 +49,10 @@ async function rowsIn({ events, documents }: Stores): Promise<RowsThere> {
 }
 
 /**
- * `idle`: nothing runs on the data folder, so retried messages wait for the next start. Throws errors with sentences for people.
+ * Passes the operator's commands to `use`, and returns what it returns. `idle`: nothing runs on the data folder, so retried messages wait
+ * for the next start. Throws errors with sentences for people.
  */
-export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean, rows: RowsThere) => Promise<T>): Promise<T> {
+export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean, rows: RowsState) => Promise<T>): Promise<T> {
   requireData(config)
   if (config.servers === null) {
     const connection = await connectControl(config.data)
@@ -69,7 +70,12 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
   try {
     const idle = config.servers === null
     return await use(
-      operatorOn(stores, undefined, undefined, idle ? 0 : refoldWaitMs, anchoringOn(stores, config.anchors), config, workers.run),
+      operatorOn(stores, {
+        waitMs: idle ? 0 : refoldWaitMs,
+        anchor: anchoringOn(stores, config.anchors),
+        config,
+        runJob: workers.run,
+      }),
       idle,
       idle ? await rowsIn(stores) : 'current',
     )
