@@ -16,12 +16,10 @@ const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox', 'm
 function faultOf(error: unknown): unknown {
   if (sourceErrors.has(codeOf(error) ?? '')) return error
   const flags = error as { authenticationFailed?: boolean; mailboxMissing?: boolean; serverResponseCode?: string } // properties that imapflow sets on its errors
-  const code = flags.authenticationFailed
-    ? 'mail.sign-in'
-    : flags.mailboxMissing || flags.serverResponseCode === 'NONEXISTENT'
-      ? 'mail.no-mailbox'
-      : 'mail.away'
-  return coded(code, `the mailbox says: ${reasonOf(error)}`, { cause: error })
+  const withCode = (code: string): Error => coded(code, `the mailbox says: ${reasonOf(error)}`, { cause: error })
+  if (flags.authenticationFailed) return withCode('mail.sign-in')
+  if (flags.mailboxMissing || flags.serverResponseCode === 'NONEXISTENT') return withCode('mail.no-mailbox')
+  return withCode('mail.away')
 }
 const withMailErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

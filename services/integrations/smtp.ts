@@ -18,7 +18,7 @@ const connectionErrors = new Set([
   'EOAUTH2',
 ])
 
-/** The bare address of a sender such as `Docketry <no-reply@docketry.example.com>`. */
+/** The domain of a sender such as `Docketry <no-reply@docketry.example.com>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/u.exec(from)?.[1] ?? 'docketry.localhost'
 
 /** Prevents header injection by line breaks; the library encodes the rest. */
@@ -63,7 +63,7 @@ export function smtpSender({ url, from, timeoutMs = 20_000 }: { url: string; fro
   }
 }
 
-/** The letter as an RFC 5322 message. */
+/** The letter as an RFC 5322 message, as an .eml file has it. */
 export async function asEml(letter: Letter, from: string): Promise<Buffer> {
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(messageOf(letter, from))
   return message as Buffer // `buffer: true`

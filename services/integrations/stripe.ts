@@ -51,16 +51,15 @@ async function withPaymentErrors<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** The id in a field of Stripe's objects, which has an id or the whole object; null for an empty field. */
+const idIn = (field: string | { id: string } | null | undefined): string | null => (typeof field === 'string' ? field : (field?.id ?? null))
+
+const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | null => idIn(parent?.subscription_details?.subscription)
+
 /** The subscription id of an event; null if it has none. */
 function subscriptionOf({ data: { object } }: Stripe.Event): string | null {
   if (object.object === 'subscription') return object.id
-  const parent = object.object === 'invoice' ? object.parent?.subscription_details?.subscription : null
-  return typeof parent === 'string' ? parent : (parent?.id ?? null)
-}
-
-const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | null => {
-  const found = parent?.subscription_details?.subscription ?? null
-  return typeof found === 'string' || found === null ? found : found.id
+  return object.object === 'invoice' ? subscriptionOfInvoice(object) : null
 }
 
 /** The adapter. Its methods throw the codes `payment.*`; `readWebhook` throws `payment.forged`. */
@@ -133,28 +132,37 @@ export function stripePayments(config: StripeConfig): PaymentProvider {
       latest_invoice,
       default_payment_method: before,
     } = await stripe.subscriptions.retrieve(ref, { expand: ['latest_invoice'] })
-    const owner = customer ?? (typeof known === 'string' ? known : known.id)
+    const owner = customer ?? (typeof known === 'string' ? known : known.id) // a subscription always has one
     await stripe.paymentMethods.attach(paymentMethod, { customer: owner }, { idempotencyKey: `card-${key}` })
     const open = typeof latest_invoice === 'object' && latest_invoice?.status === 'open' ? latest_invoice.id : undefined
     if (open !== undefined)
       await stripe.invoices.pay(open, { payment_method: paymentMethod }, { idempotencyKey: `pay-${open}-${paymentMethod}` })
     await stripe.subscriptions.update(ref, { default_payment_method: paymentMethod })
     await stripe.customers.update(owner, { invoice_settings: { default_payment_method: paymentMethod } })
-    const old = typeof before === 'string' ? before : before?.id
+    const old = idIn(before)
     if (old && old !== paymentMethod) await stripe.paymentMethods.detach(old).catch(() => null) // a card that stays behind is not charged
+  }
+
+  /** The id of the invoice that was paid by a payment intent; null where there is none. */
+  async function invoiceOfIntent(payment_intent: string): Promise<string | null> {
+    const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })
+    return idIn(data[0]?.invoice)
+  }
+
+  /** The credit of a refund or credit note, with the id of the invoice that was paid. */
+  async function creditOn(object: Stripe.Refund | Stripe.CreditNote): Promise<{ paid: string | null; credit: Credit | null }> {
+    if (object.object === 'credit_note') {
+      const credit = creditOfNote(object)
+      return { paid: credit?.charge ?? null, credit }
+    }
+    const intent = idIn(object.payment_intent)
+    const paid = intent === null ? null : await invoiceOfIntent(intent)
+    return { paid, credit: creditOfRefund(object, paid) }
   }
 
   /** The refund or credit note of a webhook, with its purchase; null where it belongs to none. */
   async function creditOf(object: Stripe.Refund | Stripe.CreditNote): Promise<{ ref: string; credit: Credit } | null> {
-    const note = object.object === 'credit_note' ? creditOfNote(object) : null
-    const intent = object.object === 'refund' ? object.payment_intent : null
-    const payment_intent = typeof intent === 'string' ? intent : intent?.id
-    const [payment] =
-      payment_intent === undefined
-        ? []
-        : (await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data
-    const paid = payment === undefined ? (note?.charge ?? null) : typeof payment.invoice === 'string' ? payment.invoice : payment.invoice.id
-    const credit = object.object === 'refund' ? creditOfRefund(object, paid) : note
+    const { paid, credit } = await creditOn(object)
     if (paid === null || credit === null) return null
     const ref = subscriptionOfInvoice(await stripe.invoices.retrieve(paid))
     return ref === null ? null : { ref, credit }

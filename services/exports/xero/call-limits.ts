@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> }
 export const systemClock: Clock = { now: Date.now, wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }) }
+/** `signal` ends the wait: the call is then not made, and its reason is thrown. */
 export type CallLimits = { run<T>(tenantId: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> }
 
 /**
@@ -12,35 +13,36 @@ export type CallLimits = { run<T>(tenantId: string, signal: AbortSignal, call: (
 const [maxPerMinute, maxAtOnce, maxPerDay] = [55, 4, 4900]
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 
-/** Calls wait until they may be made; throws the signal's reason when it aborts meanwhile. */
+/** When the next call may start, UTC ms. `starts`: when the calls of the last day started, oldest first. */
+function nextStart(starts: readonly number[], now: number): number {
+  if (starts.length >= maxPerDay) return (starts.at(-maxPerDay) ?? now) + dayMs
+  const lastMinute = starts.filter(at => at > now - minuteMs)
+  return lastMinute.length >= maxPerMinute ? (lastMinute.at(-maxPerMinute) ?? now) + minuteMs : now
+}
+
+/** Calls wait until they may be made, in this process only. */
 export function callLimits(clock: Clock = systemClock): CallLimits {
   const tenants = new Map<string, { starts: number[]; active: number; waiting: (() => void)[] }>()
   return {
     async run(tenantId, signal, call) {
-      const one = tenants.get(tenantId) ?? { starts: [], active: 0, waiting: [] }
-      tenants.set(tenantId, one)
-      while (one.active >= maxAtOnce) await new Promise<void>(resolve => one.waiting.push(resolve))
-      one.active += 1
+      const tenant = tenants.get(tenantId) ?? { starts: [], active: 0, waiting: [] }
+      tenants.set(tenantId, tenant)
+      while (tenant.active >= maxAtOnce) await new Promise<void>(resolve => tenant.waiting.push(resolve))
+      tenant.active += 1
       try {
         for (;;) {
           signal.throwIfAborted()
           const now = clock.now()
-          one.starts = one.starts.filter(at => at > now - dayMs)
-          const minute = one.starts.filter(at => at > now - minuteMs)
-          const until =
-            one.starts.length >= maxPerDay
-              ? (one.starts.at(-maxPerDay) ?? now) + dayMs
-              : minute.length >= maxPerMinute
-                ? (minute.at(-maxPerMinute) ?? now) + minuteMs
-                : now
+          tenant.starts = tenant.starts.filter(at => at > now - dayMs)
+          const until = nextStart(tenant.starts, now)
           if (until <= now) break
           await clock.wait(until - now, signal)
         }
-        one.starts.push(clock.now())
+        tenant.starts.push(clock.now())
         return await call()
       } finally {
-        one.active -= 1
-        one.waiting.shift()?.()
+        tenant.active -= 1
+        tenant.waiting.shift()?.()
       }
     },
   }
