@@ -88,9 +88,14 @@ const plainCommands = new Map<string | undefined, (args: string[]) => Promise<nu
   ['restore', async args => (await import('./backup.ts')).restore(args, terminal)],
 ])
 
+/** The command whose help was asked for. */
+function helpSubject(): string | undefined {
+  if (command === 'help') return rest[0]
+  return rest.includes('--help') || rest.includes('-h') ? command : undefined
+}
+
 async function run(): Promise<number> {
-  const wantsHelp = rest.includes('--help') || rest.includes('-h')
-  const about = helpOf((command === 'help' ? rest[0] : wantsHelp ? command : null) ?? '')
+  const about = helpOf(helpSubject() ?? '')
   if (about !== null) {
     console.log(about)
     return 0

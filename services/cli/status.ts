@@ -12,8 +12,10 @@ import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
 const seconds = (ms: number | null): string => (ms === null || ms === 0 ? '-' : `${Math.ceil(ms / 1000)} s`)
-const perSecond = (rate: number | null): string =>
-  rate === null || rate === 0 ? '-' : rate < 10 ? rate.toFixed(1) : String(Math.round(rate))
+function perSecond(rate: number | null): string {
+  if (rate === null || rate === 0) return '-'
+  return rate.toFixed(rate < 10 ? 1 : 0)
+}
 
 const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, leftMs, setAside, failure }: StatusLine): string[] => [
   kind,

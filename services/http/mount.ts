@@ -30,7 +30,8 @@ type EndpointRules = Pick<Endpoint, 'may' | 'about' | 'method'>
 /** The firm and client that a request is about; the contract's `about` decides what counts for limited employees. */
 function subjectOf({ about }: EndpointRules, of: Ownership | string | null): Ownership {
   const { firmId, clientId } = ownershipOf(of)
-  return { firmId, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
+  if (about === 'some') return { firmId, clientId: someClients }
+  return { firmId, clientId: about === 'client' ? clientId : null }
 }
 
 /** Unknown and foreign resources are both refused with 404, never 401, which would sign people out. */

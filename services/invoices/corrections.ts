@@ -41,6 +41,12 @@ function placeOf(
   return found?.page === undefined || found.box === undefined ? null : { page: found.page, box: found.box }
 }
 
+/** The supplier's ABN where it is a valid one, else the key of its name; null without either. */
+function supplierIn({ supplierAbn, supplierName }: InvoiceRow['values']): string | null {
+  if (supplierAbn !== null && isAbn(supplierAbn)) return supplierAbn
+  return supplierName === null ? null : supplierKey(supplierName)
+}
+
 /**
  * None for an invoice that waits for its extraction. `basis`: of its client. On the cash basis a date that a person typed is that of the
  * payment, and no correction of the printed one.
@@ -50,12 +56,11 @@ export function correctionsOf(
   basis: ReportingBasis,
 ): Correction[] {
   if (reading) return []
-  const [read, supplierAbn] = [readOnPages(extraction), values.supplierAbn]
+  const read = readOnPages(extraction)
   const now = Object.fromEntries(
     fieldNames.map(field => [field, field === 'invoiceDate' ? printedDateOf(values, basis) : valueOf(values, field)]),
   ) as Record<FieldName, string | number | null> // one entry for each name
-  const supplier =
-    supplierAbn !== null && isAbn(supplierAbn) ? supplierAbn : values.supplierName === null ? null : supplierKey(values.supplierName)
+  const supplier = supplierIn(values)
   return correctedFields({ values: now, read, reviewed }).map(field => ({
     firmId,
     clientId,

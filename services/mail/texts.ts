@@ -25,8 +25,11 @@ const role = { owner: 'its owner', admin: 'an admin', employee: 'an employee' } 
 const hello = (name: string): string => `Hello ${name},`
 const named = ({ firm }: SendTimeValues): string => firm?.name || 'your firm'
 const dayOf = (at: number, { firm }: SendTimeValues): string => shownDate(dateIn(firm?.zone ?? defaultZone, at))
-const whenOf = (date: string | null, pickedUp: boolean): string =>
-  date === null ? '' : pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`
+/** The sentence of a pick-up's date, to follow another; empty without a date. */
+function whenOf(date: string | null, pickedUp: boolean): string {
+  if (date === null) return ''
+  return pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`
+}
 const planOrYours = (plan: string | null): string => (plan === null ? 'the plan' : `the plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 

@@ -44,7 +44,10 @@ export const followOwnEmail =
     if (now === null) return null
     const entryId = entryIdOf(firmId, now)
     const { entry, proven, linksRequestedAt } = await load(events, clientAddress, entryId)
-    if (entry !== null) return entry.clientId === clientId && proven ? null : entry.clientId === clientId ? 'link-sent' : 'link-not-sent'
+    if (entry !== null) {
+      if (entry.clientId !== clientId) return 'link-not-sent'
+      return proven ? null : 'link-sent'
+    }
     // An account that is not verified may be a stranger's: it sends no mail.
     if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'link-not-sent'
     const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')

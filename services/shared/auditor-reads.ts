@@ -155,7 +155,8 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
   }
   async function through<V extends Name, R extends Rows[V]>(projection: V, rows: R[]): Promise<R[]> {
     const filter = only[projection] as ((some: R[]) => Promise<R[]>) | undefined // the filter of this projection
-    return filter ? filter(rows) : others === 'all' ? rows : []
+    if (filter) return filter(rows)
+    return others === 'all' ? rows : []
   }
 
   const found = new Map<string, Promise<{ id: string }[]>>()

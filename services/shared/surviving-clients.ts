@@ -7,8 +7,8 @@ const fields = ['clientId', 'clientIds', 'businessId', 'id'] as const
 
 const idsIn = (given: Record<string, unknown>): string[] =>
   fields.flatMap(field => {
-    const value = given[field]
-    return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(it => typeof it === 'string') : []
+    const values: unknown[] = [given[field]].flat()
+    return values.filter(value => typeof value === 'string')
   })
 
 /** The same fields with surviving clients in the place of merged ones. A firm named beside them limits that to its merges. */

@@ -62,7 +62,8 @@ export const handleSearchInvoices = ({ read }: { read: ReadRows }) =>
     async answer({ query: { firmId, clientId, text }, caller }) {
       const limitedTo = caller && clientsOfCaller(caller, firmId)
       if (clientId !== undefined && !seesClient(caller, firmId, clientId)) throw refuse('not-found')
-      const scope = { firmId, ...(clientId !== undefined ? { clientId } : limitedTo ? { clientId: { in: [...limitedTo] } } : {}) }
+      const within = clientId === undefined && limitedTo ? { in: [...limitedTo] } : clientId
+      const scope = { firmId, ...(within === undefined ? {} : { clientId: within }) }
       const find = (like: string, count: number) =>
         read.find('invoice-briefs', {
           filter: { ...scope, text: { like } },

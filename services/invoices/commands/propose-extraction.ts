@@ -94,8 +94,11 @@ export const adoptByRule = commandOn(invoice)({
 })
 
 /** The names of a field's values as people save them. */
-const savedFieldsOf = (field: AnyField): SavedField[] =>
-  field === 'invoiceDate' ? ['invoiceDate', 'paymentDate'] : field === 'gst' ? ['gst', 'treatment'] : [field]
+function savedFieldsOf(field: AnyField): SavedField[] {
+  if (field === 'invoiceDate') return ['invoiceDate', 'paymentDate']
+  if (field === 'gst') return ['gst', 'treatment']
+  return [field]
+}
 
 /**
  * A person adopts proposed values of single fields. Refused for a person's value (`proposal.by-person`, with the fields), and where another

@@ -82,12 +82,12 @@ function partsBack(
   const changed = own.filter(({ before, after }) => !isDeepStrictEqual(before.values.parts, after.values.parts))
   const [first, last] = [changed[0], changed.at(-1)]
   if (first && last && isDeepStrictEqual(parts, last.after.values.parts)) return first.before.values.parts
-  const [total, gst, treatment] = [back.get('total'), back.get('gst'), back.get('treatment')]
-  const kept = parts[0]?.treatment
+  const [total, gst] = [back.get('total'), back.get('gst')]
+  const treatment = back.get('treatment')?.values.parts[0]?.treatment ?? parts[0]?.treatment
   return withAmounts(parts, {
     ...(total ? { total: totalOf(total.values) } : {}),
     ...(gst ? { gst: gstOf(gst.values) } : {}),
-    ...(treatment?.values.parts[0] ? { treatment: treatment.values.parts[0].treatment } : kept ? { treatment: kept } : {}),
+    ...(treatment ? { treatment } : {}),
   })
 }
 
