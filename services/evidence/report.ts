@@ -9,7 +9,7 @@ import type { AnchorProof } from '../integrity/anchors/prove-streams.ts'
 import { stateAfter } from '../platform/commands/load.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { invoice, type InvoiceState } from '../invoices/invoice.ts'
-import type { EvidenceSubject } from './subject.ts'
+import { invoiceName, type EvidenceSubject } from './subject.ts'
 import { fileName, streamFile } from './verify.mjs'
 
 /** `page`: name of its page in the bundle. */
@@ -98,7 +98,7 @@ export function invoicePage({
   const { values } = state
   const pages = pagesOf(found)
   const sources = [...new Set(pages.map(({ fileId }) => fileId))].flatMap(fileId => originals.get(fileId) ?? [])
-  const title = `Invoice ${values.invoiceNumber ?? id}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`
+  const title = `Invoice ${invoiceName(state, id)}`
   const facts: [string, string][] = [
     ['Date', day(values.paymentDate)],
     ['Supplier', values.supplierName ?? ''],

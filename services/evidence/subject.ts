@@ -8,11 +8,11 @@ import { codeOf } from '../platform/errors/coded.ts'
 import type { Ownership } from '../platform/auth/caller.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { invoice } from '../invoices/invoice.ts'
+import { invoice, type InvoiceState } from '../invoices/invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import { readContents, type Contents } from '../worksheets/contents-blob.ts'
-import { worksheet, type Frozen } from '../worksheets/worksheet.ts'
+import { worksheet, type Frozen, type WorksheetKey } from '../worksheets/worksheet.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
@@ -57,55 +57,57 @@ export async function ownerOfEvidence(
   return { firmId: firmId ?? null, clientId: clientId ?? null }
 }
 
-const alone = (subject: EvidenceSubject): FoundSubject => ({ subject, worksheet: null })
+/** An invoice as the titles of its bundle and of its page name it: its number, or its id without one, and its supplier. */
+export const invoiceName = ({ values: { invoiceNumber, supplierName } }: InvoiceState, id: string): string =>
+  `${invoiceNumber ?? id}${supplierName === null ? '' : ` of ${supplierName}`}`
+
+async function ofInvoice({ events }: Tools, invoiceId: string): Promise<EvidenceSubject> {
+  const state = await load(events, invoice, invoiceId)
+  if (state.origin === null) throw refuse('not-found')
+  return { kind: 'invoice', title: `invoice ${invoiceName(state, invoiceId)}`, streams: [invoice.stream(invoiceId)] }
+}
+
+/** A batch with those that were merged into it. */
+async function ofBatch({ read, events }: Tools, groupId: string): Promise<EvidenceSubject> {
+  const { name, created } = await load(events, scanGroup, groupId)
+  if (created === null) throw refuse('not-found')
+  const ids = [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
+  return { kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) }
+}
+
+/** The invoices that are named in the contents of a worksheet, each once. */
+const invoicesIn = ({ invoices, groups, adjustments }: Contents): string[] => [
+  ...new Set([
+    ...[...invoices, ...groups.flatMap(it => it.invoices)].map(({ id }) => id),
+    ...adjustments.map(({ invoiceId }) => invoiceId),
+  ]),
+]
+
+async function ofWorksheet({ events, blobs }: Tools, place: WorksheetKey, clientName: string): Promise<FoundSubject> {
+  const period = periodOf(place.period)
+  if (period === null) throw refuse('worksheet.period', 'period')
+  const { frozen, lodged } = await load(events, worksheet, place)
+  if (frozen === null) throw refuse('worksheet.not-frozen')
+  const contents = await readContents(blobs, place, frozen.blob)
+  return {
+    subject: {
+      kind: 'worksheet',
+      title: `worksheet of ${clientName}, ${periodName(period)}`,
+      streams: [worksheet.stream(place), ...invoicesIn(contents).map(invoice.stream)],
+    },
+    worksheet: { frozen, contents, lodged },
+  }
+}
 
 /** Throws `not-found`; `worksheet.not-frozen`, `blob-missing` and `blob-damaged` for a worksheet. */
-export async function evidenceSubject({ read, events, blobs }: Tools, query: EvidenceQuery): Promise<FoundSubject> {
-  const { invoice_id: invoiceId, groupId, quarter, period: key, firmId, clientId = firmId } = query
-  if (invoiceId !== undefined) {
-    const { values, origin } = await load(events, invoice, invoiceId)
-    if (origin === null) throw refuse('not-found')
-    return alone({
-      kind: 'invoice',
-      title: `invoice ${values.invoiceNumber ?? invoiceId}${values.supplierName === null ? '' : ` of ${values.supplierName}`}`,
-      streams: [invoice.stream(invoiceId)],
-    })
-  }
-  if (groupId !== undefined) {
-    const { name, created } = await load(events, scanGroup, groupId)
-    if (created === null) throw refuse('not-found')
-    const ids = [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
-    return alone({ kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) })
-  }
-  const client = await read.get('businesses', clientId ?? '')
+export async function evidenceSubject(tools: Tools, query: EvidenceQuery): Promise<FoundSubject> {
+  const { invoice_id: invoiceId, groupId, quarter, period, firmId, clientId = firmId } = query
+  if (invoiceId !== undefined) return { subject: await ofInvoice(tools, invoiceId), worksheet: null }
+  if (groupId !== undefined) return { subject: await ofBatch(tools, groupId), worksheet: null }
+  const client = await tools.read.get('businesses', clientId ?? '')
   if (firmId === undefined || clientId === undefined || !client?.firmIds.includes(firmId)) throw refuse('not-found')
-  if (key !== undefined) {
-    const period = periodOf(key)
-    if (period === null) throw refuse('worksheet.period', 'period')
-    const place = { firmId, clientId, period: key }
-    const { frozen, lodged } = await load(events, worksheet, place)
-    if (frozen === null) throw refuse('worksheet.not-frozen')
-    const contents = await readContents(blobs, place, frozen.blob)
-    const streams = [
-      ...new Set(
-        [...contents.invoices, ...contents.groups.flatMap(it => it.invoices)]
-          .map(({ id }) => id)
-          .concat(contents.adjustments.map(it => it.invoiceId)),
-      ),
-    ].map(invoice.stream)
-    return {
-      subject: {
-        kind: 'worksheet',
-        title: `worksheet of ${client.name}, ${periodName(period)}`,
-        streams: [worksheet.stream(place), ...streams],
-      },
-      worksheet: { frozen, contents, lodged },
-    }
-  }
+  if (period !== undefined) return ofWorksheet(tools, { firmId, clientId, period }, client.name)
   if (quarter === undefined) throw refuse('not-found')
-  return alone({
-    kind: 'quarter',
-    title: `${client.name}, ${quarterName(quarter)}`,
-    streams: (await invoicesOfQuarter(read, query)).map(invoice.stream),
-  })
+  const streams = (await invoicesOfQuarter(tools.read, query)).map(invoice.stream)
+  return { subject: { kind: 'quarter', title: `${client.name}, ${quarterName(quarter)}`, streams }, worksheet: null }
 }
