@@ -26,7 +26,8 @@ type Mark = { store: string; position: number; event: string; erased: string }
 type Earlier = { folder: string; manifest: Manifest; mark: Mark | null }
 
 const markFile = 'backup.json'
-const name = /^\d{4}-\d\d-\d\dT\d{9}Z$/u
+/** Names of the folders of backups, as `backupName` makes them; sorted by name they are sorted by time. */
+const backupNames = /^\d{4}-\d\d-\d\dT\d{9}Z$/u
 /** How often a backup is tried when something is erased meanwhile. */
 const attempts = 3
 const reactionsMs = 120_000
@@ -35,11 +36,9 @@ const backupName = (at: number): string => new Date(at).toISOString().replaceAll
 
 /** The newest complete backup in a folder; null without one. An interrupted backup has no manifest and does not count. */
 export async function newestBackup(folder: string): Promise<Earlier | null> {
-  for (const one of (await readdir(folder).catch(() => []))
-    .filter(it => name.test(it))
-    .sort()
-    .reverse()) {
-    const path = join(folder, one)
+  const names = (await readdir(folder).catch(() => [])).filter(it => backupNames.test(it))
+  for (const name of names.toSorted().reverse()) {
+    const path = join(folder, name)
     const manifest = await readManifest(path).catch(() => null)
     if (manifest === null) continue
     const mark = await readFile(join(path, markFile), 'utf8').then(
@@ -58,7 +57,7 @@ export async function newestBackup(folder: string): Promise<Earlier | null> {
 export async function backupToRead(folder: string): Promise<{ folder: string; interrupted: string[] }> {
   const newest = await newestBackup(folder)
   const newer = (await readdir(folder).catch(() => []))
-    .filter(it => name.test(it) && (newest === null || join(folder, it) > newest.folder))
+    .filter(it => backupNames.test(it) && (newest === null || join(folder, it) > newest.folder))
     .map(it => join(folder, it))
   for (const one of newer.toSorted().reverse()) {
     if ((await stat(join(one, 'manifest.json')).catch(() => null)) === null) continue

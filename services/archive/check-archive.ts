@@ -135,6 +135,14 @@ export async function archiveFindings(
   return [...found, ...history.findings().filter(finding => !known.has(damageOf(finding).what)), ...(anchors?.findings(erased) ?? [])]
 }
 
+const maxNamed = 5
+/** Says how many further findings there are, and names the first of them, to follow a sentence; empty for none. */
+function countedText(more: readonly FindingData[]): string {
+  if (more.length === 0) return ''
+  const named = more.slice(0, maxNamed).map(({ subject }) => subject)
+  return ` ${more.length} more: ${named.join(', ')}${more.length > maxNamed ? ' and others' : ''}.`
+}
+
 /**
  * Throws `archive-damaged` for a part that is not what was exported, or a blob that differs, and `forged` for events that were changed and
  * blobs that are missing; the sentence names the first and counts the others.
@@ -147,13 +155,7 @@ export async function checkArchive(
 ): Promise<void> {
   const [first, ...more] = await archiveFindings(archive, manifest, { references, anchors: null, progress })
   if (!first) return
-  const others =
-    more.length === 0
-      ? ''
-      : ` ${more.length} more: ${more
-          .slice(0, 5)
-          .map(({ subject }) => subject)
-          .join(', ')}${more.length > 5 ? ' and others' : ''}.`
+  const others = countedText(more)
   if (first.kind === 'archive') throw coded('archive-damaged', `${first.what}${others}`)
   throw coded('forged', `The archive does not hold what was stored once (${damageOf(first).what}). ${first.what}${others}`)
 }

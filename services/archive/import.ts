@@ -50,13 +50,17 @@ async function foundIn({
 /** How far an earlier import of this archive came. Throws `target-not-empty`. */
 async function begin(context: ArchiveContext, archive: string): Promise<ImportMark['state']> {
   const { documents } = context.stores
+  const notEmpty = (what: string): Error =>
+    coded('target-not-empty', `The target holds ${what} already. An archive goes into an empty one: choose another, or empty it.`)
   const mark = await importMark(documents)
-  const what = mark === null ? await foundIn(context) : mark.archive === archive ? null : 'another archive'
-  if (what !== null) {
-    throw coded('target-not-empty', `The target holds ${what} already. An archive goes into an empty one: choose another, or empty it.`)
+  if (mark !== null) {
+    if (mark.archive !== archive) throw notEmpty('another archive')
+    return mark.state
   }
-  if (mark === null) await markImport(documents, { archive, state: 'under-way' })
-  return mark?.state ?? 'under-way'
+  const found = await foundIn(context)
+  if (found !== null) throw notEmpty(found)
+  await markImport(documents, { archive, state: 'under-way' })
+  return 'under-way'
 }
 
 async function putBlobs(lines: AsyncIterable<string>, from: Blobs, to: Blobs): Promise<void> {

@@ -28,6 +28,7 @@ const sha256 = (text: string | Buffer): string => createHash('sha256').update(te
 /** A list of an earlier archive whose parts are linked as the beginning of the new list. `lines`: as `readList` gives them. */
 type ReusedList = { folder: string; ref: ListRef; lines: AsyncIterable<string> }
 
+/** Writes the lines into `folder`, after those of the reused list. Throws `storage-full`. */
 export async function writeList(
   folder: string,
   name: string,
@@ -105,9 +106,14 @@ export async function* readList(
     const where = `${file} (${name} ${first} to ${first + part.count - 1} of ${count})`
     first += part.count
     const text = await textOf(join(folder, file), where).catch(onDamage)
-    if (text && sha256(text) !== part.hash) onDamage(damaged(where, 'is not what was exported: its hash differs'))
-    if (!text || sha256(text) !== part.hash) whole = false
-    if (!text) continue
+    if (!text) {
+      whole = false
+      continue
+    }
+    if (sha256(text) !== part.hash) {
+      whole = false
+      onDamage(damaged(where, 'is not what was exported: its hash differs'))
+    }
     all.update(text)
     yield* text.toString().split('\n').slice(0, -1)
   }
