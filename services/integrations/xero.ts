@@ -70,6 +70,36 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
     )
     return creditNotes.map(asFoundNote)
   }
+  /** Bills with their lines: Xero gives these only where the bills are paged. `numbers`, `ids`: undefined for any. */
+  async function pagedBills(
+    by: XeroAccess,
+    { where, numbers, ids }: { where?: string; numbers?: string[]; ids?: string[] },
+  ): Promise<XeroBillFound[]> {
+    const { invoices = [] } = await within(
+      accounting(by).getInvoices(
+        by.tenantId,
+        undefined,
+        where,
+        undefined,
+        ids,
+        numbers,
+        undefined,
+        undefined,
+        1,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        maxAtOnce,
+      ),
+    )
+    return invoices.map(asFound)
+  }
+  async function billsNumbered(by: XeroAccess, number: string): Promise<XeroBillFound[]> {
+    const where = `Type=="ACCPAY" AND InvoiceNumber==${inQuotes(number)}`
+    const { invoices = [] } = await within(accounting(by).getInvoices(by.tenantId, undefined, where))
+    return invoices.map(asFound)
+  }
   return {
     consentAddress: (state, challenge) =>
       `${at.consent}?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirect, scope: ['offline_access', ...scopes].join(' '), state, code_challenge: challenge, code_challenge_method: 'S256' }).toString()}`,
@@ -99,43 +129,16 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
         .map(({ name = '', taxType = '' }) => ({ name, type: taxType }))
     },
     async findByNumber(by, kind, numbers) {
-      const client = accounting(by)
       if (kind === 'credit-note')
         return notesWhere(
           by,
           numbers.map(one => `CreditNoteNumber==${inQuotes(one)}`),
         )
       // The parameter is a list with commas: a number that has one is looked for by itself.
-      const [plain, odd] = [numbers.filter(one => !one.includes(',')), numbers.filter(one => one.includes(','))]
-      const found =
-        plain.length === 0
-          ? []
-          : ((
-              await within(
-                client.getInvoices(
-                  by.tenantId,
-                  undefined,
-                  'Type=="ACCPAY"',
-                  undefined,
-                  undefined,
-                  plain,
-                  undefined,
-                  undefined,
-                  1,
-                  undefined,
-                  undefined,
-                  undefined,
-                  undefined,
-                  maxAtOnce,
-                ),
-              )
-            ).invoices ?? [])
-      for (const one of odd)
-        found.push(
-          ...((await within(client.getInvoices(by.tenantId, undefined, `Type=="ACCPAY" AND InvoiceNumber==${inQuotes(one)}`))).invoices ??
-            []),
-        )
-      return found.map(asFound)
+      const plain = numbers.filter(one => !one.includes(','))
+      const found = plain.length === 0 ? [] : await pagedBills(by, { where: 'Type=="ACCPAY"', numbers: plain })
+      for (const number of numbers.filter(one => one.includes(','))) found.push(...(await billsNumbered(by, number)))
+      return found
     },
     findById: async (by, kind, ids) =>
       kind === 'credit-note'
@@ -143,29 +146,7 @@ export function xeroApi({ clientId, api, redirect }: XeroConfig): Xero {
             by,
             ids.map(id => `CreditNoteID==guid("${id}")`),
           )
-        : // Xero gives the lines of bills only where they are paged.
-          (
-            (
-              await within(
-                accounting(by).getInvoices(
-                  by.tenantId,
-                  undefined,
-                  undefined,
-                  undefined,
-                  ids,
-                  undefined,
-                  undefined,
-                  undefined,
-                  1,
-                  undefined,
-                  undefined,
-                  undefined,
-                  undefined,
-                  maxAtOnce,
-                ),
-              )
-            ).invoices ?? []
-          ).map(asFound),
+        : pagedBills(by, { ids }),
     async send(by, kind, bills, key) {
       if (kind === 'credit-note') {
         const { creditNotes = [] } = await within(

@@ -31,6 +31,11 @@ const by = (posting: Posting, label: string, ...more: string[]) => ({
   causeId: null,
   caller: null,
 })
+/** The address of an invoice on the review page. */
+const linkTo = ({ origin, of }: PostingStep, groupId: string, invoice: string): string =>
+  `${origin}/scan/detail/${new URLSearchParams({ groupId, ...of, invoice }).toString()}`
+
+/** A bill, with the accounts and tax types to record as chosen here, and what a person chose in Xero and an update keeps. */
 type ToSend = { bill: XeroBillToSend; coding: XeroCoding[]; kept: string | null }
 /**
  * The bills in Xero's words; a text where the organisation lacks a tax rate, or where a person changed the bill in Xero so that an update
@@ -73,7 +78,7 @@ async function toSend(
             number,
             date,
             dueDate,
-            link: `${step.origin}/scan/detail/${new URLSearchParams({ groupId: groups.get(id) ?? '', ...step.of, invoice: id }).toString()}`,
+            link: linkTo(step, groups.get(id) ?? '', id),
             amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
             lines: lines.map(({ account, amount, gst, description }, i) => ({
               account: accounts[i] ?? account,
@@ -90,8 +95,8 @@ async function toSend(
 }
 
 /**
- * Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. Answers the id in Xero with what to record of the
- * lines, or a sentence, of each.
+ * Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. By invoice: the id in Xero with what to record of
+ * the lines, or the sentence why it was not sent.
  */
 async function sendKind(
   step: PostingStep,
@@ -170,32 +175,30 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   )
 }
 
-const kindOf = (bytes: Buffer): { type: string; end: string } | null => {
+/** Type and file ending of a page's image, by its first bytes; null where it is neither JPEG nor PNG. */
+const imageTypeOf = (bytes: Buffer): { type: string; end: string } | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { type: 'image/jpeg', end: 'jpg' }
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { type: 'image/png', end: 'png' }
   return null
 }
+const tooManyPages = `Xero takes ${maxPages} files for a bill: pages after the first ${maxPages} are not attached. Attach them in Xero if they are needed.`
 /** Attaches the images of an invoice's pages. What cannot be attached is recorded with the reason; the bill stays. */
 async function attachPages(step: PostingStep, invoiceId: string): Promise<void> {
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
   const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }
-  let [attached, words] = [
-    0,
-    pages.length > maxPages
-      ? `Xero takes ${maxPages} files for a bill: pages after the first ${maxPages} are not attached. Attach them in Xero if they are needed.`
-      : null,
-  ] as [number, string | null]
+  let attached = 0
+  let words: string | null = pages.length > maxPages ? tooManyPages : null
   for (const [i, page] of pages.slice(0, maxPages).entries()) {
     try {
       const bytes = await step.blobs.bytes(page.fileId, page.image)
-      const kind = kindOf(bytes)
-      if (kind === null) throw new Error('The page is no picture that Xero takes.')
+      const image = imageTypeOf(bytes)
+      if (image === null) throw new Error('The page is no picture that Xero takes.')
       await calling(step, access =>
         step.xero.attach(
           access,
           { kind: kindInXero, xeroId },
-          `page-${i + 1}.${kind.end}`,
-          kind.type,
+          `page-${i + 1}.${image.end}`,
+          image.type,
           bytes,
           idFrom('xero-attach', step.posting.postingId, invoiceId, page.image),
         ),

@@ -33,10 +33,11 @@ export function refusalText(errors: readonly string[]): string {
 /** Why a bill or credit note in Xero cannot be updated; null where it can. `bill` undefined: it is not there any more. */
 export function whyFixed(bill: XeroBillFound | undefined, kind: BillKind): string | null {
   const name = kind === 'bill' ? 'The bill' : 'The credit note'
+  const [settled, cause] = kind === 'bill' ? ['paid', 'payment'] : ['used or refunded', 'allocation or refund']
   if (bill === undefined || bill.status === 'DELETED') return `${name} was deleted in Xero. Enter it there again if it is needed.`
   if (bill.status === 'VOIDED') return `${name} was voided in Xero and cannot be changed. Enter it there again if it is needed.`
   if (bill.status === 'PAID' || bill.paid > 0)
-    return `${name} is ${kind === 'bill' ? 'paid' : 'used or refunded'} in Xero and cannot be changed from here. Remove the ${kind === 'bill' ? 'payment' : 'allocation or refund'} in Xero first, or correct it there.`
+    return `${name} is ${settled} in Xero and cannot be changed from here. Remove the ${cause} in Xero first, or correct it there.`
   if (bill.status === 'AUTHORISED') return `${name} is approved in Xero and cannot be changed from here. Correct it in Xero.`
   return null
 }
