@@ -7,7 +7,12 @@ import { isScannerIp, type ScannerAddress } from './scanner-request.ts'
 
 /** `name`: as announced; empty where none is. `uuid`: of the device, the same under each of its addresses; null where none is announced. */
 type FoundScanner = { name: string; uuid: string | null; address: ScannerAddress }
-export type Discovery = { found(): FoundScanner[] /** Asks the network again. */; search(): void; close(): void }
+export type Discovery = {
+  found(): FoundScanner[]
+  /** Asks the network again. */
+  search(): void
+  close(): void
+}
 
 const maxFound = 50
 const textOf = (txt: unknown, key: string): string => {

@@ -9,7 +9,8 @@ import type { ScannerAddress } from './scanner-request.ts'
 /** `configured`: base addresses with the names that the operator gives. `discover`: by mDNS. */
 type EsclConfig = { configured: { name: string; base: string }[]; discover: boolean }
 
-type FoundScanner = { id: string; name: string; address: ScannerAddress }
+/** A scanner that is configured or was found. `id`: a hash of its address. */
+type KnownScanner = { id: string; name: string; address: ScannerAddress }
 
 /** For the first answers to a search. */
 const searchMs = 1500
@@ -24,12 +25,12 @@ export function esclScanners(
   discovery: Discovery | null = discover ? discoverScanners(report) : null,
 ): NetworkScanners {
   const named = configured.map(({ name, base }) => ({ name, address: { base, configured: true } }))
-  const known = (): FoundScanner[] => {
+  const known = (): KnownScanner[] => {
     const all = [...named, ...(discovery?.found() ?? []).filter(it => !named.some(one => one.address.base === it.address.base))]
     return all.map(({ name, address }) => ({ id: idOf(address), name, address }))
   }
 
-  async function describe({ id, name, address }: FoundScanner): Promise<NetworkScanner> {
+  async function describe({ id, name, address }: KnownScanner): Promise<NetworkScanner> {
     const found = await capabilitiesOf(address, AbortSignal.timeout(listMs), listMs).catch(() => null)
     const own = name || found?.name || new URL(address.base).host
     if (!found) return { id, name: own, reachable: false, feeder: false, duplex: false, glass: false, colour: false }

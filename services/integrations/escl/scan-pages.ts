@@ -28,6 +28,7 @@ function pageOf(bytes: Buffer): ScannedPage | null {
   return bytes.subarray(Math.max(0, end - endBytes), end).includes(fileEnds[kind]) ? { kind, bytes } : null
 }
 
+/** `signal` ends the job, which is then cancelled on the scanner. `onPage`: called with each page, in order, before the next is fetched. */
 type Job = { signal: AbortSignal; onPage(page: ScannedPage): Promise<void> }
 
 /** The capabilities; null where it answers something else. Rejects where it does not answer. */
@@ -45,6 +46,10 @@ export async function capabilitiesOf(scanner: ScannerAddress, signal: AbortSigna
 /** The path below which all of eSCL lies. */
 const rootOf = ({ base }: ScannerAddress): string => new URL(base).pathname.replace(/\/+$/u, '')
 
+/**
+ * Scans until the feeder is empty, or one page from the glass. Null where all pages came, or the job was ended by its signal; else why no
+ * further page comes. Throws what `onPage` throws.
+ */
 export async function scanPages(
   scanner: ScannerAddress,
   settings: ScanSettings,
@@ -96,7 +101,8 @@ export async function scanPages(
     const failure = stuck(found) ?? (found?.job === 'Canceled' || found?.job === 'Aborted' || code === 410 ? 'stopped' : null)
     if (failure !== null) return failure
     if (code !== 404) return 'refused'
-    return pages > 0 ? null : settings.source === 'feeder' ? 'empty' : 'refused'
+    if (pages > 0) return null
+    return settings.source === 'feeder' ? 'empty' : 'refused'
   }
 
   async function fetchPages(job: string): Promise<ScanFailure | null> {
@@ -144,5 +150,6 @@ export async function scanPages(
 
 function failureOf(error: unknown): ScanFailure {
   const code = codeOf(error)
-  return code === 'scanner-too-large' ? 'too-large' : code === 'scanner-not-private' ? 'refused' : 'lost'
+  if (code === 'scanner-too-large') return 'too-large'
+  return code === 'scanner-not-private' ? 'refused' : 'lost'
 }

@@ -38,12 +38,12 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a scanner may be at this IP address. */
+/** Whether a scanner may be at this IP address. `configured`: named by the operator, so that it may be this machine. */
 export function isScannerIp(ip: string, configured: boolean): boolean {
   const family = isIP(ip)
   if (family === 0) return false
-  const [type, is] = [family === 4 ? 'ipv4' : 'ipv6', (list: BlockList) => list.check(ip, family === 4 ? 'ipv4' : 'ipv6')] as const
-  return type !== undefined && !is(secrets) && (is(privateRanges) || (configured && is(loopback)))
+  const isIn = (list: BlockList): boolean => list.check(ip, family === 4 ? 'ipv4' : 'ipv6')
+  return !isIn(secrets) && (isIn(privateRanges) || (configured && isIn(loopback)))
 }
 
 /**
@@ -60,10 +60,11 @@ async function ipOf(hostname: string, configured: boolean): Promise<string> {
 
 /** Whole body of an answer. Throws `scanner-too-large` over the limit, and the connection's error where the body breaks off. */
 async function bodyOf(answer: IncomingMessage, limit: number): Promise<Buffer> {
-  const [chunks, size] = [[] as Buffer[], { sum: 0 }]
+  const chunks: Buffer[] = []
+  let bytes = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size.sum += chunk.length
-    if (size.sum > limit) throw coded('scanner-too-large', `over ${limit} bytes`)
+    bytes += chunk.length
+    if (bytes > limit) throw coded('scanner-too-large', `over ${limit} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
