@@ -78,45 +78,46 @@ function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: Bas
   ]
 }
 
+/**
+ * The names of a client's regular suppliers without an invoice in the period, sorted. `period`: its index; `periodOf`: the index of a day.
+ */
+function missingSuppliers(
+  invoices: readonly InvoiceFacts[],
+  clientId: string,
+  period: number,
+  periodOf: (date: string) => number,
+): string[] {
+  const suppliers = new Map<string, { name: string; periods: Set<number> }>()
+  for (const { clientId: of, date, supplier } of invoices) {
+    if (of !== clientId || supplier === null) continue
+    const known = suppliers.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
+    known.periods.add(periodOf(date))
+    suppliers.set(supplier.key, known)
+  }
+  const before = Array.from({ length: periodsBack }, (_, back) => period - back - 1)
+  return [...suppliers.values()]
+    .filter(({ periods }) => !periods.has(period) && before.filter(it => periods.has(it)).length >= regularIn)
+    .map(({ name }) => name)
+    .toSorted()
+}
+
 function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
   const { before } = basPeriodRange(period)
   if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
+  const name = monthsIn(basPeriodName(period))
   const items = facts.clients
     .filter(client => client.kind === kind)
-    .flatMap(({ id, name }) => {
-      const seen = new Map<string, { name: string; periods: Set<number> }>()
-      for (const { clientId, date, supplier } of facts.invoices) {
-        if (clientId !== id || supplier === null) continue
-        const known = seen.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
-        known.periods.add(period.index - basPeriodAt(kind, date).index)
-        seen.set(supplier.key, known)
-      }
-      const missing = [...seen.values()]
-        .filter(({ periods }) => !periods.has(0) && [1, 2, 3, 4].filter(back => periods.has(back)).length >= regularIn)
-        .map(it => it.name)
-        .toSorted()
-      return missing.length === 0
-        ? []
-        : [
-            {
-              title: `${name}: documents may be missing for ${monthsIn(basPeriodName(period))}`,
-              detail: `Nothing yet from ${missing.join(', ')}`,
-              clientId: id,
-              groupId: null,
-            },
-          ]
-    })
-  return items.length === 0
-    ? []
-    : [
-        {
-          kind: 'papers',
-          key: `papers-${kind}-${period.index}`,
-          title: `Documents may be missing for ${monthsIn(basPeriodName(period))}`,
-          items,
-        },
-      ]
+    .map(client => ({ client, missing: missingSuppliers(facts.invoices, client.id, period.index, date => basPeriodAt(kind, date).index) }))
+    .filter(({ missing }) => missing.length > 0)
+    .map(({ client, missing }) => ({
+      title: `${client.name}: documents may be missing for ${name}`,
+      detail: `Nothing yet from ${missing.join(', ')}`,
+      clientId: client.id,
+      groupId: null,
+    }))
+  if (items.length === 0) return []
+  return [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${name}`, items }]
 }
 
 function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {

@@ -1,4 +1,5 @@
 /** Reads the facts that reminders are made from. */
+import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
 import { defaultZone } from '@docketry/contracts/rules/zones.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -14,6 +15,12 @@ export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
 
 /** Changes of a lodged worksheet are reported for this long after the last change of one of its invoices. */
 const watchedMs = 31 * 86_400_000
+
+/** How often a client lodges; null: once a year. */
+function lodgingKindOf(client: BusinessRow, firmId: string): FirmFacts['clients'][number]['kind'] {
+  const { period } = reportingOf(client, firmId)
+  return period === 'year' ? null : period
+}
 
 /**
  * Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets
@@ -40,10 +47,7 @@ export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: str
     zone,
     changed: changed.filter(({ clientId }) => current.has(clientId)),
     lodged: worksheets.flatMap(it => (it.lodged === null ? [] : [`${it.clientId}/${it.period}`])),
-    clients: clients
-      .filter(({ id }) => current.has(id))
-      .map(row => ({ row, kind: reportingOf(row, firmId).period }))
-      .map(({ row: { id, name }, kind }) => ({ id, name, kind: kind === 'year' ? null : kind })),
+    clients: clients.filter(({ id }) => current.has(id)).map(row => ({ id: row.id, name: row.name, kind: lodgingKindOf(row, firmId) })),
     invoices: dated.flatMap(({ clientId, paymentDate, supplierKey, supplierName }) =>
       paymentDate === null
         ? []

@@ -33,7 +33,8 @@ export function lodgedDue(
     const changes = one.changes.filter(({ at }) => at > until)
     const last = Math.max(0, ...changes.map(({ at }) => at))
     if (changes.length === 0 || last > before) return []
-    const title = `${one.clientName}: ${changes.length === 1 ? '1 invoice' : `${changes.length} invoices`} changed since BAS ${monthsIn(one.name)} was lodged`
+    const invoices = changes.length === 1 ? '1 invoice' : `${changes.length} invoices`
+    const title = `${one.clientName}: ${invoices} changed since BAS ${monthsIn(one.name)} was lodged`
     const details = changes.map(
       ({ invoice, credit, by, at }) =>
         `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`,

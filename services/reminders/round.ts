@@ -40,8 +40,8 @@ const linesOf = ({ items, closing }: DueReminder): string[] => {
 }
 
 /**
- * The first responsible person who is still in the firm and sees the client, if they want it; otherwise, as for every kind, verified people
- * who see the whole firm and want it.
+ * User ids. The first responsible person who is still in the firm and sees the client, or nobody where that person does not want it. Where
+ * there is no such person: the verified people who see the whole firm and want it, without employees where it had responsible persons.
  */
 async function recipientsOf(
   read: ReadRows,
