@@ -30,7 +30,8 @@ function whenOf(date: string | null, pickedUp: boolean): string {
   if (date === null) return ''
   return pickedUp ? ` Picked up on ${shownDate(date)}.` : ` The driver comes on ${shownDate(date)}.`
 }
-const planOrYours = (plan: string | null): string => (plan === null ? 'the plan' : `the plan ${plan}`)
+/** To follow “the”. `plan`: its name; null where it is not known. */
+const planText = (plan: string | null): string => (plan === null ? 'plan' : `plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 
 export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendTimeValues) => MailText } = {
@@ -161,7 +162,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `Auto renewing is stopped for ${named(values)}`,
     lines: [
       'Hello,',
-      `Auto renewing of ${planOrYours(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
+      `Auto renewing of the ${planText(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
       ...(until === null ? [] : [`The plan holds until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
       'If that was a mistake, resume auto renewing on the page of the subscription before that day.',
     ],
@@ -171,7 +172,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `Auto renewing is resumed for ${named(values)}`,
     lines: [
       'Hello,',
-      `Auto renewing of ${planOrYours(plan)} of ${named(values)} is resumed.`,
+      `Auto renewing of the ${planText(plan)} of ${named(values)} is resumed.`,
       ...(amount === null || until === null
         ? []
         : [`The next payment is ${dollars(amount)} (AUD, incl. GST), on ${dayOf(until, values)}, and each quarter from then on.`]),
@@ -182,7 +183,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `The plan of ${named(values)} has ended`,
     lines: [
       'Hello,',
-      `${plan === null ? 'The plan' : `The plan ${plan}`} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`,
+      `The ${planText(plan)} of ${named(values)} has ended, and nothing more is charged. What was scanned stays; a notice by mail comes before anything is erased. Choose a plan at any time to go on.`,
     ],
     button: { label: 'Open the subscription', path },
   }),

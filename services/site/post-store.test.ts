@@ -38,7 +38,7 @@ describe('articles', () => {
     for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, folder], lines)))
     stores = await openEmbedded(folder)
     for (const path of ['one', 'two']) {
-      const versions = (await versionsOf(stores.durable, path, { most: 10_000 }))
+      const versions = (await versionsOf(stores.durable, path, { max: 10_000 }))
         .toReversed()
         .map(({ version, title }) => `${version} ${title}`)
       expect(versions).toEqual(versions.map((_, n) => `${n + 1} Version ${n + 1}`))

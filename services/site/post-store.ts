@@ -30,16 +30,16 @@ export async function allPosts(documents: Documents): Promise<StoredPost[]> {
   return (rows as PostRow[]).map(storedOf) // as above
 }
 
-/** Newest first, `most` of them, of those below the version `before`. */
+/** Newest first, at most `max` of those below the version `before`. */
 export async function versionsOf(
   documents: Documents,
   path: string,
-  { before = Number.MAX_SAFE_INTEGER, most = 100 } = {},
+  { before = Number.MAX_SAFE_INTEGER, max = 100 } = {},
 ): Promise<StoredPost[]> {
   const { rows } = await documents.find(postVersions, {
     filter: { path, version: { lt: before } },
     sort: [{ field: 'version', descending: true }],
-    range: [0, most - 1],
+    range: [0, max - 1],
   })
   return (rows as PostRow[]).map(storedOf) // as above
 }

@@ -72,7 +72,7 @@ export const handleBlogVersions = ({ durable, read }: VersionTools) =>
   handler(blogVersions, {
     async answer({ query: { path, before } }) {
       // One more than shown, to compare the oldest with its predecessor.
-      const found = await versionsOf(durable, path, { ...(before === undefined ? {} : { before: Number(before) }), most: pageSize + 1 })
+      const found = await versionsOf(durable, path, { ...(before === undefined ? {} : { before: Number(before) }), max: pageSize + 1 })
       if (found.length === 0 && before === undefined) throw refuse('not-found')
       const shown = found.slice(0, pageSize)
       const nameOf = await namesOf(read, shown)
