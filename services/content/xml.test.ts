@@ -31,7 +31,7 @@ describe('invoiceSyntax', () => {
     ).toBe('cii')
     expect(invoiceSyntax(bytes('<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0">'))).toBe('cii')
   })
-  it('takes no other XML, which still is XML', () => {
+  it('is null for other XML, which still looks like XML', () => {
     for (const text of [
       '<Invoice/>',
       '<?xml version="1.0"?>',

@@ -115,7 +115,7 @@ describe('a bundle', () => {
     expect(['.pdf', '.jpg', '.json'].map(ending => files.filter(name => name.endsWith(ending)).length)).toEqual([2, 4, 4])
   })
 
-  it('of an invoice has its own file and page, and of no other invoice', async () => {
+  it('of an invoice has the file and page of this invoice, and of no other', async () => {
     const own = await unpack((await evidence({ invoice_id: invoiceId }, ann)).rawPayload, join(folder, 'one'))
     const files = await readdir(join(own, 'files'), { recursive: true })
     expect(['.pdf', '.jpg', '.json'].map(ending => files.filter(name => name.endsWith(ending)).length)).toEqual([1, 1, 1])

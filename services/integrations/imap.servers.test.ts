@@ -136,7 +136,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
   })
 
-  it('has an own address for each firm', async () =>
+  it('has an address of its own for each firm', async () =>
     expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
 
   it('is neither lost nor duplicated when the server is killed during a fetch and restarted', async () => {

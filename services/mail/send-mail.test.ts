@@ -141,7 +141,7 @@ describe('the stage send-mail', () => {
     ])
   })
 
-  it('sends a mail of the server’s downtime once it is available again', async () => {
+  it('sends a mail that came while the server was away, once it is back', async () => {
     const { port } = server
     const mail = contact()
     await server.close()

@@ -230,7 +230,7 @@ it('a pick-up cancelled after it was booked counts', () => {
   given(schedulePickupCommand).events(requested, advanced('booked'), cancelled).when(more).then('pickup.none-left')
 })
 
-it('an open pick-up of a client that was merged into this one is an open one of this one', () => {
+it('an open pick-up of a client that was merged into this one counts as one of this one', () => {
   const more = { ...pickup, scheduleId: 't', clientId: 'survivor', allowed: 9 }
   given(schedulePickupCommand)
     .events(requested)

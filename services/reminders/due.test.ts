@@ -55,7 +55,7 @@ describe('a BAS', () => {
 })
 
 describe('missing documents', () => {
-  it('are missing of suppliers with invoices in three of the four quarters before, and none in this one', () => {
+  it('are reported of suppliers with invoices in three of the four quarters before and none in this one', () => {
     const invoices = [
       of('2025-08-01'),
       of('2025-11-01'),
@@ -71,7 +71,7 @@ describe('missing documents', () => {
     })
     expect(titles(facts({ invoices: [...invoices, of('2026-09-30')] }), '2026-10-10')).toEqual([])
   })
-  it('are not reminded of in the first week after the quarter, nor once its BAS is due', () => {
+  it('are not reported in the first week after the quarter, nor once its BAS was due', () => {
     const invoices = [of('2025-08-01'), of('2025-11-01'), of('2026-02-01'), of('2026-05-01')]
     for (const today of ['2026-10-07', '2026-10-29']) expect(titles(facts({ invoices }), today)).toEqual([])
     expect(titles(facts({ invoices }), '2026-10-08')).toEqual([['papers-quarter-106', 'Documents may be missing for Jul–Sep 2026']])
@@ -80,7 +80,7 @@ describe('missing documents', () => {
 
 describe('reviews', () => {
   const batch = { groupId: 'g', clientId: 'cafe', name: 'Upload of 3 Aug', createdAt: Date.UTC(2026, 7, 3, 15), open: 2 }
-  it('wait where a batch with open invoices is old enough in the firm’s zone, once a week', () => {
+  it('are due where a batch with open invoices is old enough in the firm’s zone, once a week', () => {
     expect(titles(facts({ batches: [batch] }), '2026-08-10')).toEqual([])
     expect(titles(facts({ batches: [batch] }), '2026-08-11')).toEqual([['reviews-2026-08-10', '1 batch waits for review']])
     expect(titles(facts({ batches: [batch] }), '2026-08-16').map(([key]) => key)).toEqual(['reviews-2026-08-10'])
@@ -89,7 +89,7 @@ describe('reviews', () => {
       items: [{ title: 'Corner Cafe: Upload of 3 Aug', detail: '2 invoices wait for review, uploaded on 4 Aug 2026', groupId: 'g' }],
     })
   })
-  it('do not wait where everything is reviewed, or where the firm wants no such reminder', () => {
+  it('are not due where everything is reviewed, or where the firm wants no such reminder', () => {
     expect(titles(facts({ batches: [{ ...batch, open: 0 }] }), '2026-09-01')).toEqual([])
     expect(titles(facts({ batches: [batch] }), '2026-09-01', { ...defaultRules, kinds: ['bas'] })).toEqual([])
   })

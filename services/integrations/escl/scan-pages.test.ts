@@ -56,15 +56,15 @@ describe('a scan', () => {
     ])
       expect(stub.jobs[0]).toContain(part)
   })
-  it('is requested in colour and of one side where these are chosen', async () => {
+  it('is requested in colour and one-sided where these are chosen', async () => {
     await run({ source: 'feeder', duplex: false, colour: true })
     for (const part of ['<scan:ColorMode>RGB24<', '<scan:Duplex>false<']) expect(stub.jobs[0]).toContain(part)
   })
-  it('of the glass brings one page, and ends the job', async () => {
+  it('from the glass brings one page, and ends the job', async () => {
     expect(await run({ source: 'glass', duplex: false, colour: false })).toEqual({ failure: null, pages: sheets.slice(0, 1) })
     expect(deleted()).toEqual(['DELETE /eSCL/ScanJobs/1'])
   })
-  it('fetches pages from the scanner also where that names itself otherwise', async () => {
+  it('fetches pages from the address of the scanner, also where its answers name another host', async () => {
     stub.jobHost = 'example.com'
     expect(await run()).toEqual({ failure: null, pages: sheets })
   })
@@ -87,7 +87,7 @@ describe('a scan', () => {
   })
 })
 
-describe('a scan that ends before the stack', () => {
+describe('a scan that ends before the stack does', () => {
   it.each([
     ['ScannerAdfJam', 'jam'],
     ['ScannerAdfHatchOpen', 'cover-open'],
