@@ -1,4 +1,7 @@
-/** The tokens of Xero, sealed in durable documents, one for the books of each client; and the state of a consent that was begun. */
+/**
+ * The tokens of Xero, sealed in durable documents, one for the books of each client; and the state of a consent that was begun. They are in
+ * no archive: a copy of a refresh token that was used is worth nothing.
+ */
 import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openText, sealText } from '../../platform/auth/sealed-text.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of email addresses, `tfn` seals
- * tax file numbers, `factor` the secrets of sign-in codes.
+ * tax file numbers, `factor` the secrets of sign-in codes and the tokens of Xero.
  */
 export type Keys = { jwt: string; links: string; email: string; tfn: string; factor: string }
 
