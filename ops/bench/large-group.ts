@@ -6,9 +6,8 @@
  * - `open`: from the navigation (signed in, nothing cached but the screens) until rows, active cell and image are painted, median and worst
  *   of OPENS; goal ≤ 1500; `server`: of these the answer of scans/rows until its last byte, with its size on the wire in MB;
  * - `keys`, from a key to the first frame after it, `ours` and in a default AG Grid with as many rows (`bare`), which gets the same keys
- *   alternately:
- *   `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space, which change a row, in
- *   the bare grid by its own API only (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
+ *   alternately: `arrows` down through the rows, `inScreen` where nothing scrolls, `pages` by PageUp and PageDown, `edits` by F4 and Space,
+ *   which change a row, in the bare grid by its own API only (ui/bench/bare.tsx). Goal `ratio` of p95 ≤ 1.2;
  * - `wheel`: frames that came later than 50 ms while the grid was scrolled by the wheel, of all frames.
  *
  * ROWS chooses another size. DOCKETRY_BENCH_KEEP=folder keeps what was read for the next run.

@@ -3,8 +3,7 @@
  * (ops/bench/reviewing/drawn-documents.ts), uploaded, read, and reviewed in headless Chromium. Prints one JSON object:
  *
  * - `wrong`: values that differ from the document (ops/train/what-is-right.md), how many the review stopped at (`caughtShare`, goal ≥
- *   0.95),
- *   and the others by field;
+ *   0.95), and the others by field;
  * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
  * - `keyToFrame`: from a key to the first frame after it, ms, every key of the review; `bare`: arrows in a default AG Grid with as many
  *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A key that accepts
@@ -12,8 +11,7 @@
  *   calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
  * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
  * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0), every receipt by
- *   itself, and
- *   where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts without flagged values are accepted on the confident sheet,
+ *   itself, and where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts without flagged values are accepted on the confident sheet,
  *   with a glance each, and only the others one by one. A model, not a person;
  * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
@@ -81,8 +79,12 @@ const against = (ours: number[] = [], bare: number[] = []) => ({
   ratio: rounded(2, ms(ours).p95 / ms(bare).p95),
 })
 
-const kindOf = (key: string): string =>
-  key === ' ' ? 'accept' : key === 'Enter' ? 'enter' : key.length > 1 ? 'other' : /\d/u.test(key) ? 'figure' : 'letter'
+function kindOf(key: string): string {
+  if (key === ' ') return 'accept'
+  if (key === 'Enter') return 'enter'
+  if (key.length > 1) return 'other'
+  return /\d/u.test(key) ? 'figure' : 'letter'
+}
 const byKey = ({ frames, keys }: Taken) =>
   Object.fromEntries(
     [...Map.groupBy(frames.keys(), i => kindOf(keys[i] ?? ''))].map(([kind, at]) => [

@@ -45,7 +45,8 @@ export async function bareGrid(browser: Browser, rows: number) {
       await page.bringToFront()
       await page.evaluate(() => ((window as unknown as { taken: Taken }).taken.frames.length = 0))
       for (let i = 0; i < keysARound; i++) {
-        await page.keyboard.press(i % 6 === 5 ? 'ArrowRight' : down ? 'ArrowDown' : 'ArrowUp')
+        const along = down ? 'ArrowDown' : 'ArrowUp'
+        await page.keyboard.press(i % 6 === 5 ? 'ArrowRight' : along)
         await page.waitForFunction(n => (window as unknown as { taken: Taken }).taken.frames.length > n, i)
         await page.evaluate(rest)
       }
