@@ -1,6 +1,6 @@
 /**
  * Dead letters and parked entries: listed by cause, shown, retried and skipped. Each act is an event: stored before the act is carried out,
- * or, where it may fail, once it has succeeded. Reasons are checked by the callers: api/set-aside.ts and cli/control/set-aside.ts.
+ * or, where it may fail, once it has succeeded. Reasons are checked by the callers: api/set-aside.ts and cli/dead-and-parked.ts.
  */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { allParked, unpark, type Parked } from '../platform/catch-up/parking.ts'
