@@ -29,8 +29,10 @@ function typedParts(before: InvoiceValues, after: InvoiceValues): TypedField[] {
     : [...money, 'treatment']
 }
 
-const typedField = (key: Exclude<EditedKey, 'parts'>): TypedField =>
-  key === 'paymentDate' ? 'invoiceDate' : key === 'invoiceDate' ? 'printedDate' : key
+function typedField(key: Exclude<EditedKey, 'parts'>): TypedField {
+  if (key === 'paymentDate') return 'invoiceDate'
+  return key === 'invoiceDate' ? 'printedDate' : key
+}
 
 /** The typed fields after an edit. */
 export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValues, changed: Edited): TypedField[] {

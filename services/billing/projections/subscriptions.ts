@@ -11,10 +11,14 @@ const dayMs = 24 * 60 * 60_000
 type WithoutDue = Omit<SubscriptionRow, 'due'>
 
 function withDue(row: WithoutDue, at: number): SubscriptionRow {
-  const { open, product, ended, graceUntil, paidUntil } = row
-  const live = product === null || ended ? null : graceUntil === null ? paidUntil : Math.max(at, paidUntil) + dayMs
-  const opened = open === null ? null : open + openMs
-  return { ...row, due: live === null || opened === null ? (live ?? opened) : Math.min(live, opened) }
+  const due = [planDue(row, at), row.open === null ? null : row.open + openMs].filter(it => it !== null)
+  return { ...row, due: due.length === 0 ? null : Math.min(...due) }
+}
+
+/** When to ask about the plan: at the end of what is paid; while its renewal is charged again, a day after that or after `at`. Null without one. */
+function planDue({ product, ended, graceUntil, paidUntil }: WithoutDue, at: number): number | null {
+  if (product === null || ended) return null
+  return graceUntil === null ? paidUntil : Math.max(at, paidUntil) + dayMs
 }
 
 const none = (firmId: string): WithoutDue => ({

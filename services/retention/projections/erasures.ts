@@ -4,8 +4,10 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 type Erased = Extract<BusinessEvent, { type: 'Erased' }>['data']
 
-const kindOf = ({ kind, keptId, invoices }: Erased, id: string): ErasureRow['kind'] =>
-  id === keptId ? kind : invoices.some(it => it.id === id) ? 'invoice' : 'file'
+function kindOf({ kind, keptId, invoices }: Erased, id: string): ErasureRow['kind'] {
+  if (id === keptId) return kind
+  return invoices.some(it => it.id === id) ? 'invoice' : 'file'
+}
 
 /** Everything erased at the end of retention: for history, and to erase it again after a backup was restored. */
 export const erasures = projectionOf<BusinessEvent, ErasureRow>()({

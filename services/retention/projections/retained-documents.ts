@@ -9,10 +9,11 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 type UploadOwner = Pick<RetainedRow, 'id' | 'kind' | 'firmId' | 'clientId'>
 
-/** An unfinished erasure is due first. */
-const dueFrom = (row: RetainedRow): number | null => {
+/** The earliest time from which documents of the row are kept, UTC ms; 0 for an unfinished erasure, which is due first; null without any. */
+function dueFrom(row: RetainedRow): number | null {
+  if (row.erasing) return 0
   const counted = Object.values(countedFrom(row))
-  return row.erasing ? 0 : counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
+  return counted.length === 0 ? null : counted.reduce((least, at) => Math.min(least, at))
 }
 const withDue = (row: RetainedRow): RetainedRow => ({ ...row, due: dueFrom(row) })
 const fresh = (owner: UploadOwner): RetainedRow => ({ ...owner, files: {}, invoices: {}, erasing: null, due: null })

@@ -27,12 +27,11 @@ export const batchNames = projectionOf<BusinessEvent | ScanGroupEvent, BatchName
     },
     Erased: {
       ids: ({ kind, keptId }) => (kind === 'group' ? [keptId] : []),
-      fold: (row, { whole, keptId: id, firmId, businessId: clientId, unnamedSince }) =>
-        whole && unnamedSince !== undefined
-          ? { id, firmId, clientId, name: '', createdAt: unnamedSince, position: null }
-          : whole && row?.name
-            ? null
-            : row,
+      fold(row, { whole, keptId: id, firmId, businessId: clientId, unnamedSince }) {
+        if (!whole) return row
+        if (unnamedSince !== undefined) return { id, firmId, clientId, name: '', createdAt: unnamedSince, position: null }
+        return row?.name ? null : row
+      },
     },
   },
 })

@@ -43,7 +43,10 @@ type LeftOutParts = { whole: boolean; pages: number[]; invoices: string[] }
 
 /** Marks these pages and invoices, or the whole file, as left out or not. */
 function withLeftOut(file: FileProgress, { whole, pages, invoices }: LeftOutParts, leftOut: boolean): FileProgress {
-  const marked = (named: boolean, was: true | undefined) => ((named ? leftOut : was) ? { leftOut: true as const } : {})
+  const marked = (named: boolean, was: true | undefined) => {
+    const isLeftOut = named ? leftOut : was
+    return isLeftOut ? { leftOut: true as const } : {}
+  }
   return {
     ...file,
     leftOut: whole ? leftOut : file.leftOut === true,
