@@ -30,7 +30,7 @@ function namesOf(rows: RowDifference[]): string {
   const names = rows.slice(0, namedRows).map(({ collection, id }) => `${collection}/${id}`)
   return `${names.join(', ')}${rows.length > namedRows ? ` and ${rows.length - namedRows} more` : ''}`
 }
-const are = (rows: RowDifference[]): string => (rows.length === 1 ? 'The row' : 'The rows')
+const theRows = (rows: RowDifference[]): string => (rows.length === 1 ? 'The row' : 'The rows')
 
 async function missing({ headOf }: History, stream: string, rows: RowDifference[], position: number): Promise<FindingData> {
   const head = await headOf(stream).catch(() => null)
@@ -51,7 +51,7 @@ function unexplained(rows: RowDifference[], why: string): FindingData {
   return {
     kind: 'row',
     subject: `${first?.collection}/${first?.id}`,
-    what: `${are(rows)} ${namesOf(rows)} ${one ? 'is' : 'are'} not what ${one ? 'its' : 'their'} events say${why}. Compare the events with a backup; if they are intact, rebuild the projection.`,
+    what: `${theRows(rows)} ${namesOf(rows)} ${one ? 'is' : 'are'} not what ${one ? 'its' : 'their'} events say${why}. Compare the events with a backup; if they are intact, rebuild the projection.`,
   }
 }
 

@@ -17,7 +17,10 @@ export type AnchorFile = { statement: AnchorStatement; signed: AnchorSignature |
 
 export const anchorFileName = (number: number): string => `anchor-${String(number).padStart(6, '0')}.ndjson`
 
-const byStream = (a: AnchoredRun, b: AnchoredRun): number => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : a.first - b.first)
+function byStream(a: AnchoredRun, b: AnchoredRun): number {
+  if (a.stream === b.stream) return a.first - b.first
+  return a.stream < b.stream ? -1 : 1
+}
 
 /** Canonical JSON. */
 const lineOf = ({ stream, first, hashes }: AnchoredRun): string => `[${JSON.stringify(stream)},${first},["${hashes.join('","')}"]]`

@@ -14,7 +14,7 @@ import { recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 export type LoadedAnchors = { files: AnchorFile[]; found: FindingData[] }
 
 const finding = (subject: string, what: string): FindingData => ({ kind: 'anchor', subject, what })
-const name = /^anchor-\d{6,}\.ndjson$/u
+const anchorFileNames = /^anchor-\d{6,}\.ndjson$/u
 
 /** Each anchor follows from the one before; gaps are allowed, because older files may lie elsewhere. */
 function inOrder(files: AnchorFile[]): LoadedAnchors {
@@ -38,7 +38,7 @@ function inOrder(files: AnchorFile[]): LoadedAnchors {
 export async function anchorsAt(path: string): Promise<LoadedAnchors> {
   const isFile = (await stat(path).catch(() => null))?.isFile() === true
   const folder = isFile ? dirname(path) : path
-  const names = isFile ? [basename(path)] : (await readdir(folder).catch(() => [])).filter(file => name.test(file))
+  const names = isFile ? [basename(path)] : (await readdir(folder).catch(() => [])).filter(file => anchorFileNames.test(file))
   if (names.length === 0) throw coded('usage', `There are no anchors in ${folder}. Their files are named ${anchorFileName(1)} and so on.`)
   const files: AnchorFile[] = []
   const damaged: FindingData[] = []
