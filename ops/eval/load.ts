@@ -15,8 +15,13 @@ export type Sample = { label: Label; pages: ReadPage[]; heldOut: boolean }
  * suppliers, measure.
  */
 export function partOf({ heldOut, label }: Sample): 'held' | 'calibrate' | 'train' {
-  if (label.kind === 'sroie' || label.kind === 'transcript') return heldOut ? 'held' : crc32(label.name) % 4 === 0 ? 'calibrate' : 'train'
-  return !heldOut ? 'train' : crc32(label.name) % 2 === 0 ? 'calibrate' : 'held'
+  const number = crc32(label.name)
+  if (label.kind === 'sroie' || label.kind === 'transcript') {
+    if (heldOut) return 'held'
+    return number % 4 === 0 ? 'calibrate' : 'train'
+  }
+  if (!heldOut) return 'train'
+  return number % 2 === 0 ? 'calibrate' : 'held'
 }
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))

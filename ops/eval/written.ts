@@ -93,7 +93,8 @@ async function measure(set: string, folder: URL, mayBeRead = true): Promise<void
     for (const field of fieldNames) {
       if (!(field in label.fields)) continue
       const found = invoice?.fields[field] ?? null
-      const value: Value = found === null ? null : typeof found.value === 'number' ? toCents(found.value) : found.value
+      const printed = found?.value ?? null
+      const value: Value = typeof printed === 'number' ? toCents(printed) : printed
       const right = isRight(field, value, { pages: [1], ...label })
       const isConfident = found !== null && found.confidence >= confidenceThresholds[field]
       counts.values += 1
@@ -109,7 +110,13 @@ async function measure(set: string, folder: URL, mayBeRead = true): Promise<void
     counts.documents += 1
     counts.allRight += Number(isAllRight)
   }
-  console.log(JSON.stringify({ set, as: options.photos ? 'photos' : options.scans ? 'scans' : 'PDF', ...counts }))
+  console.log(JSON.stringify({ set, as: form(), ...counts }))
+}
+
+/** What the documents are read as: photos, scans, or the PDFs that they are drawn as. */
+function form(): string {
+  if (options.photos) return 'photos'
+  return options.scans ? 'scans' : 'PDF'
 }
 
 /** The sets, with their folders. */

@@ -14,8 +14,8 @@ export function answered(invoice: InvoiceAnswer, field: EditedField): string | n
 }
 
 function edit({ invoiceId, field, value }: Extract<Action, { kind: 'edit' }>): object {
-  const data = field === 'total' ? { total: Number(value) / 100 } : field === 'invoiceNumber' ? { invoiceNumber: value } : {}
-  return { invoice_id: invoiceId, invoice_data: data, ...(field === 'supplierName' ? { invoice_supplier: { name: value } } : {}) }
+  if (field === 'supplierName') return { invoice_id: invoiceId, invoice_data: {}, invoice_supplier: { name: value } }
+  return { invoice_id: invoiceId, invoice_data: field === 'total' ? { total: Number(value) / 100 } : { invoiceNumber: value } }
 }
 
 function upload({ firmId, clientId, name }: Extract<Action, { kind: 'upload' }>, zip: Buffer): FormData {

@@ -1,6 +1,6 @@
 /** After the faults, completes every group through the endpoints, as a user would. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Entry } from './ledger.ts'
+import type { Entry, Outcome } from './ledger.ts'
 import { sendingOf } from './action-requests.ts'
 import { newId } from '../../platform/events/ids.ts'
 import type { Send } from './send.ts'
@@ -12,6 +12,12 @@ const maxRetries = 5
 
 /** `retried`: number of Retry requests. `quiet`: every batch is complete, and no invoice of a deleted one is shown. */
 type Settled = { answers: FirmAnswers; retried: number; quiet: boolean }
+
+/** `status`: of the answer to a retry; 0: none arrived. */
+function outcomeOf(status: number): Outcome {
+  if (status === 0) return 'unknown'
+  return status === 200 ? 'acknowledged' : 'refused'
+}
 
 const isQuiet = ({ cards, quarter, details }: FirmAnswers): boolean => {
   const shown = new Set(Object.values(details).flatMap(detail => detail?.invoices.map(invoice => invoice.id) ?? []))
@@ -44,7 +50,7 @@ export async function settle(send: Send, session: Session, entries: Entry[], ms:
       entries.push({
         user: session.name,
         action,
-        outcome: answer === 200 ? 'acknowledged' : answer === 0 ? 'unknown' : 'refused',
+        outcome: outcomeOf(answer),
         id: null,
         code: null,
       })

@@ -90,18 +90,11 @@ export function describedCalls(): { problemsOf(call: StubCall): string[]; scopes
     )
   }
   /** A value of the address, in the type of its schema. */
-  const typed = (schema: Schema, text: string): unknown =>
-    schema.type === 'integer' || schema.type === 'number'
-      ? Number(text)
-      : schema.type === 'boolean'
-        ? text === 'true'
-          ? true
-          : text === 'false'
-            ? false
-            : text
-        : schema.type === 'array'
-          ? text.split(',').map(one => typed(schema.items ?? {}, one))
-          : text
+  function typed({ type, items = {} }: Schema, text: string): unknown {
+    if (type === 'integer' || type === 'number') return Number(text)
+    if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+    return type === 'array' ? text.split(',').map(one => typed(items, one)) : text
+  }
 
   const found = ({ method, path }: StubCall): { operation: Operation; parameters: Parameter[]; values: Record<string, string> } | null => {
     for (const [template, item] of Object.entries(description.paths)) {

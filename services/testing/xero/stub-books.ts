@@ -139,13 +139,11 @@ export function stubBooks(now: () => number) {
   function found(query: URLSearchParams): StubBill[] {
     const [numbers, ids, where] = [query.get('InvoiceNumbers')?.split(','), query.get('IDs')?.split(','), query.get('where') ?? '']
     const number = /InvoiceNumber=="(.*)"/u.exec(where)?.[1]
-    return [...bills.values()].filter(bill =>
-      numbers
-        ? numbers.includes(bill.InvoiceNumber)
-        : ids
-          ? ids.includes(bill.InvoiceID)
-          : number === undefined || bill.InvoiceNumber === number,
-    )
+    return [...bills.values()].filter(bill => {
+      if (numbers) return numbers.includes(bill.InvoiceNumber)
+      if (ids) return ids.includes(bill.InvoiceID)
+      return number === undefined || bill.InvoiceNumber === number
+    })
   }
   function attach(billId: string, name: string, { bytes, headers }: StubRequest): StubAnswer {
     if (!bills.has(billId) && !notes.creditNotes.has(billId))

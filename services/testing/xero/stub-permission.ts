@@ -58,6 +58,10 @@ export function stubPermission() {
     state.revoked = false
     return tokens(code.scopes)
   }
+  function scopeFor(path: string): string {
+    if (path.includes('/Attachments')) return 'accounting.attachments'
+    return /^\/(?:Invoices|CreditNotes)/u.test(path) ? 'accounting.invoices' : 'accounting.settings'
+  }
   /**
    * Null where a request has the permission that it needs. Scopes as in the description; `accounting.invoices` is the part of
    * `accounting.transactions` that Xero gives to apps of 2026 and later.
@@ -68,11 +72,7 @@ export function stubPermission() {
     if (tenantId === null) return null
     if (headers['xero-tenant-id'] !== tenantId)
       return { status: 403, body: { Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' } }
-    const needed = path.includes('/Attachments')
-      ? 'accounting.attachments'
-      : /^\/(?:Invoices|CreditNotes)/u.test(path)
-        ? 'accounting.invoices'
-        : 'accounting.settings'
+    const needed = scopeFor(path)
     const isGiven = state.scopes.includes(needed) || (method === 'GET' && state.scopes.includes(`${needed}.read`))
     return isGiven ? null : { status: 401, body: { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthorizationUnsuccessful' } }
   }
