@@ -56,8 +56,8 @@ export function couponPercentage(state: CouponState, today: string, subscription
 
 export type CouponTerms = { code: string; percentage: number | null; until: string | null; uses: number | null }
 
-const isWhole = (n: number | null, least: number, most = Number.MAX_SAFE_INTEGER): n is number =>
-  n !== null && Number.isInteger(n) && n >= least && n <= most
+const isWhole = (n: number | null, min: number, max = Number.MAX_SAFE_INTEGER): n is number =>
+  n !== null && Number.isInteger(n) && n >= min && n <= max
 
 /** Names of the terms that no coupon can have, in the order of a form. */
 export function invalidTerms({ code, percentage, until, uses }: CouponTerms): (keyof CouponTerms)[] {

@@ -169,13 +169,13 @@ function* tableItems(sheet: Sheet, columns: PrintColumn[], rows: PrintRow[], cha
 type CharWidths = Record<'plain' | 'bold', Map<string, number>>
 
 /** Whether a text surely fits on a line: kerning only makes it narrower. */
-function fits(sheet: Sheet, text: string, most: number, known: Map<string, number>): boolean {
+function fits(sheet: Sheet, text: string, max: number, known: Map<string, number>): boolean {
   let sum = 0
   for (const char of text) {
     let own = known.get(char)
     if (own === undefined) known.set(char, (own = sheet.widthOfString(char)))
     sum += own
-    if (sum > most) return false
+    if (sum > max) return false
   }
   return true
 }

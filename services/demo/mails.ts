@@ -32,12 +32,12 @@ function emlOf({ from, to, subject, text, date, files }: DemoMail): string {
 /** Writes the mails at the first start, that is if the folder `maildrop` does not exist. `code`: the firm's join code. */
 export function dropDemoMails(maildrop: string, clients: DemoClient[], code: string): void {
   if (existsSync(maildrop) || clients.length === 0) return
-  const filesOf = (client: DemoClient | undefined, of: RegExp, most: number): string[] =>
+  const filesOf = (client: DemoClient | undefined, of: RegExp, max: number): string[] =>
     client
       ? client.batches
           .flatMap(batch => batch.files)
           .filter(file => of.test(file))
-          .slice(0, most)
+          .slice(0, max)
           .map(file => join(client.folder, file))
       : []
   const [first, second = first] = clients
