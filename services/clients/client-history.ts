@@ -9,7 +9,10 @@ import { detailsAfter, noDetails, valueOf, type Details, type EditedField } from
 export type Step = Omit<ClientStep, 'by'> & { actor: string }
 
 /** A value of a business as sentences show it. */
-export const shownValue = (value: string | boolean | null): string | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
+export function shownValue(value: string | boolean | null): string | null {
+  if (typeof value !== 'boolean') return value
+  return value ? 'yes' : 'no'
+}
 
 function stepOf(before: Details, after: Details, event: BusinessEvent, firmId: string): Pick<Step, 'what' | 'changes'> | null {
   switch (event.type) {

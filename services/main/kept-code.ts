@@ -18,12 +18,11 @@ export const modelPlace = 'services/pipeline/model/fields.onnx'
 const imports = /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'/gmu
 const ownPackage = '@docketry/contracts/'
 
-const fileOf = (importer: string, name: string): string | null =>
-  name.startsWith('.')
-    ? resolve(dirname(importer), name)
-    : name.startsWith(ownPackage)
-      ? join(root, 'contracts', name.slice(ownPackage.length))
-      : null
+/** The file that `importer` imports under this name; null where it is of another package. */
+function fileOf(importer: string, name: string): string | null {
+  if (name.startsWith('.')) return resolve(dirname(importer), name)
+  return name.startsWith(ownPackage) ? join(root, 'contracts', name.slice(ownPackage.length)) : null
+}
 
 type KeptCode = { sources: Record<string, string>; packages: string[] }
 let kept: KeptCode | null = null

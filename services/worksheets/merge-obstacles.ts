@@ -45,14 +45,13 @@ export const worksheetObstacles = (tools: Tools): MergeObstacles => ({
     const [own, others, sales] = await Promise.all([rowsOf(duplicateId), rowsOf(survivorId), typedSales(tools, pair)])
     const fixed = own.map(row => row.period)
     const what = own.some(row => row.lodged !== null) ? 'lodged' : 'frozen'
-    const advice =
-      others.length === 0
-        ? `Choose ${duplicate} as the client that stays.`
-        : what === 'lodged'
-          ? `${survivor} has frozen or lodged worksheets too (${named(others.map(row => row.period))}), so the two cannot be merged: a lodged activity statement is of one business.`
-          : 'Reopen these worksheets first.'
+    const advice = (): string => {
+      if (others.length === 0) return `Choose ${duplicate} as the client that stays.`
+      if (what === 'frozen') return 'Reopen these worksheets first.'
+      return `${survivor} has frozen or lodged worksheets too (${named(others.map(row => row.period))}), so the two cannot be merged: a lodged activity statement is of one business.`
+    }
     return [
-      ...(fixed.length === 0 ? [] : [`${duplicate} has worksheets that are ${what}: ${named(fixed)}. ${advice}`]),
+      ...(fixed.length === 0 ? [] : [`${duplicate} has worksheets that are ${what}: ${named(fixed)}. ${advice()}`]),
       ...(sales.length === 0
         ? []
         : [

@@ -123,7 +123,10 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     await exited
   }
 
-  const queueOf = (work: Work): Waiting[] => ('sql' in work ? small : 'drop' in work ? drops : waiting)
+  function queueOf(work: Work): Waiting[] {
+    if ('sql' in work) return small
+    return 'drop' in work ? drops : waiting
+  }
   const add = (work: Work): Promise<ReturnedRow[]> =>
     new Promise((resolve, reject) => {
       const queue = queueOf(work)

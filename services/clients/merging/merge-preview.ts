@@ -129,6 +129,14 @@ async function comingToSeeBoth(
   }
 }
 
+function notesOnPickups(survivor: MergeSide, duplicate: MergeSide): string[] {
+  if (duplicate.pickups === 0) return []
+  if (survivor.pickups === 0) return [`The list of pick-ups shows what is open of ${duplicate.name} as that of ${survivor.name}.`]
+  return [
+    `Both have open pick-ups, and the driver comes for each: the list shows them as those of ${survivor.name}. Cancel there what is not needed any more.`,
+  ]
+}
+
 async function notesOf(tools: MergeTools, pair: MergedPair, survivor: MergeSide, duplicate: MergeSide): Promise<string[]> {
   const { members, auditors } = await comingToSeeBoth(tools.read, pair)
   return [
@@ -137,13 +145,7 @@ async function notesOf(tools: MergeTools, pair: MergedPair, survivor: MergeSide,
       ? [`Auditors who are engaged for one of the two (${auditors}) then see the invoices of both that are dated in their period.`]
       : []),
     `Mail from the addresses of ${duplicate.name} comes to ${survivor.name}. Links to ${duplicate.name} lead to ${survivor.name}.`,
-    ...(survivor.pickups > 0 && duplicate.pickups > 0
-      ? [
-          `Both have open pick-ups, and the driver comes for each: the list shows them as those of ${survivor.name}. Cancel there what is not needed any more.`,
-        ]
-      : duplicate.pickups > 0
-        ? [`The list of pick-ups shows what is open of ${duplicate.name} as that of ${survivor.name}.`]
-        : []),
+    ...notesOnPickups(survivor, duplicate),
     ...(await Promise.all(tools.obstacles.map(it => it.notes?.(pair) ?? []))).flat(),
     ...(await notesOnWorksheets(tools.read, pair)),
   ]

@@ -29,11 +29,8 @@ function stepOf(
           survivor: `Separated from ${nameOf(duplicateId)} again. Reason: ${reason}`,
           duplicate: `Separated from ${nameOf(survivorId)} again. Reason: ${reason}`,
         }
-  return id === survivorId
-    ? { at, actor, what: words.survivor, changes: [] }
-    : id === duplicateId
-      ? { at, actor, what: words.duplicate, changes: [] }
-      : null
+  if (id === survivorId) return { at, actor, what: words.survivor, changes: [] }
+  return id === duplicateId ? { at, actor, what: words.duplicate, changes: [] } : null
 }
 
 /**

@@ -129,7 +129,10 @@ function linesOf(
     if (!isPlain(code))
       return `Its tax code “${code}” ${from[taxCode?.from ?? 'treatment']} begins with a sign that spreadsheets read as a formula, or has a tab or a line break. Choose another tax code in the list.`
     const claimed = kind === 'private' ? 0 : gst
-    const computed = hasGst(of, code) === null || (hasGst(of, code) && isOff) ? claimed : hasGst(of, code) ? gstWithin(amount) : 0
+    const withGst = hasGst(of, code)
+    const isAsClaimed = withGst === null || (withGst && isOff)
+    const byCode = withGst ? gstWithin(amount) : 0
+    const computed = isAsClaimed ? claimed : byCode
     if (computed !== claimed)
       return `For its tax code “${code}” ${from[taxCode?.from ?? 'treatment']}, ${packageNames[of]} computes a GST of ${dollarText(computed)}, and the GST of this bill is ${dollarText(claimed)}${part.treatment === 'private' ? ', because it is private' : ''}. Choose another tax code in the list.`
     lines.push({ isCentOff: isOff, account, taxCode: code, amount, gst: claimed, description: category })

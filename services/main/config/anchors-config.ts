@@ -8,5 +8,6 @@ export type AnchorsConfig = { folder: string | null; sign: SignAnchor | null }
 /** `data`: the data folder; null on servers. Throws an `Error` with a sentence for a key that cannot be used. */
 export function anchorsFrom(env: NodeJS.ProcessEnv, data: string | null): AnchorsConfig {
   const [folder, key] = [env['DOCKETRY_ANCHORS'], env['DOCKETRY_ANCHOR_KEY']]
-  return { folder: folder ? resolve(folder) : data === null ? null : join(data, 'anchors'), sign: key ? signerWith(resolve(key)) : null }
+  const inData = data === null ? null : join(data, 'anchors')
+  return { folder: folder ? resolve(folder) : inData, sign: key ? signerWith(resolve(key)) : null }
 }
