@@ -58,11 +58,13 @@ export function sourcesAfterEdit(
 ): AmountSources {
   const { amountSources: was } = before
   const [total, gst, treatment] = [totalOf(after), gstOf(after), treatmentOf(after)]
-  const follows = gstFollows && total !== null && gst === gstWithin(total)
+  const isEleventh = total !== null && gst === gstWithin(total)
+  const gstSource = gstFollows && isEleventh ? 'rule' : 'person'
+  const treatmentSource = named.treatment === undefined ? undefined : 'person'
   return present({
     total: total === totalOf(before) ? was.total : 'person',
-    gst: gst === gstOf(before) ? was.gst : follows ? 'rule' : 'person',
-    treatment: treatment === treatmentOf(before) ? was.treatment : named.treatment === undefined ? undefined : 'person',
+    gst: gst === gstOf(before) ? was.gst : gstSource,
+    treatment: treatment === treatmentOf(before) ? was.treatment : treatmentSource,
   })
 }
 
@@ -74,7 +76,8 @@ export function partsOver(read: InvoiceValues['parts'], edited: InvoiceValues['p
   const [mine, its] = [edited[0], read[0]]
   if (edited.length > 1 || !mine || !its) return edited
   const amount = sources.total ? mine.amount : its.amount
-  const gst = sources.gst === 'person' ? mine.gst : sources.gst === 'rule' && amount !== null ? gstWithin(amount) : its.gst
+  const gstByRule = sources.gst === 'rule' && amount !== null ? gstWithin(amount) : its.gst
+  const gst = sources.gst === 'person' ? mine.gst : gstByRule
   return [{ amount, gst, treatment: sources.treatment ? mine.treatment : treatmentByGst(gst) }]
 }
 
@@ -89,20 +92,29 @@ export function amountSource(
   field: 'total' | 'gst',
 ): 'person' | 'rule' | undefined {
   if ((field === 'total' ? totalOf(values) : gstOf(values)) === machine[field]) return undefined
-  return amountSources ? amountSources[field] : byPerson.includes('parts') ? 'person' : undefined
+  if (amountSources) return amountSources[field]
+  return byPerson.includes('parts') ? 'person' : undefined
 }
 
 /**
  * The key of a field's present value in `InvoiceValues`. The date of a row is the payment date; the printed one, `invoiceDate`, is stored
  * beside it.
  */
-const editedKey = (field: AnyField): EditableField =>
-  field === 'invoiceDate' ? 'paymentDate' : field === 'total' || field === 'gst' ? 'parts' : field
+function editedKey(field: AnyField): EditableField {
+  if (field === 'invoiceDate') return 'paymentDate'
+  return field === 'total' || field === 'gst' ? 'parts' : field
+}
+
+/** Who set a value after it was read; undefined for one that is as read. */
+function setBy(row: Sourced, field: AnyField): 'person' | 'rule' | undefined {
+  if (field === 'total' || field === 'gst') return amountSource(row, field)
+  return row.byPerson.includes(editedKey(field)) ? 'person' : undefined
+}
 
 /** The source of a field's present value; of `invoiceDate`, that of the payment date. */
 export function sourceOf(row: Sourced, field: AnyField): ValueSource {
-  const { byPerson, machine } = row
-  const set = field === 'total' || field === 'gst' ? amountSource(row, field) : byPerson.includes(editedKey(field)) ? 'person' : undefined
+  const { machine } = row
+  const set = setBy(row, field)
   if (set) return set
   if (machine.eInvoice?.includes(field)) return 'e-invoice'
   if (machine.known?.fields.some(known => known === field)) return 'known-supplier'
