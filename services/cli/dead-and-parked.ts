@@ -52,17 +52,23 @@ function checkTarget({ command, nouns }: { command: string; nouns: [string, stri
   }
 }
 
-/** True if every entry succeeded. */
-async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand, entries: T[], { say, warn }: Output): Promise<boolean> {
+/** Retries or skips the chosen entries, one after the other. True if every one succeeded. */
+async function retryOrSkip<T>(
+  kind: SetAside<T>,
+  { verb, ids, options }: ParsedCommand,
+  entries: T[],
+  { say, warn }: Output,
+): Promise<boolean> {
   const [singular, plural] = kind.nouns
   const chosen = options.all ? entries.map(kind.idOf) : ids
+  const outcome = verb === 'retry' ? verbs.retry : verbs.skip
   let done = 0
   let failed = 0
   for (const id of chosen) {
     try {
       await (verb === 'retry' ? kind.retry(id, options.reason) : kind.skip(id, options.reason))
       done += 1
-      say(`${id}: ${verb === 'retry' ? verbs.retry : verbs.skip}`)
+      say(`${id}: ${outcome}`)
     } catch (error) {
       const isHandled = handledCodes.has(codeOf(error) ?? '')
       // Another operator has handled it meanwhile.
@@ -71,7 +77,7 @@ async function each<T>(kind: SetAside<T>, { verb, ids, options }: ParsedCommand,
       warn(isHandled ? `There is no ${singular} ${id}. "docketry ${kind.command}" lists them.` : `${id}: ${reasonOf(error)}`)
     }
   }
-  say(`${done} ${done === 1 ? singular : plural} ${verb === 'retry' ? verbs.retry : verbs.skip}.`)
+  say(`${done} ${done === 1 ? singular : plural} ${outcome}.`)
   if (verb === 'retry' && done > 0 && kind.afterRetry !== undefined) say(kind.afterRetry)
   return failed === 0
 }
@@ -101,7 +107,7 @@ async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output)
   if (verb === 'show') return show(kind, request.ids, output)
   if (verb !== 'list') checkTarget(kind, request)
   const entries = (await kind.list()).filter(entry => options.topic === undefined || kind.topicOf?.(entry) === options.topic)
-  if (verb !== 'list') return (await each(kind, request, entries, output)) ? 0 : 1
+  if (verb !== 'list') return (await retryOrSkip(kind, request, entries, output)) ? 0 : 1
   if (options.causes) {
     const groups = kind.groups(entries)
     if (options.json) for (const group of groups) output.say(JSON.stringify(group))

@@ -70,7 +70,7 @@ export const verifyLive = (
 const counted = (count: number, singular: string, plural = `${singular}s`): string => `${count} ${count === 1 ? singular : plural}`
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-const dayOf = (at: number | null): string => (at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+const timeOf = (at: number | null): string => (at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
 
 function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchors']): string {
   if (count === 0) return 'There is no anchor yet to compare with: "docketry anchor" takes one.'
@@ -78,7 +78,7 @@ function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchor
     keys.length === 0
       ? 'none of them signed'
       : `signed by the ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`
-  return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${dayOf(first)} to ${dayOf(last)}, ${signed}.`
+  return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${timeOf(first)} to ${timeOf(last)}, ${signed}.`
 }
 
 /** `sample`: null where all rows and blobs were compared. */

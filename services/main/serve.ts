@@ -1,5 +1,7 @@
 /** The HTTP app over the stores, with projections of this or another process. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accessLog } from '../access/access-log.ts'
 import { recordWebhook, systemRun } from '../billing/settle.ts'
@@ -51,8 +53,6 @@ import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
 import { stageNames, stageTopics } from './stage-names.ts'
 import type { Tools } from './tools.ts'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { waitForProjections } from './wait-for-projections.ts'
 
