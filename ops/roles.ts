@@ -44,10 +44,16 @@ export const allEndpoints = (): Endpoint[] => [
   live,
 ]
 
+/** The client that a request is about; services/http/mount.ts decides the same. */
+function clientOf(about: Endpoint['about']): string | typeof someClients | null {
+  if (about === 'some') return someClients
+  return about === 'client' ? clientId : null
+}
+
 /** HTTP status of a request about a resource of the firm: 200, or that of the refusal. */
 export function statusFor({ may, about, method }: Endpoint, caller: Caller | null): number {
   const ofFirm = may.some(role => role.endsWith('-of-firm'))
-  const owner = { firmId: ofFirm ? firmId : null, clientId: about === 'some' ? someClients : about === 'client' ? clientId : null }
+  const owner = { firmId: ofFirm ? firmId : null, clientId: clientOf(about) }
   const act = method === 'GET' ? 'read' : 'change'
   return allows(may, caller, owner, act) ? 200 : statusOf(denialCode(may, caller, owner, act))
 }

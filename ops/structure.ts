@@ -22,16 +22,18 @@ const texts = new Map(files.map(file => [file, readFileSync(join(root, file), 'u
 const linesOf = (file: string): string[] => (texts.get(file) ?? '').trimEnd().split('\n')
 const sources = files.filter(file => !isTest(file))
 
+/** The path in the checkout of what `importer` imports as `path`; null for a package. */
+function fileOf(path: string, importer: string): string | null {
+  if (path.startsWith('@docketry/')) return path.slice('@docketry/'.length)
+  return path.startsWith('.') ? join(dirname(importer), path) : null
+}
+
 /** For each file the source files that import it. */
 function importers(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of sources) {
     for (const [, path = ''] of (texts.get(file) ?? '').matchAll(/(?:from|import\()\s*'([^']+)'/gu)) {
-      const target = path.startsWith('@docketry/')
-        ? path.slice('@docketry/'.length)
-        : path.startsWith('.')
-          ? join(dirname(file), path)
-          : null
+      const target = fileOf(path, file)
       if (target !== null && texts.has(target)) found.set(target, (found.get(target) ?? new Set()).add(file))
     }
   }
