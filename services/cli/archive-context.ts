@@ -10,6 +10,7 @@ import type { Consumers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
+import { postingsCollection } from '../exports/xero/open-postings.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
 import { siteCollections } from '../site/collections.ts'
@@ -27,7 +28,7 @@ export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leas
   progress,
   consumers,
   projectionCollections: projections.map(collectionOf),
-  durableCollections: [...siteCollections, sentMailCollection, accessCollection],
+  durableCollections: [...siteCollections, sentMailCollection, accessCollection, postingsCollection],
   references: referencedBlobs,
 })
 
