@@ -83,3 +83,36 @@ describe('an act on several invoices', () => {
     await expect(undo(act)).rejects.toThrow('409 act.undone')
   })
 })
+
+describe('an act that was undone in part in one invoice', () => {
+  it('can be undone there for the rest, once the later change is undone', async () => {
+    const [groupId, ids] = await upload(1)
+    const [id = ''] = ids
+    const valuesNow = async () => {
+      const [row] = await invoicesOf(groupId)
+      return { invoiceNumber: row?.invoiceNumber, paymentDate: row?.paymentDate }
+    }
+    const before = await valuesNow()
+    const act = await save(ids, { invoiceNumber: 'FIRST', paymentDate: '2026-09-01' })
+    const later = await save(ids, { invoiceNumber: 'SECOND' })
+    expect(await undo(act)).toMatchObject({ undone: 1, left: [{ id, code: 'act.changed-since', fields: ['invoiceNumber'] }] })
+    expect(await shownAct(id, act)).toMatchObject({ undone: false })
+    await expect(undo(act)).rejects.toThrow('409 act.undone-in-part')
+    await undo(later)
+    expect(await valuesNow()).toEqual({ ...before, invoiceNumber: 'FIRST' })
+    expect(await undo(act)).toEqual({ undone: 1, left: [] })
+    expect(await valuesNow()).toEqual(before)
+    expect(await shownAct(id, act)).toMatchObject({ undone: true })
+    await expect(undo(act)).rejects.toThrow('409 act.undone')
+  })
+  it('keeps what was typed again where it was undone', async () => {
+    const [groupId, ids] = await upload(1)
+    const act = await save(ids, { invoiceNumber: 'FIRST', paymentDate: '2026-09-01' })
+    const later = await save(ids, { invoiceNumber: 'SECOND' })
+    await undo(act)
+    await save(ids, { paymentDate: '2026-09-01' })
+    await undo(later)
+    expect(await undo(act)).toEqual({ undone: 1, left: [] })
+    expect((await invoicesOf(groupId))[0]).toMatchObject({ paymentDate: '2026-09-01' })
+  })
+})

@@ -18,8 +18,9 @@ import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
+import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 import { batchLines, fileLines, type SourceLine } from '../source-history.ts'
-import { isUndoable, wasUndone } from '../../shared/undo.ts'
+import { isUndoable } from '../../shared/undo.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
@@ -91,7 +92,7 @@ async function deletionsOf(read: ReadRows, groupId: string, ofBatch: readonly St
 async function actsOf(
   read: ReadRows,
   ids: readonly string[],
-  own: readonly StoredEvent[],
+  own: readonly RecordedInvoiceEvent[],
   deletions: ReadonlyMap<string, number>,
 ): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
@@ -99,7 +100,7 @@ async function actsOf(
     rows.map(({ id, streams, undoneBy, undoes }) => {
       const deletes = deletions.get(id) ?? 0
       const isOfInvoice = own.some(event => event.metadata.actId === id && isUndoable(event))
-      const undone = undoneBy.length > 0 && (!isOfInvoice || wasUndone(own, id))
+      const undone = undoneBy.length > 0 && (!isOfInvoice || isUndone(own, id))
       return [id, { id, rows: streams.length, undone, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
     }),
   )

@@ -2,7 +2,6 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
-import { wasUndone } from '../../shared/undo.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { undoFacts, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 
@@ -18,12 +17,12 @@ const recorded: Aggregate<{ state: InvoiceState; events: readonly RecordedInvoic
   },
 }
 
-/** Changes nothing where the act was undone before. */
+/** Changes nothing where the act was undone before, wholly; where it was in part, what was left then. */
 export const undoInvoiceAct = commandOn(recorded)({
   name: 'undo-invoice-act',
   body: Type.Object({ invoiceId: Id, actId: Id }),
   may: ['staff-of-firm'],
   id: body => body.invoiceId,
   scope: (_, { state: { origin } }) => ({ firmId: origin?.firmId ?? null, clientId: origin?.clientId ?? null }),
-  decide: ({ actId }, { events }) => (wasUndone(events, actId) ? [] : undoFacts(events, actId).facts) as RecordedInvoiceEvent[], // metadata is added when they are written
+  decide: ({ actId }, { events }) => undoFacts(events, actId).facts as RecordedInvoiceEvent[], // metadata is added when they are written
 })

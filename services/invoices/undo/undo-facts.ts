@@ -7,7 +7,7 @@ import { allFields } from '@docketry/contracts/fields.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { isUndoable } from '../../shared/undo.ts'
+import { isUndoable, wasUndone } from '../../shared/undo.ts'
 import { withAmounts } from '../amounts.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
@@ -22,6 +22,7 @@ type Step = { event: RecordedInvoiceEvent; before: InvoiceState; after: InvoiceS
 type Amount = 'total' | 'gst' | 'treatment'
 
 const nothing: InvoiceUndo = { facts: [], left: null }
+const kept: { facts: InvoiceEvent[]; left: boolean } = { facts: [], left: false }
 const amounts: readonly SavedField[] = ['total', 'gst', 'treatment'] satisfies Amount[]
 
 function stepsOf(events: readonly RecordedInvoiceEvent[]): Step[] {
@@ -55,17 +56,18 @@ const changes =
     savedValue(before, field) !== savedValue(after, field)
 const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
 
-/** The former values of what the act set and nobody changed since; and the fields that were changed since. */
+/** The former values of what the act set and nobody changed since; and the fields that were changed since. `undone`: steps of earlier undos of the act. */
 function valuesBack(
   own: readonly Step[],
   since: readonly Step[],
+  undone: readonly Step[],
   now: InvoiceState,
 ): { back: Map<SavedField, InvoiceState>; left: SavedField[] } {
   const back = new Map<SavedField, InvoiceState>()
   const left: SavedField[] = []
   for (const field of savedFields) {
     const [first, last] = [own.find(changes(field)), own.findLast(changes(field))]
-    if (!first || !last || savedValue(now, field) === savedValue(first.before, field)) continue
+    if (!first || !last || savedValue(now, field) === savedValue(first.before, field) || undone.some(changes(field))) continue
     if (savedValue(now, field) !== savedValue(last.after, field) || since.some(step => isSave(step) && changes(field)(step)))
       left.push(field)
     else back.set(field, first.before)
@@ -201,7 +203,8 @@ function manualReviewBack(
 
 /**
  * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is
- * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept.
+ * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept. What
+ * an earlier undo of the act has changed back is not undone again, also where somebody changed it since: to restore it, that undo is undone.
  */
 export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
   const steps = stepsOf(events)
@@ -213,6 +216,14 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
   if (!current || groupId === undefined || invoiceId === undefined) return nothing
   const ids = { invoiceId, groupId }
   const since = stepsSince(steps, steps.findLastIndex(isOwn))
+  const isUndoing = ({ event }: Step): boolean => event.metadata.undoes === actId
+  const undone = steps.filter(isUndoing)
+  const has = (types: readonly InvoiceEvent['type'][]): boolean => undone.some(({ event }) => types.includes(event.type))
+  const throughUndo = steps.findLastIndex(isUndoing) + 1
+  if (throughUndo > 0 && throughUndo < steps.length) {
+    const rest = undoFacts(events.slice(0, throughUndo), actId)
+    if (rest.facts.length === 0 && rest.left === null) return nothing
+  }
   const whole = presence(own, since, current, ids)
   if (whole) return whole
 
@@ -222,17 +233,24 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
     facts.push(...more)
     now = more.reduce(invoice.evolve, now)
   }
-  const { back, left } = valuesBack(own, since, now)
+  const { back, left } = valuesBack(own, since, undone, now)
   const changed = editBack(own, back, now)
   if (Object.keys(changed).length > 0)
     add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
   const note = back.get('note')
   if (note) add([{ type: 'InvoiceNoted', data: { ...ids, note: note.note } }])
-  add(confirmationsBack(own, now, ids))
-  const acceptance = acceptanceBack(own, since, now, ids)
+  if (!has(['InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn'])) add(confirmationsBack(own, now, ids))
+  const acceptance = has(['InvoiceReviewed', 'ReviewWithdrawn']) ? kept : acceptanceBack(own, since, now, ids)
   add(acceptance.facts)
-  const review = manualReviewBack(own, now, ids)
+  const review = has(['ManualReviewChosen']) ? kept : manualReviewBack(own, now, ids)
   add(review.facts)
   const fields = [...left, ...(acceptance.left ? ['acceptance'] : []), ...(review.left ? ['review'] : [])]
   return { facts, left: fields.length > 0 ? { code: 'act.changed-since', fields } : null }
+}
+
+/** Whether the act was undone in this stream, with nothing left to undo. */
+export const isUndone = (events: readonly RecordedInvoiceEvent[], actId: string): boolean => {
+  if (!wasUndone(events, actId)) return false
+  const { facts, left } = undoFacts(events, actId)
+  return facts.length === 0 && left === null
 }

@@ -36,10 +36,7 @@ async function undoInvoice(
   const executed = planned.facts.length === 0 ? null : await refusalOf(() => execute(undoInvoiceAct, { invoiceId: id, actId: act.id }, id))
   if (executed instanceof Refusal) return leave(executed.code)
   const undone = done.has(stream) || (executed?.facts.length ?? 0) > 0 ? [id] : []
-  return {
-    undone,
-    left: planned.left && !(wasUndone(events, act.id) && undone.length === 0) ? [{ kind: 'invoice', id, ...planned.left }] : [],
-  }
+  return { undone, left: planned.left ? [{ kind: 'invoice', id, ...planned.left }] : [] }
 }
 
 async function undoArrangements(
