@@ -11,8 +11,12 @@ import type { RowDifference } from './compare-rows.ts'
 const ownEnough = 0.9
 const namedRows = 5
 
-/** `headOf`: the revision of the stream's last event. */
-type History = { events: Pick<EventStore, 'follow' | 'head'>; headOf(stream: string): Promise<number | null> }
+/** `headOf`: the revision of the stream's last event. `unreadable`: positions of events that cannot be read, which have findings of their own. */
+type History = {
+  events: Pick<EventStore, 'follow' | 'head'>
+  headOf(stream: string): Promise<number | null>
+  unreadable: ReadonlySet<number>
+}
 
 /** The event with exactly this position, or null. */
 async function eventAt({ events }: History, position: number): Promise<StoredEvent | null> {
@@ -89,6 +93,7 @@ export async function explainRows(history: History, differences: RowDifference[]
     void found.set(`${finding.kind} ${finding.subject}`, found.get(`${finding.kind} ${finding.subject}`) ?? finding)
   for (const [position, rows] of written) {
     if (found.size >= max) break
+    if (history.unreadable.has(position)) continue
     add(await causeOf(history, position, rows))
   }
   for (const [collection, rows] of Map.groupBy(behind, one => one.collection))

@@ -211,8 +211,8 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
     timed(),
     compareAll(tools, totals, head, await erasedIn(events), options),
   ])
-  const unreadable = events.damaged().length > first.found.filter(({ kind }) => kind === 'event').length
-  const history = unreadable ? await tools.history(head, true) : first
+  const hasMoreDamage = events.damaged().length > first.found.filter(({ kind }) => kind === 'event').length
+  const history = hasMoreDamage ? await tools.history(head, true) : first
   const isErased = async (owner: string): Promise<boolean> => {
     for (const stream of [`file-${owner}`, `attachment-${owner}`]) {
       const gone = await events.read(stream).then(
@@ -227,9 +227,10 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const groups = totals.live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
   const headOf = async (stream: string): Promise<number | null> => (await events.read(stream)).at(-1)?.revision ?? null
+  const unreadable = new Set(events.damaged().map(({ position }) => position))
   const findings = [
     ...history.found,
-    ...(await explainRows({ events, headOf }, rows.differences, maxFindings)),
+    ...(await explainRows({ events, headOf, unreadable }, rows.differences, maxFindings)),
     ...checked.found,
     ...pages.found,
   ]
