@@ -72,6 +72,8 @@ export async function backupToRead(folder: string): Promise<{ folder: string; in
   return { folder: newest.folder, interrupted: newer }
 }
 
+export const interruptedText = (folder: string): string => `The backup ${folder} was interrupted, and is not used.`
+
 async function erasedIn({ stores: { events } }: ArchiveContext): Promise<string> {
   const names: string[] = []
   for await (const stream of events.erased()) names.push(stream)

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { restore } from './backup.ts'
 import { operate } from './operate.ts'
-import { verifyArchive } from './verify-archive.ts'
+import { runVerifyArchive, verifyArchive } from './verify-archive.ts'
 
 let home: string
 let app: TestApp
@@ -167,6 +167,9 @@ it('a backup that was killed midway does not count: the one before is restored, 
   expect((await newestBackup(backups()))?.folder).toBe(first['archive'])
   warned.length = 0
   expect(await restored(join(home, 'restored'))).toBe(0)
+  expect(warned).toContain(`The backup ${half} was interrupted, and is not used.`)
+  warned.length = 0
+  expect(await runVerifyArchive(backups(), { folder: null, key: null }, output)).toBe(0)
   expect(warned).toContain(`The backup ${half} was interrupted, and is not used.`)
 })
 

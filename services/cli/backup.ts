@@ -1,6 +1,6 @@
 /** `docketry backup FOLDER` of a running Docketry, and `docketry restore FOLDER` of its newest backup. */
 import { resolve } from 'node:path'
-import { backupToRead } from '../archive/backup.ts'
+import { backupToRead, interruptedText } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { endOfJob } from './control/queued-job.ts'
@@ -55,7 +55,7 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
     'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.',
   )
   const newest = await backupToRead(folder)
-  for (const one of newest.interrupted) output.warn(`The backup ${one} was interrupted, and is not used.`)
+  for (const one of newest.interrupted) output.warn(interruptedText(one))
   output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
   output.warn(
     `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,

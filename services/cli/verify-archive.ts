@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { archiveFindings } from '../archive/check-archive.ts'
-import { backupToRead } from '../archive/backup.ts'
+import { backupToRead, interruptedText } from '../archive/backup.ts'
 import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary } from '../integrity/anchors/load-anchors.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
@@ -18,9 +18,13 @@ import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
 
-/** `upTo`: everything that was stored before is in the archive, UTC ms. `later`: how many of the anchors were taken after that. */
+/**
+ * `interrupted`: folders of newer backups that are not complete. `upTo`: everything that was stored before is in the archive, UTC ms.
+ * `later`: how many of the anchors were taken after that.
+ */
 type VerifiedArchive = Record<string, unknown> & {
   archive: string
+  interrupted: string[]
   upTo: number
   anchors: AnchorSummary & { later: number }
   findings: FindingData[]
@@ -30,15 +34,15 @@ const maxShown = 100
 const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The newest complete backup, where the folder is that of several. */
-async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openArchive>>> {
+async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openArchive>> & { interrupted: string[] }> {
   try {
-    return await openArchive(path)
+    return { ...(await openArchive(path)), interrupted: [] }
   } catch (error) {
     if (codeOf(error) !== 'no-archive') throw error
     const newest = await backupToRead(resolve(path)).catch((other: unknown) => {
       throw codeOf(other) === 'no-archive' ? error : other
     })
-    return openArchive(newest.folder)
+    return { ...(await openArchive(newest.folder)), interrupted: newest.interrupted }
   }
 }
 
@@ -48,7 +52,7 @@ export async function verifyArchive(
   source: AnchorSource = { folder: null, key: null },
   progress: ReportProgress = shownProgress(),
 ): Promise<VerifiedArchive> {
-  const { archive, manifest } = await archiveAt(path)
+  const { archive, manifest, interrupted } = await archiveAt(path)
   const upTo = manifest.upTo ?? manifest.at
   const loaded = await anchorsForArchive(archive, manifest, source)
   const compared = compareWithAnchors(loaded.files)
@@ -56,6 +60,7 @@ export async function verifyArchive(
   const findings = await archiveFindings(archive, manifest, { references: referencedBlobs, anchors, progress })
   return {
     archive: archive.folder,
+    interrupted,
     ...summaryOf(manifest),
     upTo,
     anchors: { ...summaryOfAnchors(loaded), later: compared.later(upTo) },
@@ -77,8 +82,9 @@ function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors']
  */
 export async function runVerifyArchive(path: string, source: AnchorSource, { say, warn }: Output): Promise<number> {
   const result = await verifyArchive(path, source)
-  const { findings, anchors, upTo, damaged = [] } = result
+  const { findings, anchors, interrupted, upTo, damaged = [] } = result
   say(JSON.stringify(result))
+  for (const one of interrupted) warn(interruptedText(one))
   warn(findings.length === 0 ? `${result.archive} is as it was exported.` : `${result.archive} is not as it was exported:`)
   if (findings.length > 0)
     warn(
