@@ -1,11 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { projections } from './contents.ts'
 import { collectionOf } from './platform/projections/projection.ts'
 import { removeFolder, temporaryFolder } from './platform/testing/folder.ts'
-import { codeHash, projectionFiles, recordedCodes, refuseChangedSources, sourcesHash } from './projection-sources.ts'
+import {
+  codeHash,
+  projectionFiles,
+  recordCodes,
+  recordedCodes,
+  refuseChangedSources,
+  sourcesHash,
+  type RecordedCode,
+} from './projection-sources.ts'
 
 const how = 'then run `node ops/launch/node24.mjs services/projection-sources.ts` and commit services/projection-hashes.json'
 const files = await projectionFiles()
@@ -42,5 +50,19 @@ it('a change of a helper changes the code, a comment or a type does not', async 
   expect(sourcesHash(pathToFileURL(fold))).not.toBe(before.sources)
   write('export const twice = (n: number): number => n * 3\n')
   expect(await codeHash(pathToFileURL(fold))).not.toBe(before.code)
+  await removeFolder(folder)
+})
+
+it('code that changed under its version is named and not recorded, unless its rows are said to stay the same', async () => {
+  const folder = await temporaryFolder()
+  const to = pathToFileURL(join(folder, 'hashes.json'))
+  const recorded = (): Record<string, RecordedCode> => JSON.parse(readFileSync(to, 'utf8')) as Record<string, RecordedCode> // written by recordCodes
+  const [name = '', now = { sources: '', codes: [] }] = Object.entries(recordedCodes())[0] ?? []
+  const older = { sources: 'older', codes: ['older'] }
+  const before = { ...recordedCodes(), [name]: older }
+  expect(await recordCodes(false, before, to)).toEqual([name])
+  expect(recorded()[name]).toEqual(older)
+  expect(await recordCodes(true, before, to)).toEqual([])
+  expect(recorded()[name]).toEqual({ sources: now.sources, codes: ['older', now.codes.at(-1)] })
   await removeFolder(folder)
 })

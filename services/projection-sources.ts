@@ -80,21 +80,25 @@ export const recordedCodes = (): Record<string, RecordedCode> =>
   JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, RecordedCode> // written below
 
 /**
- * Records the code of every projection under its version, and removes older versions. Other code under a recorded version is left out, so
- * that the test and the start refuse it, unless `sameRows`.
+ * Records the code of every projection under its version in `to`, and removes older versions. Other code under a version of `before` is left
+ * out, so that the test and the start refuse it, unless `sameRows`. Returns the names of those left out, `<name>@<version>`.
  */
-async function recordCodes(sameRows: boolean): Promise<void> {
-  const before = recordedCodes()
+export async function recordCodes(sameRows: boolean, before = recordedCodes(), to = hashesFile): Promise<string[]> {
+  const leftOut: string[] = []
   const recorded = await Promise.all(
     (await projectionFiles()).map(async ({ projection, file }) => {
       const name = collectionOf(projection)
       const [known, code] = [before[name]?.codes ?? [], await codeHash(file)]
-      if (known.length > 0 && known.at(-1) !== code && !sameRows) return [name, before[name]] as const
+      if (known.length > 0 && known.at(-1) !== code && !sameRows) {
+        leftOut.push(name)
+        return [name, before[name]] as const
+      }
       return [name, { sources: sourcesHash(file), codes: [...known.filter(it => it !== code), code] }] as const
     }),
   )
   const sorted = recorded.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(hashesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  writeFileSync(to, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  return leftOut.toSorted()
 }
 
 /** Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. */
@@ -111,4 +115,12 @@ export async function refuseChangedSources(): Promise<void> {
   )
 }
 
-if (import.meta.filename === process.argv[1]) await recordCodes(process.argv.includes('--same-rows'))
+if (import.meta.filename === process.argv[1]) {
+  const leftOut = await recordCodes(process.argv.includes('--same-rows'))
+  if (leftOut.length > 0) {
+    process.stderr.write(
+      `Not recorded, because the code has changed under the same version: ${leftOut.join(', ')}. Raise the version; where rows stay the same, run this with --same-rows.\n`,
+    )
+    process.exitCode = 1
+  }
+}
