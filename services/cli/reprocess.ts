@@ -166,7 +166,9 @@ const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[]
   `-${worse}`,
   String(bothWrong),
 ]
-const shown = (value: string | number | null): string => (value === null ? '(none)' : String(value))
+/** Dollars of money, which is in cents. */
+const shown = (value: string | number | null): string =>
+  value === null ? '(none)' : typeof value === 'number' ? (value / 100).toFixed(2) : value
 const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [
   field,
   shown(right),
@@ -176,7 +178,7 @@ const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue):
   invoiceId,
 ]
 
-/** Reads all pages of the dry run and prints its score. Money is in cents, as in corrections. */
+/** Reads all pages of the dry run and prints its score. Money is in cents with `--json`, as in corrections; in dollars in the tables. */
 async function dryRun(values: Values, operator: Operator, { say, warn }: Output): Promise<number> {
   const scored: ScoredValue[] = []
   let [invoices, unreadable] = [0, 0]

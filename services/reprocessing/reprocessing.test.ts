@@ -283,6 +283,13 @@ it('a dry run scores the present model on what people corrected, by field and su
   expect(await app.running.stores.events.head()).toBe(before)
 })
 
+it('a dry run shows amounts in dollars in its tables', async () => {
+  const [first] = await invoices()
+  await save(first!.id, { total: 99.5 })
+  await app.running.settled()
+  expect((await run('--dry-run', '--firm', ann.firmId)).text).toMatch(/^total +99\.50 +330\.00 +330\.00 /mu)
+})
+
 describe('a step that is interrupted', () => {
   it.each([0, 1, 2, 3])('loses and repeats nothing when it fails after %i effects', async cutAt => {
     const { stores } = app.running
