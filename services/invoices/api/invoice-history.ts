@@ -96,12 +96,25 @@ async function actsOf(
   deletions: ReadonlyMap<string, number>,
 ): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
+  const undoing = await read.getMany('acts', [...new Set(rows.flatMap(({ undoneBy }) => undoneBy))])
   return new Map(
     rows.map(({ id, streams, undoneBy, undoes }) => {
       const deletes = deletions.get(id) ?? 0
       const isOfInvoice = own.some(event => event.metadata.actId === id && isUndoable(event))
       const undone = undoneBy.length > 0 && (!isOfInvoice || isUndone(own, id))
-      return [id, { id, rows: streams.length, undone, undoes: undoes !== null, ...(deletes > 0 ? { deletes } : {}) }]
+      const isTouched = (stream: string): boolean => undoing.some(act => undoneBy.includes(act.id) && act.streams.includes(stream))
+      const left = undone ? 0 : streams.filter(stream => stream === own[0]?.stream || !isTouched(stream)).length
+      return [
+        id,
+        {
+          id,
+          rows: streams.length,
+          ...(left > 0 && left < streams.length ? { left } : {}),
+          undone,
+          undoes: undoes !== null,
+          ...(deletes > 0 ? { deletes } : {}),
+        },
+      ]
     }),
   )
 }

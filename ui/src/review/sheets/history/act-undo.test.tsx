@@ -52,6 +52,13 @@ it('undoing an act of many rows asks first, and names what was left and why', as
   expect(posted).toEqual([{ act_id: 'a-1' }])
   expect(undone).toHaveBeenCalledOnce()
 })
+it('of an act that was undone in some of its rows, the button and the question count the others', async () => {
+  open({ rows: 3, left: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo in 2 rows' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo it in 2 rows' }))
+  await screen.findByRole('status')
+  expect(screen.getByText('Done together in 3 rows')).toBeTruthy()
+})
 it('undoing an upload asks first, with the number of invoices that it deletes', async () => {
   open({ deletes: 13 })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

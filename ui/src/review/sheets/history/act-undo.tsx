@@ -45,7 +45,7 @@ const binText =
 const rowsText = 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.'
 
 /** Asks before an undo that concerns more than the row on screen: one that deletes invoices, or one of many rows. */
-function confirmUndo({ rows, deletes = 0 }: Act): Promise<boolean> {
+function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> {
   if (deletes > 0)
     return confirmAction({
       title: `Delete ${counted(deletes, 'invoice')}?`,
@@ -54,14 +54,15 @@ function confirmUndo({ rows, deletes = 0 }: Act): Promise<boolean> {
       no: 'Keep them',
       danger: true,
     })
-  return rows > 1
-    ? confirmAction({ title: `Undo it in ${rows} rows?`, text: rowsText, yes: `Undo it in ${rows} rows` })
+  return left > 1
+    ? confirmAction({ title: `Undo it in ${left} rows?`, text: rowsText, yes: `Undo it in ${left} rows` })
     : Promise.resolve(true)
 }
 
 /** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: called after the undo. */
 export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const may = useMay()(undoAct)
+  const left = act.left ?? act.rows
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<UndoneAct | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -86,7 +87,7 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
         !act.undone && (
           <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>
             {act.undoes ? 'Do it again' : 'Undo'}
-            {act.rows > 1 ? ` in ${act.rows} rows` : ''}
+            {left > 1 ? ` in ${left} rows` : ''}
           </button>
         )
       )}
