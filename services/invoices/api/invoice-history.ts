@@ -92,7 +92,7 @@ async function deletionsOf(read: ReadRows, groupId: string, ofBatch: readonly St
 async function actsOf(
   read: ReadRows,
   ids: readonly string[],
-  own: readonly RecordedInvoiceEvent[],
+  { stream: ownStream, events: own }: { stream: string; events: readonly RecordedInvoiceEvent[] },
   deletions: ReadonlyMap<string, number>,
 ): Promise<Map<string, NonNullable<HistoryEntry['act']>>> {
   const rows = await read.getMany('acts', [...new Set(ids)])
@@ -103,7 +103,7 @@ async function actsOf(
       const isOfInvoice = own.some(event => event.metadata.actId === id && isUndoable(event))
       const undone = undoneBy.length > 0 && (!isOfInvoice || isUndone(own, id))
       const isTouched = (stream: string): boolean => undoing.some(act => undoneBy.includes(act.id) && act.streams.includes(stream))
-      const left = undone ? 0 : streams.filter(stream => stream === own[0]?.stream || !isTouched(stream)).length
+      const left = undone ? 0 : streams.filter(stream => stream === ownStream || !isTouched(stream)).length
       return [
         id,
         {
@@ -170,7 +170,7 @@ export async function historyOf(
   const erased = await erasedOf(read, invoiceId)
   if (erased) return [erasedEntry(erased.at)]
   const stored = await readUnderstood(events, invoice.stream(invoiceId))
-  const invoiceEvents = stored as unknown as InvoiceEvent[] // invoice streams contain invoice events only
+  const invoiceEvents = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
   const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
   const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
   const [ofGroup = [], ofPages = []] =
@@ -208,7 +208,7 @@ export async function historyOf(
   const acts = await actsOf(
     read,
     [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])],
-    stored,
+    { stream: invoice.stream(invoiceId), events: invoiceEvents },
     deletions,
   )
   const entryOf = (
