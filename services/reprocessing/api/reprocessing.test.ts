@@ -58,11 +58,12 @@ it('invoices are counted by model with its name, card and files, which can be do
   await recordModel(app.running.stores, 'fields')
   await started('propose', { selection: { firm: abns[0] }, reason: ' better ' })
   await started('adopt', { selection: { firm: ann.firmId }, fields: ['invoiceNumber'], confidence: 0.9 })
-  const { present, models } = await status()
+  const { present, models, runs } = await status()
   expect([present, models.map(({ model, invoices: count, name }) => [model, count, name])]).toEqual([
     fieldModel(),
     [[fieldModel(), 2, expect.stringMatching(/^model 1 \(\d{1,2} \w+ \d{4}\)$/u) as string]],
   ])
+  expect(runs.map(({ modelName }) => modelName)).toEqual([undefined, models[0]?.name])
   expect(models[0]?.reproducible).toBe(true)
   const [{ card, files } = { card: null, files: [] }] = models
   const file = await app.request('GET', `/api/operator/models/file?hash=${card}`, su)

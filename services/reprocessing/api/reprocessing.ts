@@ -52,9 +52,12 @@ async function modelOf(
 function shownRun(
   { startedAt, startedBy, endedAt, lastAt, pausedAt, pausedMs, after: _, sent, passed, failures, ...row }: ReprocessingRunRow,
   names: ReadonlyMap<string, string>,
+  used: readonly UsedModel[],
   at: number,
 ): Run {
   const { firmId, clientId, groupId } = row.selection
+  const version = row.work.kind === 'propose' ? row.work.model : null
+  const model = used.findLast(one => one.version === version)
   const of = [
     firmId && (names.get(firmId) ?? 'a firm that is gone'),
     clientId && (names.get(clientId) ?? 'a client that is gone'),
@@ -64,6 +67,7 @@ function shownRun(
     id: row.id,
     state: row.state,
     work: row.work,
+    ...(version !== null && model ? { modelName: shownModelName(version, model) } : {}),
     selection: row.selection,
     startedAt,
     total: row.total,
@@ -114,7 +118,7 @@ export const handleReprocessing = ({ read, events, blobs, reprocessing }: Tools)
       return {
         present,
         models: await Promise.all(counted.map(it => modelOf(blobs, used, it))),
-        runs: runs.map(run => shownRun(run, names, at)),
+        runs: runs.map(run => shownRun(run, names, used, at)),
       }
     },
   })

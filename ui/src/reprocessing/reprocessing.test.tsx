@@ -318,6 +318,17 @@ it('a dry run reads page after page and shows by field and supplier what improve
   ])
 })
 
+it('a run of a model that no longer reads and has no invoices shows the name under which it was recorded', async () => {
+  runs = [
+    run({
+      work: { kind: 'propose', model: 'fields@1-2e2c1d', models: ['fields@1-aaaaaa'], reading: null },
+      modelName: 'model 3 (28 Nov 2026)',
+    }),
+  ]
+  open()
+  expect(await screen.findByText(/^Read again by model 3 \(28 Nov 2026\)/u)).toBeTruthy()
+})
+
 it('runs show the name of their model, their reason, progress, rate, time left and failures, and are paused, resumed, cancelled and reverted', async () => {
   runs = [
     run({ reason: 'scored on our corrections' }),

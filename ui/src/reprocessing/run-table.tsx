@@ -18,9 +18,9 @@ const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paus
 
 type ModelName = Pick<ReadingModel, 'model' | 'name'>
 
-function whatOf({ work }: Run, models: readonly ModelName[]): string {
+function whatOf({ work, modelName }: Run, models: readonly ModelName[]): string {
   if (work.kind === 'propose')
-    return `Read again by ${models.find(({ model }) => model === work.model)?.name ?? shownModelName(work.model, null)}${work.reading === null ? '' : ', the words of their pages too'}`
+    return `Read again by ${modelName ?? models.find(({ model }) => model === work.model)?.name ?? shownModelName(work.model, null)}${work.reading === null ? '' : ', the words of their pages too'}`
   if (work.kind === 'revert') return 'Revert an adoption'
   const fields = work.fields.length === allFields.length ? 'all values' : work.fields.map(field => fieldTexts[field]).join(', ')
   return `Adopt ${fields} with at least ${Math.round(work.confidence * 1000) / 10}% confidence`
