@@ -22,7 +22,11 @@ import type { Stores } from '../main/stores.ts'
 /** All reactions and stages: they are at rest when nothing is under way. */
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
-export const archiveContextOf = (stores: Stores, { leaseMs }: Pick<Config, 'leaseMs'>, progress: ReportProgress): ArchiveContext => ({
+export const archiveContextOf = (
+  stores: ArchiveContext['stores'],
+  { leaseMs }: Pick<Config, 'leaseMs'>,
+  progress: ReportProgress,
+): ArchiveContext => ({
   stores,
   leaseMs,
   progress,
