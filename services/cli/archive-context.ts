@@ -17,7 +17,6 @@ import { siteCollections } from '../site/collections.ts'
 import type { Config } from '../main/config/config.ts'
 import type { Keys } from '../main/config/keys.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
-import type { Stores } from '../main/stores.ts'
 
 /** All reactions and stages: they are at rest when nothing is under way. */
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
