@@ -1,7 +1,5 @@
 import { defaultZone } from './default-zone.ts'
 
-export { defaultZone }
-
 /** The time zones of Australia and its territories, from which a firm chooses its own. `id`: the name in the IANA database. */
 export const zones = [
   { id: 'Australia/Sydney', name: 'Sydney, New South Wales' },

@@ -2,7 +2,7 @@
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { freePlan, planMonthsAt, planPeriodAt, planNamed, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { graceMs } from './commands/record-payment.ts'
 import { unknownFirm } from './projections/consumption.ts'

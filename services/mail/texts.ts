@@ -2,7 +2,7 @@
 import type { MailData, MailTemplate } from '@docketry/contracts/mail.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { shownPhone } from '@docketry/contracts/rules/phone.ts'
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 
 /** `button.path`, `footer.path`: without origin; may contain a code that is created when the mail is sent. */
 export type MailText = {

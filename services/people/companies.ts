@@ -1,5 +1,5 @@
 /** Companies in registration and join requests: find one by ABN or join code, open one as a firm, request to join one. */
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { isAbn, plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'

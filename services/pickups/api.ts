@@ -8,7 +8,8 @@ import {
   type Schedule,
 } from '@docketry/contracts/api/pickups.ts'
 import { dateIn, daysAfter, isDate } from '@docketry/contracts/rules/dates.ts'
-import { defaultZone, zoneOf } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { plainPhone } from '@docketry/contracts/rules/phone.ts'
 import { planPeriodAt, type Plan } from '@docketry/contracts/rules/plans.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'

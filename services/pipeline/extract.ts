@@ -9,7 +9,7 @@ import { recordInvoiceFailed } from '@docketry/contracts/commands/scan-groups.ts
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import type { Extraction, ExtractionInputs } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'

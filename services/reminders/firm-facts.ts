@@ -1,6 +1,6 @@
 /** Reads the facts that reminders are made from. */
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'

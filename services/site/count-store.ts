@@ -2,7 +2,7 @@
  * Page views per day and route pattern, sign-ups and sign-ins; anonymous. Each process writes its daily sums to a document of its own;
  * reading adds them up. Counts of the last seconds before a crash are lost.
  */
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { newId } from '../platform/events/ids.ts'
 import { reasonOf } from '../platform/errors/coded.ts'

@@ -1,7 +1,7 @@
 /** What worksheets stand in the way of merging two clients, or of separating them again. */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { nameOfPeriod, periodAt, periodKey, periodKinds, type Period } from '@docketry/contracts/rules/periods.ts'
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { load } from '../platform/commands/load.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'

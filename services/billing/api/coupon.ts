@@ -1,5 +1,5 @@
 /** Checking a coupon before it is used, and the list of them for an su. */
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { addCoupon, couponCheck, couponList, withdrawCoupon } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler } from '../../platform/endpoints/handler.ts'

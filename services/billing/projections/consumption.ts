@@ -1,4 +1,4 @@
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { MailEvent } from '@docketry/contracts/events/mail.ts'

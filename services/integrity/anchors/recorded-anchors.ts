@@ -21,9 +21,9 @@ async function firstTime(events: Pick<EventStore, 'follow' | 'head'>): Promise<n
 /** Months of UTC from that of the store's first event up to that of `now`; also where clocks went wrong. */
 async function monthsOf(events: Pick<EventStore, 'follow' | 'head'>, now: number): Promise<string[]> {
   const first = (await firstTime(events)) ?? now
-  const until = monthOf(Math.max(first, now))
-  const months = [monthOf(Math.min(first, now))]
-  for (let last = months[0] ?? until; last < until; ) months.push((last = monthAfter(last)))
+  const [from, until] = [monthOf(Math.min(first, now)), monthOf(Math.max(first, now))]
+  const months: string[] = []
+  for (let month = from; month <= until; month = monthAfter(month)) months.push(month)
   return months
 }
 
@@ -38,7 +38,8 @@ const emptyMonths = 12
 /** Anchors of the months after this one: there are some where the clock was set back since they were taken. */
 async function after(events: History, month: string): Promise<RecordedAnchor[]> {
   const found: RecordedAnchor[] = []
-  for (let [next, empty] = [monthAfter(month), 0]; empty < emptyMonths; next = monthAfter(next)) {
+  let empty = 0
+  for (let next = monthAfter(month); empty < emptyMonths; next = monthAfter(next)) {
     const some = await inMonth(events, next)
     empty = some.length === 0 ? empty + 1 : 0
     found.push(...some)

@@ -1,5 +1,5 @@
 /** Checks the stores soon after the start and every night, in the process that runs the reactions. */
-import { defaultZone } from '@docketry/contracts/rules/zones.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { checkStores, lastChecked } from '../../integrity/check-stores.ts'
 import { repeatRounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
