@@ -31,8 +31,8 @@ const labelPenalty: Record<NonNullable<NumberLabel>, number> = { invoice: -14, d
 const plainAddressPenalty = 4
 /** Logits, whatever the weight of roles, against a name outside the supplier's block on a recipient-created invoice that has one. */
 const outsidePenalty = 12
-/** The same against a financial year as a number, and against a telephone number that stands beside the label of another number. */
-const otherPenalty = 10
+/** The same against what is no invoice number: a financial year, and a telephone number where another number has an invoice’s label. */
+const noNumberPenalty = 10
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, purchase: -6, other: 6 }
@@ -95,7 +95,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     const inAbn = one.tokens.some(at => inAbns.has(at))
     const inDate = one.tokens.every(at => inDates.has(at))
     return {
-      penalty: one.penalty + (isFinancialYear(one, label) || (isPlainTelephone(one) && hasOtherInvoiceNumber(one)) ? otherPenalty : 0),
+      penalty: one.penalty + (isFinancialYear(one, label) || (isPlainTelephone(one) && hasOtherInvoiceNumber(one)) ? noNumberPenalty : 0),
       rolePenalty: numberPenalty(one, label, isPart) + (inAbn || inDate ? 8 : 0),
       evidence: numberNumbers(one, label, hasInvoiceLabel, isPart, roleAt(roles, one.tokens)),
     }
