@@ -63,8 +63,24 @@ export function repairAbn(eleven: string): string | null {
 export function findAbns(doc: Doc, own: string | null = null): Candidate[] {
   const found: Candidate[] = []
   const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))
-  for (const line of doc.lines) found.push(...inLine(line, acns))
+  for (const [i, line] of doc.lines.entries()) found.push(...inLine(line, acns), ...overLineEnd(line, doc.lines[i + 1], acns))
   return found.filter(one => one.value !== own)
+}
+
+const firstPart = /\ba[.\s]?[b8][.\s]?n\b[.:]? *(\d[\d ]{0,12})$/i
+const secondPart = /^[\d ]{1,12}(?![\d/.,]*\d)/
+
+/** A labelled ABN that is broken at the end of a line of running text. */
+function overLineEnd(line: Line, next: Line | undefined, acns: Set<string>): Candidate[] {
+  const [first, second] = [firstPart.exec(line.text)?.[1], next && secondPart.exec(next.text)?.[0]]
+  const plain = `${first ?? ''}${second ?? ''}`.replace(/ /g, '')
+  if (!first || !second || next?.page !== line.page || !isAbn(plain)) return []
+  const from = line.text.length - first.length
+  const tokens = [...tokensOf(line, from, line.text.length), ...tokensOf(next, 0, second.trimEnd().length)]
+  const flags = [1, acns.has(plain.slice(2)) ? 1 : 0, 0]
+  return [
+    candidate('supplierAbn', plain, tokens, line.page, { penalty: isAbnOfAnother(line.text, from) ? otherBusinessPenalty : 0, flags }),
+  ]
 }
 
 function inLine(line: Line, acns: Set<string>): Candidate[] {

@@ -7,6 +7,7 @@ import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isBesideLabelled,
+  isBrokenName,
   isCutOffName,
   isFromPartlyTaxedTotal,
   isDisputed,
@@ -118,6 +119,7 @@ export function answerFields(
       .map(one =>
         one.value !== null &&
         (isCutOffName(doc, String(one.value)) ||
+          (one.best !== null && isBrokenName(doc, one.best)) ||
           isLastOfLonger(candidates, String(one.value)) ||
           isPerhapsBuyer(doc, candidates, String(one.value)))
           ? capConfidence(one)

@@ -18,6 +18,8 @@ describe('kindOfDateLabel', () => {
     'notice dated',
     'billing date',
     'date of the account:',
+    'date of claim',
+    'rcti date',
   ])('%s is of the document', text => {
     expect(kindOfDateLabel(text)).toBe('issue')
   })
@@ -45,6 +47,10 @@ describe('kindOfDateLabel', () => {
     'our fee proposal dated',
     'quotation dated',
     'prices will rise on',
+    'reference date',
+    'kill date',
+    'quote q1180-rev3 dated',
+    'contract as 4000-1997 dated',
   ])('%s is of something else', text => {
     expect(kindOfDateLabel(text)).toBe('other')
   })
@@ -59,6 +65,15 @@ describe('dateLabelOf', () => {
     return dateLabelOf(doc, findDates(doc).find(one => one.value === value)!.tokens)
   }
   it('takes the words before the date', () => expect(labelOf(['Due 12/06/2026  Invoice date 29/05/2026'], '2026-05-29')).toBe('issue'))
+  it('is plain beside the word "date" alone, not below it', () => {
+    expect(labelOf(['Howard Springs Tavern  DATE  24/11/2025'], '2025-11-24')).toBe('plain')
+    expect(labelOf(['DATE', '24/11/2025'], '2025-11-24')).toBeNull()
+  })
+  it('is of a listed item at the beginning of a row with an amount, where there are more such rows', () => {
+    const rows = ['20/11/2025  Labour  14  1,470.00', '21/11/2025  Test & tag  387.20']
+    expect(labelOf(rows, '2025-11-20')).toBe('other')
+    expect(labelOf(rows.slice(0, 1), '2025-11-20')).toBeNull()
+  })
   it('takes the heading above the date', () => expect(labelOf(['Invoice Date', '29/05/2026'], '2026-05-29')).toBe('issue'))
   it('takes the heading above a day of the week', () => expect(labelOf(['Bill date', 'Tue 12 Aug 2025'], '2025-08-12')).toBe('issue'))
   it('is of something else in a line about a referral', () =>
@@ -97,6 +112,10 @@ describe('dates', () => {
     expect(found.get('2026-05-29')).toBeLessThan(0)
     expect(found.get('2026-06-04')).toBeGreaterThan(0)
   })
+  it('beside the word "date" alone go before those without label', () =>
+    expect(preferred('20/11/2025', 'Date  24/11/2025')).toBe('2025-11-24'))
+  it('of a sale go before those of the journey that was sold', () =>
+    expect(preferred('Departs Rudders Wharf 18 Jan 2026', 'Sold 04 Jan 2026 · Kiosk 2')).toBe('2026-01-04'))
   it('of a purchase are those of a receipt that names no other', () => {
     const alone = penaltiesOf('Sat 14 November 2026, 2:00 pm – 10:30 pm', 'Placed on 28 Sep 2026 at 8:02 PM')
     expect(alone.get('2026-09-28')).toBeLessThan(0)
@@ -137,6 +156,9 @@ it.each([
   'Original tax invoice  TI-1702 dated 14 July 2025',
   'Outbound – Tue 10-Mar-2026',
   'Return – Fri 13-Mar-2026',
+  'Departs Rudders Wharf Sun 18 Jan 2026 10:30',
+  'Delivery note LS 2612209 / 17.04.2026',
+  'Order no: 441-7 / 17.04.2026',
 ])('the date in "%s" is not of the document', text => {
   const doc = toDoc([pageOf([text])])
   expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')

@@ -4,15 +4,16 @@ import { labelsBeside, type Labels } from './label-beside.ts'
 import { textOf, type Doc } from './text.ts'
 
 /**
- * `issue`: the day of the document. `credit`: of a credit note, which also has that of its invoice. `purchase`: of an order, which is that
- * of a receipt without another. `other`: of a payment, a delivery, a period, a visit, an event, an older document.
+ * `issue`: the day of the document. `plain`: the word "date" alone, beside the date. `credit`: of a credit note, which also has that of its
+ * invoice. `purchase`: of an order, which is that of a receipt without another. `other`: of a payment, a delivery, a period, a visit, an
+ * event, an older document.
  */
-export type DateLabel = 'issue' | 'credit' | 'purchase' | 'other' | null
+export type DateLabel = 'issue' | 'plain' | 'credit' | 'purchase' | 'other' | null
 
 const end = String.raw`[\s.:=(\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
 const issue = new RegExp(
-  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the )?(?:invoice|supply|statement|notice|account|bill))${end}`,
+  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
@@ -20,17 +21,17 @@ const other = new RegExp(
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
-  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms) (?:date|dt|day)${end}`,
+  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms|reference|kill|slaughter|trip|travel|treatment|consultation|session|class) (?:date|dt|day)${end}`,
 )
 /** An older document, by its date. */
 const older = new RegExp(
-  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral) dated${end}`,
+  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral)(?: [\w./#-]+){0,3} dated${end}`,
 )
 const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
 )
 
-const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought)(?: on)?${end}`)
+const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought|sold)(?: on)?${end}`)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
@@ -48,18 +49,25 @@ function withWeekday(doc: Doc, tokens: number[]): number[] {
   return before !== undefined && weekday.test(doc.tokens[before]!.text.toLowerCase()) ? [before, ...tokens] : tokens
 }
 
+const plain = /^date[\s.:]*$/
 const weekday = /(?:^|[\s,])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*$/
 
 /** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
 export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
   // The day of the week is part of the date.
   const label = left.replace(weekday, '')
-  const beside = kindOfDateLabel(label)
+  const beside = plain.test(label) ? 'plain' : kindOfDateLabel(label)
   return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
 }
 
 /** `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date. */
 const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
+
+/** `Delivery note LS 2612209 / 17.04.2026`: a number stands between label and date. */
+const olderNumber =
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?[/,(] ?$/i
+/** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
+const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
@@ -67,6 +75,12 @@ const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
 const timeRange = /^[\s,@|·–-]*(?:at |from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?)? ?(?:[–—-]|to|until) ?\d{1,2}[:.]?\d{0,2} ?[ap]\.?m\b/i
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
+
+/** `20/11/2025 Labour 2 x A-grade 1,470.00`: a row of a list. */
+const datedRow = /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d|\d{1,2}[ -]\p{L}{3,9}[ -](?:20)?\d\d)\b.*[\p{L}].*\d\.\d\d\)?(?: ?(?:cr|dr))?$/iu
+/** Whether the date begins a row of a list that has more such rows. */
+const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | undefined): boolean =>
+  line.tokens[0] === first && datedRow.test(line.text) && doc.lines.filter(one => datedRow.test(one.text)).length > 1
 
 /** Of a payment that the document is the receipt of. */
 const receivedOn = /^date received\b/i
@@ -76,7 +90,14 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const line = doc.lines[at]
   if (line && receivedOn.test(line.text) && /\breceived from\b/i.test(doc.text)) return 'purchase'
   const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
-  return line && (timeRange.test(behind) || earlier.test(line.text) || (printedAt.test(line.text) && isFirstOrLast(doc, at)))
+  const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  return line &&
+    (timeRange.test(behind) ||
+      earlier.test(line.text) ||
+      olderNumber.test(`${before} `) ||
+      isOfListedItem(doc, line, tokens[0]) ||
+      journey.test(line.text) ||
+      (printedAt.test(line.text) && isFirstOrLast(doc, at)))
     ? 'other'
     : dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
 }

@@ -4,6 +4,7 @@ import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isBesideLabelled,
+  isBrokenName,
   isCutOffName,
   isDisputed,
   isFromPartlyTaxedTotal,
@@ -97,6 +98,15 @@ describe('so is', () => {
   it('an amount where the document states an exchange rate', () => {
     expect(hasExchangeRate(photoOf('Total (1 USD = 1.51842 AUD)  AUD 626.85'))).toBe(true)
     expect(hasExchangeRate(photoOf('Total AUD 626.85', '1 EA = 12.50'))).toBe(false)
+  })
+  it('a name in running text that the next line goes on with', () => {
+    const isBroken = (...lines: string[]) => {
+      const doc = photoOf(...lines)
+      return isBrokenName(doc, candidate('supplierName', 'Gurpreet S.', [...at(doc, 'Gurpreet'), ...at(doc, 'S.')], 0))
+    }
+    expect(isBroken('issued on behalf of Gurpreet S.', 'Dhillon, ABN 34 993 518 190')).toBe(true)
+    expect(isBroken('issued on behalf of Gurpreet S.', 'Thank you for riding')).toBe(false)
+    expect(isBroken('Gurpreet S.', 'Dhillon, ABN 34 993 518 190')).toBe(false)
   })
   it('the last word of a longer possible name', () => {
     const { candidates } = found('supplierName', 'Revenue', ['Office of State Revenue', 'Adelaide SA 5001'])

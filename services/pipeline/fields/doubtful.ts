@@ -66,6 +66,21 @@ export function isCutOffName(doc: Doc, value: string): boolean {
   )
 }
 
+/** What goes on with a name from the line before: `Dhillon, ABN 95 446 120 587`. */
+const restOfName = /^(?:\p{Lu}[\p{L}'’-]+ ?){1,4}(?:,|\(|ABN\b)/u
+/** Whether a name within running text ends with its line, and the next line goes on with it: `issued on behalf of Gurpreet S.` */
+export function isBrokenName(doc: Doc, { tokens }: Candidate): boolean {
+  const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+  const [line, next] = [doc.lines[at], doc.lines[at + 1]]
+  return (
+    line !== undefined &&
+    line.tokens[0] !== tokens[0] &&
+    line.tokens.at(-1) === tokens.at(-1) &&
+    next?.page === line.page &&
+    restOfName.test(next.text)
+  )
+}
+
 const wordsBefore = /^\p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}+|of|and|the|for|&))+ $/u
 /** Whether a name of one word is the last word of a longer possible name: `Revenue` of `Office of State Revenue`. */
 export const isLastOfLonger = (candidates: Candidate[], value: string): boolean =>

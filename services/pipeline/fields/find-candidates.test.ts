@@ -49,5 +49,13 @@ it('"No GST invoice is issued" does not say that there is no GST', () => {
   expect(zeros('No GST invoice is issued for bill payments')).toBe(0)
   expect(zeros('No GST on this sale')).toBe(1)
 })
+it('what a document states for all of it is likelier than what it says in one line', () => {
+  const implied = (...lines: string[]) =>
+    findCandidates(toDoc([pageOf(lines)])).filter(one => one.kind === 'zero' || one.kind === 'eleventh')
+  expect(implied('Self-care  GST free  $280.92', 'All supports are GST-free')).toMatchObject([{ kind: 'zero', penalty: -8 }])
+  expect(implied('Self-care  GST free  $280.92')).toMatchObject([{ kind: 'zero', penalty: 0 }])
+  expect(implied('TAX INVOICE', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: -8 }])
+  expect(implied('Quote', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: 0 }])
+})
 it('a note sign before the label of a GST does not hide it', () =>
   expect(gstPenalties('* GST included in total  $5.13', 'Total  $56.43').get(513)).toBeLessThan(0))

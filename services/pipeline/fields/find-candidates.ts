@@ -68,7 +68,9 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
       }),
     ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
-    ...(labelled.size > 0 ? [] : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')]),
+    ...(labelled.size > 0
+      ? []
+      : [...gstBySentence(doc, gstIncluded, 'eleventh'), ...gstBySentence(doc, gstFree, 'zero')].map(statedForWhole(doc))),
     ...scoredFields.map(field =>
       candidate(field, '', [], 0, { kind: 'none', penalty: field === 'gst' && labelled.size > 0 ? printedGstPenalty : 0 }),
     ),
@@ -133,6 +135,26 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
   const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
   return duty.test(text) || ((cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text))
 }
+
+/** `All supports are GST-free`. */
+const allFree = /\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)/i
+/** `TOTAL (inc. GST)  89.50`: on a tax invoice without an amount of GST that is one eleventh of it. */
+const totalWithTax = /^(?:grand |invoice )?total\b[^\d$]{0,4}\((?:incl?\.?|including|includes) g\.?s\.?t\.?\)/i
+/** Logits for what such a sentence says of the whole document, an order of magnitude. */
+const wholeBonus = 8
+
+/** Answers that the document states for all of it are likelier. */
+const statedForWhole =
+  (doc: Doc) =>
+  (one: Candidate): Candidate => {
+    const isStated =
+      one.kind === 'zero'
+        ? allFree.test(doc.text)
+        : /\btax invoice\b/i.test(doc.text) &&
+          doc.lines.some(line => totalWithTax.test(line.text)) &&
+          !/\bg\.?s\.?t\.?[- ]?free\b/i.test(doc.text)
+    return isStated ? { ...one, penalty: one.penalty - wholeBonus } : one
+  }
 
 /** The GST answer that the first matching sentence implies. */
 function gstBySentence(doc: Doc, sentence: RegExp, kind: 'eleventh' | 'zero'): Candidate[] {

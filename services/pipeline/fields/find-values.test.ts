@@ -117,6 +117,11 @@ describe('findAbns', () => {
   it('corrects letters among the digits', () => expect(values(findAbns(doc('ABN 34 993 5l8 19O')))).toEqual(['34993518190']))
   it('ignores numbers that fail the checksum', () => expect(findAbns(doc('Account 34 993 518 191'))).toEqual([]))
   it("leaves out the client's own ABN", () => expect(findAbns(doc('ABN 34 993 518 190'), '34993518190')).toEqual([]))
+  it('reads a labelled number that is broken at the end of a line', () => {
+    expect(values(findAbns(doc('Bluegum Timber Pty Ltd ABN 34', '993 518 190 · PO Box 5')))).toEqual(['34993518190'])
+    expect(findAbns(doc('Bluegum Timber Pty Ltd 34', '993 518 190 · PO Box 5'))).toEqual([])
+    expect(findAbns(doc('Bluegum Timber Pty Ltd ABN 34', '993 518 190.50'))).toEqual([])
+  })
   it('begins no number with the year of a date', () => expect(findAbns(doc('18/02/3499 3518190'))).toEqual([]))
   it('corrects a misread digit only to a number that passes the checksum', () => {
     const repaired = Array.from({ length: 11 }, (_, i) => repairAbn(`34993518190`.slice(0, i) + '7' + '34993518190'.slice(i + 1)))
@@ -152,11 +157,14 @@ describe('findNumbers', () => {
     ['DOCKET1024', '1024'],
     ['Our ref INV_730936', 'INV_730936'],
     ['Bill Nr 58202M', '58202M'],
+    ['Tax Invoice #4471A', '4471A'],
   ])('finds the code of %s', (text, code) => expect(values(findNumbers(doc(text)))).toContain(code))
   it.each([
     ['Heater 2000W', '2000W'],
     ['STAN 622345', 'STAN622345'],
     ['VISA 3658', 'VISA3658'],
+    ['VISA CREDIT ....4410', '4410'],
+    ['Gift card ••••A9F2', 'A9F2'],
   ])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
   it('reads a dash behind its letters as a hyphen', () => expect(values(findNumbers(doc('Invoice OP–2611')))).toEqual(['OP-2611']))
   it('finds a number with a prefix of several parts', () =>

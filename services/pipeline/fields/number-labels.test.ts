@@ -21,6 +21,8 @@ describe('kindOfLabel', () => {
     'cr note',
     'adj. note no',
     'cn no -',
+    'invoice / rechnung',
+    'facture no',
   ])('%s is of an invoice', text => {
     expect(kindOfLabel(text)).toBe('invoice')
   })
@@ -36,6 +38,8 @@ describe('kindOfLabel', () => {
     'rct nr:',
     'payment advice no',
     'statement of fees no.',
+    'rec.',
+    'rec no',
   ])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
   it.each([
     'order no.',

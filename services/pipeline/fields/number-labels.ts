@@ -122,6 +122,7 @@ const other = [
   'mid',
   'merchant',
   'atc',
+  'aid',
   'trace',
   'your ref',
   'your no',
@@ -137,13 +138,13 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:invoice|inv|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(

@@ -11,6 +11,8 @@ const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date =
   /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
 const time = /^\d{1,2}:\d\d/
+/** `....4410`, `****0917`, `••••A9F2`: the end of a card's number. */
+const maskedCard = /^[.*•·●x]{3,}[\dA-Z]{2,6}$/i
 /** A masked card number, an authorisation code, an ABN, or a state with its postcode. */
 const otherCode = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i
 
@@ -43,7 +45,9 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const raw = doc.tokens[at]!.text
     const cut = raw.replace(gluedLabel, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
     const plain = cut.replace(/^[#-]+/, '').replace(/(?<=^[A-Z]{1,5})[–—](?=\d)/i, '-')
-    const isNumbered = i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!]))
+    if (maskedCard.test(raw)) continue
+    const isNumbered =
+      raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
     if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))

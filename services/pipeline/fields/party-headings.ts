@@ -3,7 +3,7 @@
  */
 
 const buyer = String.raw`(?:tax )?(?:bill(?:ed|ing)?|invoiced?|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|charged?|credit(?:ed)?|issued|prepared|account|statement|supplied|addressed|rendered)[ -](?:to|for)|(?:to|for|head contractor|principal contractor|customer|client|buyer|purchaser|recipient|attention|attn|tenant|lessee|patient|guest|member|cardholder|insured|policy ?holder|ratepayer|debtor|student|passenger|hirer|payer|paid by|received from|ordered by|c/o|account holder|intermediary|private (?:and|&) confidential|the (?:directors?|manager|secretary|proprietor)|accounts payable|(?:billing|delivery|postal|shipping|supply|service|site|installation|property) address|merchant name)`
-const supplier = String.raw`supplier(?: ?\/ ?(?:grower|producer|contractor))?|sold by|franchisor(?: ?\/ ?supplier)?|franchisee|grower|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
+const supplier = String.raw`supplier(?: ?\/ ?(?:grower|producer|contractor))?|sold by|franchisor(?: ?\/ ?supplier)?|franchisee|grower|producer|issued on behalf of(?: the)? (?:lessor|landlord|owner|supplier|vendor|seller)(?: \(supplier\))?|(?:sub-?)?contractor|payee|landlord|lessor|vendor|seller|biller|supplied by|issued by|from|remit(?: payment)? to|pay(?:able|ment)? to|make cheques payable to|(?:bank )?account name|please pay`
 const details = String.raw`(?: (?:details|name|address|information|to|\([^)]{3,24}\)))*`
 const colon = String.raw`\s*[:\-–]?\s*`
 
@@ -11,7 +11,7 @@ const headingOf = (words: string) => new RegExp(`^(?:${words})${details}${colon}
 /** A heading and its value in one line; `to` and `for` only with a colon. */
 const lineOf = (words: string) => new RegExp(`^(?:${words})${details}\\s*:\\s*(?=\\S)`, 'i')
 const plainBuyerLine =
-  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?=\S)|^received from\b\s*(?=\S)|^to (?=\p{Lu})/iu
+  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?=\S)|^received from\b\s*(?=\S)|^to (?=\p{Lu})(?!pay\b)/iu
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]
 
 /** -1: the text is a heading of the buyer; 1: of the supplier; 0: neither. */

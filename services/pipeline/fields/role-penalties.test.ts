@@ -51,6 +51,10 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, '77120')).toBeGreaterThan(0)
     expect(penaltyOf(lines, '8004')).toBeGreaterThan(0)
   })
+  it('follow for the digits of a number the label of the whole', () => {
+    expect(penaltyOf(['Your order no: WO 55910'], '55910')).toBeGreaterThan(0)
+    expect(penaltyOf(['WO 55910'], '55910')).toBe(0)
+  })
   it('speak against a financial year and a telephone number beside the number of the invoice', () => {
     const penalty = (lines: string[], value: string) => candidatesOf(lines).find(one => one.value === value)!.penalty
     expect(penalty(['Land Tax Assessment Notice 2025-26'], '2025-26')).toBe(10)

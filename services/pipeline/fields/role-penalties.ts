@@ -35,7 +35,7 @@ const outsidePenalty = 12
 const noNumberPenalty = 10
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
-const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, credit: -9, purchase: -6, other: 6 }
+const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: -3, credit: -9, purchase: -6, other: 6 }
 
 /** What a document says at its foot of the name above: `viaEast is a business name of Eastern Tollways Pty Ltd`. */
 const businessName = /^(\S.{2,40}?) is a (?:registered )?(?:business|trading) name of\b/i
@@ -55,7 +55,9 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const printed = new Map(numbers.map(one => [one, numberLabelOf(doc, one.tokens)] as const))
   const hasOwn = [...printed.values()].some(label => label === 'invoice' || label === 'document')
   const labels = new Map(
-    [...printed].map(([one, label]) => [one, !hasOwn && isOrderOfReceipt(doc, one.tokens) ? 'document' : label] as const),
+    [...printed].map(
+      ([one, label]) => [one, !hasOwn && isOrderOfReceipt(doc, one.tokens) ? 'document' : (label ?? labelOfLonger(one, printed))] as const,
+    ),
   )
   const hasOtherInvoiceNumber = (one: Candidate): boolean =>
     numbers.some(
@@ -101,6 +103,12 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     }
   }
   return candidates.map(one => ({ ...one, ...roleOf(one) }))
+}
+
+/** `Your order no: WO 55910`: the label of the whole number is that of its digits. Null unless it is of something else. */
+function labelOfLonger(one: Candidate, labels: Map<Candidate, NumberLabel>): NumberLabel {
+  const isLonger = (other: Candidate): boolean => other.tokens.length > one.tokens.length && other.tokens.at(-1) === one.tokens.at(-1)
+  return [...labels].some(([other, label]) => label === 'other' && isLonger(other)) ? 'other' : null
 }
 
 /** A telephone number without dashes, which numbers of invoices may have: `0447-260208`. */

@@ -105,9 +105,18 @@ describe('rolesOf', () => {
   it.each(['Sold-To', 'Bill-To:', 'Credit to'])('a block under "%s" is the buyer\'s', heading =>
     expect(roleOf(docOf(heading, 'Wattle Street Bakery'), 'Wattle')).toBe(-1),
   )
-  it.each(['Sold by', 'Supplier (Franchisee 0881):', 'Franchisor / Supplier', 'Grower'])('a block under "%s" is the supplier\'s', heading =>
-    expect(roleOf(docOf(heading, 'Bluegum Timber'), 'Bluegum')).toBe(1),
-  )
+  it.each([
+    'Sold by',
+    'Supplier (Franchisee 0881):',
+    'Franchisor / Supplier',
+    'Grower',
+    'Producer:',
+    'Issued on behalf of the Lessor (supplier):',
+  ])('a block under "%s" is the supplier\'s', heading => expect(roleOf(docOf(heading, 'Bluegum Timber'), 'Bluegum')).toBe(1))
+  it('"To pay" heads no buyer', () => {
+    const doc = docOf('TO PAY  $156.04', 'You saved $15.29 today', 'Bluegum Liquor Pty Ltd ABN 34 993 518 190')
+    expect(roleOf(doc, 'Bluegum')).toBe(0)
+  })
   it('the rows of a table of labels are of different parties', () => {
     const doc = docOf(
       'Subcontractor:  Bluegum Linings',
