@@ -108,7 +108,7 @@ describe('an import', () => {
     expect(await parkedOf(target.documents, 'old')).toEqual([parked])
     expect(await parkedOf(target.documents, 'files@1')).toEqual([])
     const dead = { key: 'file-1', reason: 'cannot be read', group: 'read', headers: { causeId: 'c' } }
-    expect(await target.log.deadMessages('read')).toMatchObject([dead])
+    expect(await target.log.deadLetters('read')).toMatchObject([dead])
     await expect(target.events.append('gone', 'no-stream', eventsOf(1))).rejects.toMatchObject({ code: 'stream-erased' })
   })
 

@@ -41,7 +41,7 @@ async function foundIn({
     if ((await stores.durable.find(name, { range: [0, 0] })).total > 0) return `documents (${name})`
   }
   for (const stage of consumers.stages) {
-    const dead = (await Promise.all(stage.topics.map(topic => log.deadMessages(topic)))).flat()
+    const dead = (await Promise.all(stage.topics.map(topic => log.deadLetters(topic)))).flat()
     if (dead.length > 0 || (await waitingMessages(stage, log)) > 0) return `messages (${stage.name})`
   }
   return null

@@ -11,7 +11,7 @@ import { parkedCollection, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs, BlobRef } from '../platform/ports/blobs.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import type { DeadMessage, Log } from '../platform/ports/log.ts'
+import type { DeadLetter, Log } from '../platform/ports/log.ts'
 import type { ListName } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 
@@ -22,7 +22,7 @@ export type Stores = { events: EventStore; log: Log; documents: Documents; durab
 export type EventLine = Omit<StoredEvent, 'position' | 'stored' | 'unknown'>
 export type BlobLine = BlobRef & { owner: string }
 /** Without time and id, which every log assigns itself. */
-export type DeadLine = Omit<DeadMessage, 'id' | 'at'>
+export type DeadLine = Omit<DeadLetter, 'id' | 'at'>
 
 /** How many blobs are copied at once. */
 export const blobsAhead = 8
@@ -90,7 +90,7 @@ export const deadLine = ({ topic, key, value, headers, reason, group }: DeadLine
   canonicalJson({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
 
 async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
-  for (const topic of topics.toSorted()) yield* (await log.deadMessages(topic)).map(deadLine).sort()
+  for (const topic of topics.toSorted()) yield* (await log.deadLetters(topic)).map(deadLine).sort()
 }
 
 /** A document that no event can rebuild, with the position that it was written at: later writes need a higher one. */

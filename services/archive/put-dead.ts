@@ -30,7 +30,7 @@ export async function putDead(lines: AsyncIterable<string>, log: Log): Promise<v
   for (const ofGroup of Map.groupBy(all, ({ group, topic }) => `${group} ${topic}`).values()) {
     const { group, topic } = ofGroup[0] as DeadLine // groupBy makes no empty groups
     if ((await waitingMessages({ name: group, topics: [topic] }, log)) > 0) await failAll(log, group, topic, ofGroup)
-    const there = new Set((await log.deadMessages(topic)).map(deadLine))
+    const there = new Set((await log.deadLetters(topic)).map(deadLine))
     const missing = ofGroup.filter(one => !there.has(deadLine(one)))
     if (missing.length === 0) continue
     await log.send(missing.map(({ key, value, headers }) => ({ topic, key, value, ...(headers ? { headers } : {}) })))

@@ -23,13 +23,13 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a firm 
   const folderOf = (name: string) => join(home, name)
   const embedded = (name: string): Env => ({ ...seconds, DOCKETRY_DATA: folderOf(name) })
 
-  /** Events without positions, dead messages without id and time (new in each log), and answers of endpoints. */
+  /** Events without positions, dead letters without id and time (new in each log), and answers of endpoints. */
   async function stateOf(env: Env) {
     const app = await startApp({ env, folder: env['DOCKETRY_DATA'] ?? folderOf('none') })
     await app.running.settled()
     const events = (await app.events()).map(({ position: _, ...event }) => event)
     const answers = await answersOf(app, history)
-    const dead = (await app.running.stores.log.deadMessages('extract')).map(({ id: _, at: __, ...message }) => message)
+    const dead = (await app.running.stores.log.deadLetters('extract')).map(({ id: _, at: __, ...message }) => message)
     await app.close(true)
     return { events, answers, dead }
   }

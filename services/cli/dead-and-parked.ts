@@ -5,7 +5,7 @@
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
-import type { DeadMessage } from '../platform/ports/log.ts'
+import type { DeadLetter } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 import { parseCommand, type ParsedCommand } from './parse-command.ts'
@@ -17,7 +17,7 @@ import { tableOf } from './table.ts'
 type SetAside<T> = {
   /** As typed: `dead`. */
   command: string
-  /** Singular and plural: `dead message`, `dead messages`. */
+  /** Singular and plural: `dead letter`, `dead letters`. */
   nouns: [string, string]
   list(): Promise<T[]>
   topicOf?(entry: T): string
@@ -125,9 +125,9 @@ async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output)
   return 0
 }
 
-const deadOn = (operator: Operator, idle: boolean): SetAside<DeadMessage> => ({
+const deadOn = (operator: Operator, idle: boolean): SetAside<DeadLetter> => ({
   command: 'dead',
-  nouns: ['dead message', 'dead messages'],
+  nouns: ['dead letter', 'dead letters'],
   list: operator.dead,
   topicOf: ({ topic }) => topic,
   idOf: ({ id }) => id,

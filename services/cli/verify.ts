@@ -25,7 +25,7 @@ async function workOn(stores: Readable): Promise<Work> {
       return false
     },
   )
-  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadMessages(topic)))).flat()
+  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadLetters(topic)))).flat()
   return {
     atRest,
     setAside: [

@@ -20,7 +20,7 @@ import type { Log } from '../platform/ports/log.ts'
 export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & {
     texts: LoadTexts
     events: VerifyTools['events'] & Pick<EventStore, 'damaged'>
-    log: Pick<Log, 'lag' | 'deadMessages'>
+    log: Pick<Log, 'lag' | 'deadLetters'>
   }
 
 /** Throws `no-folder`, with a sentence, where the settings name a data folder that has no data. */

@@ -19,7 +19,7 @@ function unfinishedIn({ pages, read, failed, failedPages, waiting, invoices, ext
     : `${open.length === 1 ? 'the invoice' : 'the invoices'} ${open.map(({ id }) => id).join(', ')} ${open.length === 1 ? 'was' : 'were'} not extracted`
 }
 
-/** `atRest`: no message and no event is waiting. `setAside`: texts of dead messages and parked events, which name what they are about. */
+/** `atRest`: no message and no event is waiting. `setAside`: texts of dead letters and parked events, which name what they are about. */
 export type Work = { atRest: boolean; setAside: string[] }
 type CheckedPages = { files: number; unfinished: number; found: FindingData[] }
 

@@ -136,7 +136,7 @@ describe('the stage send-mail', () => {
     answers.set('gone@docketry.example', '550 no such person here')
     await app.running.stores.log.send([mailMessage(contact({ to: { email: 'gone@docketry.example' } }))])
     await app.running.settled()
-    expect(await app.running.stores.log.deadMessages('send-mail')).toMatchObject([
+    expect(await app.running.stores.log.deadLetters('send-mail')).toMatchObject([
       { reason: expect.stringContaining('no such person here') },
     ])
   })
@@ -187,7 +187,7 @@ describe('a mail to several people', () => {
   it('becomes a dead letter if there is no recipient', async () => {
     await app.running.stores.log.send([mailMessage(receipt(newId()))])
     await app.running.settled()
-    expect((await app.running.stores.log.deadMessages('send-mail')).map(it => it.reason)).toEqual(
+    expect((await app.running.stores.log.deadLetters('send-mail')).map(it => it.reason)).toEqual(
       expect.arrayContaining([expect.stringContaining('no owner')]),
     )
   })

@@ -133,7 +133,7 @@ describe.skipIf(!canMount)('a disk of 16 MB', () => {
     empty()
     await app.running.settled()
     expect([fillAt, waiting === 'COMPLETE', await statusOf(groupOf(response))]).toEqual([0, false, 'COMPLETE'])
-    for (const topic of ['prepare', 'read', 'segment', 'extract']) expect(await app.running.stores.log.deadMessages(topic)).toEqual([])
+    for (const topic of ['prepare', 'read', 'segment', 'extract']) expect(await app.running.stores.log.deadLetters(topic)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 /** The gauges that a scrape reads: one sample is one value under its labels. */
-import type { DeadMessage, PartitionLag } from '../platform/ports/log.ts'
+import type { DeadLetter, PartitionLag } from '../platform/ports/log.ts'
 import type { LoopState, LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import type { Finding, FindingKind } from '../platform/events/findings.ts'
 import type { LoopReport } from './process-states.ts'
@@ -78,7 +78,7 @@ export function stageSamples(stage: string, partitions: PartitionLag[]): Sample[
   return [...waiting].map(([topic, value]) => ({ gauge: 'docketry_stage_lag_messages', labels: { stage, topic }, value }))
 }
 
-export const deadSample = (topic: string, dead: DeadMessage[]): Sample => ({
+export const deadSample = (topic: string, dead: DeadLetter[]): Sample => ({
   gauge: 'docketry_dead_messages',
   labels: { topic },
   value: dead.length,

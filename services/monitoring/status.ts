@@ -18,7 +18,7 @@ import { allProcesses, type LoopReport, type ProcessState } from './process-stat
 
 /** Reading is enough. */
 type StatusTools = {
-  stores: { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadMessages'> }
+  stores: { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadLetters'> }
   projections: readonly AnyProjection[]
   reactions: readonly Reaction[]
   stages: readonly string[]
@@ -194,7 +194,7 @@ export async function statusOf({ stores: { events, documents, log }, projections
           shown: 'live',
           position: sum(({ committed }) => committed),
           lag,
-          aside: (await log.deadMessages(topic)).length,
+          aside: (await log.deadLetters(topic)).length,
           isRead: true,
         })
       }),

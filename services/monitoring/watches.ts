@@ -26,7 +26,7 @@ export function watchStages(metrics: Metrics, log: Log, stages: readonly string[
     (await Promise.all(stages.map(async stage => stageSamples(stage, await log.lag(stage, topicsOfStage(stage)))))).flat(),
   )
   metrics.watch(
-    () => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadMessages(topic)))),
+    () => Promise.all(stages.flatMap(topicsOfStage).map(async topic => deadSample(topic, await log.deadLetters(topic)))),
     15_000,
   )
 }

@@ -8,7 +8,7 @@ import type { OutcomePorts } from '../platform/commands/carry-out.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import type { DeadMessage, Log } from '../platform/ports/log.ts'
+import type { DeadLetter, Log } from '../platform/ports/log.ts'
 import { retryParked } from '../platform/reactions/run-reactions.ts'
 import type { Reaction } from '../platform/reactions/reaction.ts'
 import type { RecordOperation } from './operation.ts'
@@ -32,7 +32,7 @@ const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f
 
 type Entry = { kind: SetAsideKind; name: string; rows: boolean; id: string; subject: string; reason: string; at: number }
 
-const entryOfDead = ({ id, topic, key, reason, at }: DeadMessage): Entry => ({
+const entryOfDead = ({ id, topic, key, reason, at }: DeadLetter): Entry => ({
   kind: 'dead',
   name: topic,
   rows: false,
@@ -54,7 +54,7 @@ const entryOfParked = ({ kind, id, name, document, stream, revision, reason, at 
 const maxItems = 200
 
 /** The largest group first. */
-export function groupedByCause(dead: DeadMessage[], parked: Parked[]): SetAsideGroup[] {
+export function groupedByCause(dead: DeadLetter[], parked: Parked[]): SetAsideGroup[] {
   const byCause = Map.groupBy([...dead.map(entryOfDead), ...parked.map(entryOfParked)], ({ kind, name, reason }) =>
     JSON.stringify([kind, name, causeOf(reason)]),
   )
@@ -71,13 +71,13 @@ export function groupedByCause(dead: DeadMessage[], parked: Parked[]): SetAsideG
 
 export function setAsideOn(tools: SetAsideTools) {
   const { events, documents, log, reactions, topics, waitMs } = tools
-  const dead = async (): Promise<DeadMessage[]> =>
-    (await Promise.all(topics.map(topic => log.deadMessages(topic)))).flat().sort((a, b) => a.at - b.at)
+  const dead = async (): Promise<DeadLetter[]> =>
+    (await Promise.all(topics.map(topic => log.deadLetters(topic)))).flat().sort((a, b) => a.at - b.at)
   const parked = (): Promise<Parked[]> => allParked(documents)
 
-  async function deadMessage(id: string): Promise<DeadMessage> {
+  async function deadLetter(id: string): Promise<DeadLetter> {
     const found = (await dead()).find(one => one.id === id)
-    if (!found) throw coded('no-such-message', `There is no dead message ${id}.`)
+    if (!found) throw coded('no-such-message', `There is no dead letter ${id}.`)
     return found
   }
   async function parkedEntry(id: string): Promise<Parked> {
@@ -96,7 +96,7 @@ export function setAsideOn(tools: SetAsideTools) {
     /** The message, or the event; `not-parked` when it was erased meanwhile. */
     async payload(kind: SetAsideKind, id: string): Promise<object> {
       if (kind === 'dead') {
-        const { topic, key, value, headers = {} } = await deadMessage(id)
+        const { topic, key, value, headers = {} } = await deadLetter(id)
         return { topic, key, headers, value }
       }
       const { stream, revision } = await parkedEntry(id)
@@ -107,7 +107,7 @@ export function setAsideOn(tools: SetAsideTools) {
     /** Throws `no-such-message`, `not-parked`, what `refoldRow` throws, and the error of a reaction that fails again. */
     async retry(kind: SetAsideKind, id: string, record: RecordOperation): Promise<void> {
       if (kind === 'dead') {
-        const item = itemOf(entryOfDead(await deadMessage(id)))
+        const item = itemOf(entryOfDead(await deadLetter(id)))
         await record(operationId => ({ type: 'RetryRequested', data: { operationId, ...item } }))
         return log.retryDead(id)
       }
@@ -121,7 +121,7 @@ export function setAsideOn(tools: SetAsideTools) {
     /** Throws `no-such-message`, `not-parked` and `view-parked`, with sentences. */
     async skip(kind: SetAsideKind, id: string, record: RecordOperation): Promise<void> {
       if (kind === 'dead') {
-        const item = itemOf(entryOfDead(await deadMessage(id)))
+        const item = itemOf(entryOfDead(await deadLetter(id)))
         await record(operationId => ({ type: 'SkipRequested', data: { operationId, ...item } }))
         return log.skipDead(id)
       }

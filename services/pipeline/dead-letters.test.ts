@@ -23,7 +23,7 @@ async function settledDetail(groupId: string): Promise<GroupDetail> {
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
 }
 const topics = stageNames.flatMap(stage => topicsOfStage(stage))
-const deadLetters = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadMessages(topic)))).flat()
+const deadLetters = async () => (await Promise.all(topics.map(topic => app.running.stores.log.deadLetters(topic)))).flat()
 async function retryDeadLetters() {
   for (const { id } of await deadLetters()) await app.running.stores.log.retryDead(id)
 }

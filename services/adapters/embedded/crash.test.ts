@@ -35,7 +35,7 @@ it('a killed process loses no acknowledged command and executes none twice, howe
   }
   // Commands without an acknowledgement may or may not be stored: at most one for each user and kill.
   expect(total - acknowledged.length).toBeLessThanOrEqual(6 * 4)
-  expect(await ports.log.deadMessages('copy')).toEqual([])
+  expect(await ports.log.deadLetters('copy')).toEqual([])
   await close()
   await removeFolder(folder)
 })

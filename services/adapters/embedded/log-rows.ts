@@ -1,7 +1,7 @@
 /** SQLite tables of the log: messages by topic, partition and offset; committed offsets and failure counts by group; dead letters. */
 import { randomUUID } from 'node:crypto'
 import { coded } from '../../platform/errors/coded.ts'
-import type { DeadMessage, Delivered, Json, Message, PartitionLag } from '../../platform/ports/log.ts'
+import type { DeadLetter, Delivered, Json, Message, PartitionLag } from '../../platform/ports/log.ts'
 import type { FailureCounts } from '../../platform/ports/log-retries.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
 import { transact, type Db } from './sqlite.ts'
@@ -79,17 +79,17 @@ export function logRows(db: Db, partitions: number) {
     }
   }
 
-  const deadMessageOf = (row: Record<string, unknown>): DeadMessage => ({
+  const deadLetterOf = (row: Record<string, unknown>): DeadLetter => ({
     ...messageOf(row),
     id: String(row['id']),
     reason: String(row['reason']),
     at: Number(row['at']),
     group: String(row['grp']),
   })
-  const foundDead = (id: string): DeadMessage => {
+  const foundDead = (id: string): DeadLetter => {
     const row = oneDead.get(id)
-    if (!row) throw coded('no-such-message', `There is no dead message ${id}.`)
-    return deadMessageOf(row)
+    if (!row) throw coded('no-such-message', `There is no dead letter ${id}.`)
+    return deadLetterOf(row)
   }
   const committedOf = (group: string, name: string, part: number): number => Number(committed.get(group, name, part)?.['next'] ?? 0)
 
@@ -133,7 +133,7 @@ export function logRows(db: Db, partitions: number) {
         const first = next.get(name, partition, committedOf(group, name, partition))
         return { topic: name, partition, committed: first ? Number(first['offset']) : last, end: last }
       }),
-    deadMessages: (name: string): DeadMessage[] => deadOf.all(name).map(deadMessageOf),
+    deadLetters: (name: string): DeadLetter[] => deadOf.all(name).map(deadLetterOf),
     /** Sends a dead letter to its topic again and returns the topic. */
     retryDead: (id: string): string =>
       transact(db, () => {

@@ -92,7 +92,7 @@ describe('a log in a file', () => {
     })
     await log.send(messagesOf('pages', 1))
     await consumer.settled()
-    expect(await log.deadMessages('pages')).toMatchObject([{ reason: 'at once' }])
+    expect(await log.deadLetters('pages')).toMatchObject([{ reason: 'at once' }])
   })
 
   it('rejects a send while the disk is full, and sends again when there is room', async () => {

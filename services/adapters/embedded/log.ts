@@ -63,7 +63,7 @@ export function openLog(db: Db, options: LogOptions = {}): Log {
       })
     },
     lag: async (group, topics) => guarded(() => topics.flatMap(topic => rows.lag(group, topic))),
-    deadMessages: async topic => guarded(() => rows.deadMessages(topic)),
+    deadLetters: async topic => guarded(() => rows.deadLetters(topic)),
     async retryDead(id) {
       wake([guarded(() => rows.retryDead(id))])
     },

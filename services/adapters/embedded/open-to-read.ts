@@ -29,7 +29,7 @@ type EmbeddedReader = {
   documents: Documents
   /** The rows of a collection as they are stored, by id. */
   texts: ReturnType<typeof rowTextsIn>
-  log: Pick<Log, 'lag' | 'deadMessages'>
+  log: Pick<Log, 'lag' | 'deadLetters'>
   blobs: Blobs
   close(): void
 }
@@ -91,7 +91,7 @@ export async function openEmbeddedToRead(folder: string): Promise<EmbeddedReader
       texts: rowTextsIn(work),
       log: {
         lag: async (group, topics) => topics.filter(rows.hasTopic).flatMap(topic => rows.lag(group, topic)),
-        deadMessages: async topic => rows.deadMessages(topic),
+        deadLetters: async topic => rows.deadLetters(topic),
       },
       blobs: await openBlobs(join(folder, 'blobs'), { readOnly: true }),
       close: () => opened.forEach(db => db.close()),

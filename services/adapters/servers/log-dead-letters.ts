@@ -4,19 +4,19 @@
  */
 import { randomUUID } from 'node:crypto'
 import { coded, reasonOf } from '../../platform/errors/coded.ts'
-import type { DeadMessage, Delivered, Json, Message } from '../../platform/ports/log.ts'
+import type { DeadLetter, Delivered, Json, Message } from '../../platform/ports/log.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import type { KafkaHandle, KafkaMessage } from './kafka.ts'
 
 /** `next` is the offset after the last one read; `failure` is set when the reader has stopped. */
-type Reader = { dead: Map<string, DeadMessage>; next: number; failure: unknown; wake: (() => void)[]; close(): Promise<void> }
+type Reader = { dead: Map<string, DeadLetter>; next: number; failure: unknown; wake: (() => void)[]; close(): Promise<void> }
 
 type DeadLetters = {
   add(message: Delivered, group: string, reason: string): Promise<void>
-  list(topic: string): Promise<DeadMessage[]>
+  list(topic: string): Promise<DeadLetter[]>
   /** Throws `no-such-message`. */
-  find(id: string): Promise<DeadMessage>
-  remove(message: DeadMessage): Promise<void>
+  find(id: string): Promise<DeadLetter>
+  remove(message: DeadLetter): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const maxReasonLength = 2000
 const deadOf = (topic: string): string => `${topic}.dead`
 const topicOfId = (id: string): string => id.split('/')[0] ?? ''
 
-function deadMessageOf(topic: string, id: string, value: Buffer, headers: Record<string, unknown>): DeadMessage {
+function deadLetterOf(topic: string, id: string, value: Buffer, headers: Record<string, unknown>): DeadLetter {
   const text = (name: string): string => String(headers[name] ?? '')
   const original = text('headers')
   return {
@@ -63,7 +63,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
     const apply = ({ key, value, headers, offset }: KafkaMessage): void => {
       const id = String(key)
       if (value === null) reader.dead.delete(id)
-      else reader.dead.set(id, deadMessageOf(topic, id, value, headers ?? {}))
+      else reader.dead.set(id, deadLetterOf(topic, id, value, headers ?? {}))
       reader.next = Number(offset) + 1
       wake()
     }
@@ -83,7 +83,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
   }
 
   /** All dead letters stored before the call, by id. */
-  async function current(topic: string): Promise<Map<string, DeadMessage>> {
+  async function current(topic: string): Promise<Map<string, DeadLetter>> {
     await kafka.ensure([named(topic)], 1)
     const [end] = await kafka.ends(named(topic))
     if (Number(end?.high ?? 0) === 0) return new Map()
@@ -109,7 +109,7 @@ export function deadLetters(kafka: KafkaHandle, report: Report): DeadLetters {
     },
     async find(id) {
       const message = (await current(topicOfId(id))).get(id)
-      if (!message) throw coded('no-such-message', `There is no dead message ${id}.`)
+      if (!message) throw coded('no-such-message', `There is no dead letter ${id}.`)
       return message
     },
     remove: ({ id, topic }) => kafka.send([{ topic: named(topic), key: id, value: null }]),

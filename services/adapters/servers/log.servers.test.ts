@@ -54,7 +54,7 @@ describe.skipIf(addressOf('kafka') === null)('Kafka', () => {
     }
     // A partition that moves while its message is handled causes no failure, also when the member leaves next.
     expect(new Set(seen.map(({ attempt }) => attempt))).toEqual(new Set([1]))
-    expect(await log.deadMessages('pages')).toEqual([])
+    expect(await log.deadLetters('pages')).toEqual([])
     await log.close()
     await place.remove()
   })

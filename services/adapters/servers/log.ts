@@ -130,7 +130,7 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
     send,
     consume,
     lag,
-    async deadMessages(topic) {
+    async deadLetters(topic) {
       open()
       return dead.list(topic)
     },

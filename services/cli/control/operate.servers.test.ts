@@ -52,18 +52,18 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('on serv
     const id = (key: string) => listed.find(one => one['key'] === key)?.['id'] ?? ''
     const retried = await runToEnd(['dead', 'retry', id('f/1')], env)
     expect(retried.code).toBe(0)
-    expect(retried.lines).toEqual([`${id('f/1')}: sent again`, '1 dead message sent again.'])
+    expect(retried.lines).toEqual([`${id('f/1')}: sent again`, '1 dead letter sent again.'])
     await consumer.settled()
     expect(done).toMatchObject([{ key: 'f/1', value: value(1), headers: { actId: 'a' } }])
 
     const again = await runToEnd(['dead', 'retry', id('f/1')], env)
     expect(again.code).toBe(1)
-    expect(again.errors).toEqual(expect.stringContaining(`There is no dead message ${id('f/1')}.`))
+    expect(again.errors).toEqual(expect.stringContaining(`There is no dead letter ${id('f/1')}.`))
     expect((await runToEnd(['dead', 'skip', '--all', '--yes', '--topic', 'read', '--reason', 'no use'], env)).lines.at(-1)).toBe(
-      '1 dead message skipped.',
+      '1 dead letter skipped.',
     )
     expect((await rows('dead')).map(({ key }) => key)).toEqual(['f/2'])
-    expect(await log.deadMessages('read')).toEqual([])
+    expect(await log.deadLetters('read')).toEqual([])
   })
 
   it('parked events are listed and skipped; projections are shown as not built yet', async () => {

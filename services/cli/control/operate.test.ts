@@ -119,21 +119,21 @@ describe('on a data folder that no process uses', () => {
     const retried = await request('dead', 'retry', first?.['id'] ?? '')
     expect(retried.code).toBe(0)
     expect(retried.out.split('\n').slice(1)).toEqual([
-      '1 dead message sent again.',
+      '1 dead letter sent again.',
       'Nothing runs on this data folder: what was sent again is handled at the next start.',
     ])
-    expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead message skipped.')
+    expect((await request('dead', 'skip', second?.['id'] ?? '', '--reason', 'no use')).out).toContain('1 dead letter skipped.')
     expect((await rows('dead')).map(({ topic }) => topic)).toEqual(['read.later'])
   })
 
   it.each<[['dead' | 'parked' | 'views', ...string[]], string]>([
-    [['dead', 'retry', 'no-such'], 'There is no dead message no-such.'],
-    [['dead', 'skip', 'no-such', '--reason', 'no use'], 'There is no dead message no-such.'],
+    [['dead', 'retry', 'no-such'], 'There is no dead letter no-such.'],
+    [['dead', 'skip', 'no-such', '--reason', 'no use'], 'There is no dead letter no-such.'],
     [['dead', 'skip', 'no-such'], 'Why? What is skipped is recorded with a reason'],
     [['dead', 'skip', 'no-such', '--reason', ''], '--reason takes 1 to 500 characters'],
     [['dead', 'skip', 'no-such', '--reason', '  '], '--reason takes 1 to 500 characters'],
-    [['dead', 'show'], 'Which dead messages?'],
-    [['dead', 'retry'], 'Which dead messages? Give their ids, or --all.'],
+    [['dead', 'show'], 'Which dead letters?'],
+    [['dead', 'retry'], 'Which dead letters? Give their ids, or --all.'],
     [['dead', 'retry', 'a', '--all'], 'Give ids or --all, not both.'],
     [['dead', 'skip', '--all', '--reason', 'no use'], 'docketry dead skip --all --yes'],
     [['dead', 'raise'], 'There is no "docketry dead raise"'],
@@ -227,12 +227,12 @@ describe('beside a process that runs on the folder', () => {
     const [first = '', second = '', ...others] = ids
     const retried = await docketry('dead', 'retry', first)
     expect(retried.code).toBe(0)
-    expect(retried.out).toEqual(`${first}: sent again\n1 dead message sent again.`)
-    expect((await request('dead', 'retry', first)).errors).toContain('There is no dead message')
+    expect(retried.out).toEqual(`${first}: sent again\n1 dead letter sent again.`)
+    expect((await request('dead', 'retry', first)).errors).toContain('There is no dead letter')
     expect((await request('dead', 'skip', second, 'no-such', '--reason', 'no use')).code).toBe(1)
     expect((await rows('dead')).map(({ id }) => id)).toEqual(others)
-    expect((await request('dead', 'skip', '--all', '--yes', '--reason', 'no use')).out).toContain(`${others.length} dead messages skipped.`)
-    expect((await request('dead')).out).toBe('There are no dead messages.')
+    expect((await request('dead', 'skip', '--all', '--yes', '--reason', 'no use')).out).toContain(`${others.length} dead letters skipped.`)
+    expect((await request('dead')).out).toBe('There are no dead letters.')
     expect((await rows('views')).every(({ state }) => state === 'live')).toBe(true)
   })
 
@@ -249,7 +249,7 @@ describe('beside a process that runs on the folder', () => {
     await expect.poll(() => waitingAt('read'), { timeout: 30_000 }).toBe(0)
     server.kill('SIGKILL')
     await new Promise(resolve => server.once('exit', resolve))
-    expect((await request('dead')).out).toBe('There are no dead messages.')
+    expect((await request('dead')).out).toBe('There are no dead letters.')
     const { log, close } = await openEmbedded(folder)
     expect((await log.lag('read', ['read', 'read.later'])).every(({ committed, end }) => committed === end)).toBe(true)
     await close()

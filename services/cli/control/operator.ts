@@ -5,7 +5,7 @@ import { commands, reactions, projections } from '../../contents.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import type { Parked } from '../../platform/catch-up/parking.ts'
-import type { DeadMessage } from '../../platform/ports/log.ts'
+import type { DeadLetter } from '../../platform/ports/log.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import type { CheckResult } from '../../integrity/check-stores.ts'
 import { countsIn, type Count } from '../../site/count-store.ts'
@@ -42,7 +42,7 @@ type SubscriberLine = { email: string; at: number; unsubscribePath: string }
  */
 export type Operator = {
   /** Dead letters of all stages, oldest first. */
-  dead(): Promise<DeadMessage[]>
+  dead(): Promise<DeadLetter[]>
   retryDead(id: string, reason?: string): Promise<void>
   skipDead(id: string, reason?: string): Promise<void>
   parked(): Promise<Parked[]>

@@ -106,7 +106,7 @@ describe('an invitation', () => {
   })
   const register = (email: string, code: string, from = '10.7.0.1') =>
     app.request('POST', '/api/auth/register', { body: form(email, code) }, from)
-  const mails = async () => (await app.running.stores.log.deadMessages('send-mail')).length
+  const mails = async () => (await app.running.stores.log.deadLetters('send-mail')).length
 
   it('makes a person who registers by its link a verified member without approval', async () => {
     const id = await invite(app, ann, 'Jo@visitor.example', { type: 'admin' })

@@ -39,11 +39,11 @@ export function deadContract(factory: PortFactory<Log>): void {
     expect(sorted(firsts(seen))).toEqual(upTo(5))
     const attempts = seen.filter(message => numberOf(message) === 2).map(({ attempt }) => attempt)
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4])
-    expect(await log().deadMessages('pages')).toMatchObject([
+    expect(await log().deadLetters('pages')).toMatchObject([
       { topic: 'pages', key: 'key-0', value: { n: 2 }, reason: 'cannot be read', group: 'g' },
     ])
     await reopen()
-    expect(await log().deadMessages('pages')).toHaveLength(1)
+    expect(await log().deadLetters('pages')).toHaveLength(1)
   })
 
   it('makes three attempts by default, and keeps the order meanwhile', async () => {
@@ -59,7 +59,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     const { settled } = await consume(0, () => failures-- > 0)
     await log().send(messagesOf('pages', 2, 1))
     await settled()
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
   })
 
   it('does not count transient errors of the stores as attempts', async () => {
@@ -78,7 +78,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     await log().send(messagesOf('pages', 1, 1))
     await consumer.settled()
     expect(new Set(attempts)).toEqual(new Set([1]))
-    expect([transientCodes, await log().deadMessages('pages')]).toEqual([[], []])
+    expect([transientCodes, await log().deadLetters('pages')]).toEqual([[], []])
   })
 
   it('delivers a fresh copy of a message on every attempt', async () => {
@@ -111,7 +111,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     await settled()
     expect(calls.slice(0, 3)).toEqual([2, 1, 0])
     expect(firsts(seen)).toEqual([0, 1])
-    expect(await log().deadMessages('pages')).toHaveLength(1)
+    expect(await log().deadLetters('pages')).toHaveLength(1)
   })
 
   async function killing(kills: number) {
@@ -130,7 +130,7 @@ export function deadContract(factory: PortFactory<Log>): void {
     const { tries, last } = await killing(2)
     expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2']])
     expect(last).toContain('2 1 0')
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
   })
 
   it('sets a message aside that crashes its process every time, at the crash limit of the consumer, and the partition continues', async () => {
@@ -138,31 +138,31 @@ export function deadContract(factory: PortFactory<Log>): void {
     // The fourth process makes no attempt.
     expect(tries).toEqual([['1 1 0'], ['1 1 1'], ['1 1 2'], []])
     expect(last).toEqual(expect.arrayContaining(['dead 1', '2 1 0']))
-    expect(await log().deadMessages('pages')).toMatchObject([
+    expect(await log().deadLetters('pages')).toMatchObject([
       { value: { n: 1 }, group: 'g', reason: expect.stringContaining('begun 3 times') },
     ])
   })
 
-  it('`retryDead` sends a dead message again and removes it from the dead letters', async () => {
+  it('`retryDead` sends a dead letter again and removes it from the dead letters', async () => {
     let broken = true
     const { seen, settled } = await consume(0, () => broken, { attempts: 1 })
     await log().send([{ topic: 'pages', key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } }])
     await settled()
     broken = false
-    const [dead] = await log().deadMessages('pages')
+    const [dead] = await log().deadLetters('pages')
     await log().retryDead(dead?.id ?? '')
     await settled()
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
     expect(seen.at(-1)).toMatchObject({ key: 'a', value: { n: 0 }, headers: { causeId: 'e1' } })
   })
 
-  it('`skipDead` removes a dead message, and both fail with `no-such-message` for an unknown id', async () => {
+  it('`skipDead` removes a dead letter, and both fail with `no-such-message` for an unknown id', async () => {
     const { settled } = await consume(0, () => true, { attempts: 1 })
     await log().send(messagesOf('pages', 1))
     await settled()
-    const [dead] = await log().deadMessages('pages')
+    const [dead] = await log().deadLetters('pages')
     await log().skipDead(dead?.id ?? '')
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
     await expect(log().skipDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
     await expect(log().retryDead(dead?.id ?? '')).rejects.toMatchObject({ code: 'no-such-message' })
   })

@@ -75,7 +75,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
       },
     })
     await consumer.settled()
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
   })
 
   it('never delivers synchronously within `send`', async () => {
@@ -105,7 +105,7 @@ export function deliverContract(factory: PortFactory<Log>): void {
     await consumer.settled()
     expect(firsts(seen.filter(({ topic }) => topic === 'others'))).toHaveLength(300)
     expect(seen.filter(({ topic }) => topic === 'pages').every(({ attempt }) => attempt === 1)).toBe(true)
-    expect(await log().deadMessages('pages')).toEqual([])
+    expect(await log().deadLetters('pages')).toEqual([])
   })
 
   it('redelivers the message that was being handled when its process was killed', async () => {

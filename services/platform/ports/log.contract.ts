@@ -10,6 +10,6 @@ export function logContract(name: string, factory: PortFactory<Log>): void {
   describe(name, () => {
     describe('delivery', () => deliverContract(factory))
     describe('groups', () => groupContract(factory))
-    describe('dead messages', () => deadContract(factory))
+    describe('dead letters', () => deadContract(factory))
   })
 }

@@ -45,7 +45,7 @@ export type ConsumeOptions = {
 export type PartitionLag = { topic: string; partition: number; committed: number; end: number }
 
 /** A dead letter with its reason. `id`: for `retryDead` and `skipDead`. `at`: UTC ms. */
-export type DeadMessage = Message & { id: string; reason: string; at: number; group: string }
+export type DeadLetter = Message & { id: string; reason: string; at: number; group: string }
 
 export type Log = {
   /**
@@ -56,7 +56,7 @@ export type Log = {
   consume(options: ConsumeOptions): Promise<Consumer>
   lag(group: string, topics: string[]): Promise<PartitionLag[]>
   /** Dead letters of `topic` (without the suffix `.dead`), oldest first. */
-  deadMessages(topic: string): Promise<DeadMessage[]>
+  deadLetters(topic: string): Promise<DeadLetter[]>
   /** Sends the message to its topic again and removes the dead letter. Both functions throw `no-such-message`. */
   retryDead(id: string): Promise<void>
   skipDead(id: string): Promise<void>

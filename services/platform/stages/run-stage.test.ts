@@ -116,7 +116,7 @@ describe.each([
     ])
     await stage.settled()
     expect([await added('failed-bad-internal'), await added('good')]).toEqual([[1], [1]])
-    expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom', group: 'read' }])
+    expect(await ports.log.deadLetters('read')).toMatchObject([{ key: 'bad', reason: 'boom', group: 'read' }])
   })
 
   it('records an unreadable file at once, without a retry', async () => {
@@ -131,7 +131,7 @@ describe.each([
     await stage.settled()
     expect(new Set(attempts)).toEqual(new Set([1]))
     expect(await added('failed-bad-file.truncated')).toEqual([1])
-    expect(await ports.log.deadMessages('read')).toEqual([])
+    expect(await ports.log.deadLetters('read')).toEqual([])
   })
 
   it('retries a refused command, also with a code of unreadable files', async () => {
@@ -141,7 +141,7 @@ describe.each([
     await send([{ page: 'p', by: 1 }])
     await stage.settled()
     expect(await added('failed-p-file.truncated')).toEqual([1])
-    expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'p' }])
+    expect(await ports.log.deadLetters('read')).toMatchObject([{ key: 'p' }])
   })
 
   it('records a second failure after a retry by a user', async () => {
@@ -170,7 +170,7 @@ describe.each([
     ])
     await stage.settled()
     expect(await added('good')).toEqual([1])
-    expect(await ports.log.deadMessages('read')).toMatchObject([{ key: 'bad', reason: 'boom' }])
+    expect(await ports.log.deadLetters('read')).toMatchObject([{ key: 'bad', reason: 'boom' }])
   })
 
   it('retries a message while its failure cannot be recorded', async () => {

@@ -48,7 +48,7 @@ const pageFails: Fault = (name, { page }) => (name === 'prepare' && page === 2 ?
 async function retryDead() {
   const { log } = app.running.stores
   for (const stage of stageNames)
-    for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadMessages(topic)) await log.retryDead(id)
+    for (const topic of topicsOfStage(stage)) for (const { id } of await log.deadLetters(topic)) await log.retryDead(id)
 }
 
 describe('a batch with an unreadable page', () => {
