@@ -3,6 +3,7 @@
  * process mails nothing twice.
  */
 import type { ReminderEvent } from '@docketry/contracts/events/reminders.ts'
+import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Execute } from '../platform/commands/execute.ts'
 import { load } from '../platform/commands/load.ts'
@@ -39,40 +40,36 @@ const linesOf = ({ items, closing }: DueReminder): string[] => {
   ]
 }
 
-/**
- * User ids. The first responsible person who is still in the firm and sees the client, or nobody where that person does not want it. Where
- * there is no such person: the verified people who see the whole firm and want it, without employees where it had responsible persons.
- */
-async function recipientsOf(
-  read: ReadRows,
-  firmId: string,
-  state: RemindersState,
-  { kind, responsible = [], items }: DueReminder,
-): Promise<string[]> {
+/** A verified person of the firm, with the employment there. */
+type Member = { userId: string; employment: UserRow['employments'][number] }
+
+async function membersOf(read: ReadRows, firmId: string): Promise<Member[]> {
   const { rows } = await read.find('users', { filter: { firmIds: firmId } })
+  return rows.flatMap(({ id, verified, employments }) => {
+    const employment = employments.find(it => it.firmId === firmId)
+    return verified && employment ? [{ userId: id, employment }] : []
+  })
+}
+
+/** The first responsible person who is still in the firm and sees the client that the reminder is about; null where there is none. */
+function responsibleMember(members: readonly Member[], { responsible = [], items }: DueReminder): Member | null {
   const clientId = items[0]?.clientId ?? null
-  const seeing = rows.filter(
-    ({ verified, employments }) =>
-      verified &&
-      employments.some(
-        it => it.firmId === firmId && (it.clientIds === undefined || (clientId !== null && it.clientIds.includes(clientId))),
-      ),
-  )
-  const person = responsible.flatMap(userId => seeing.find(({ id }) => id === userId) ?? [])[0]
-  if (person)
-    return kindsOf(state, person.id, person.employments.find(it => it.firmId === firmId)?.type ?? '').includes(kind) ? [person.id] : []
-  return rows
-    .filter(({ id, verified, employments }) => {
-      const own = employments.find(it => it.firmId === firmId)
-      return (
-        verified &&
-        own !== undefined &&
-        own.clientIds === undefined &&
-        (responsible.length === 0 || own.type !== 'employee') &&
-        kindsOf(state, id, own.type).includes(kind)
-      )
-    })
-    .map(({ id }) => id)
+  const sees = ({ clientIds }: Member['employment']): boolean =>
+    clientIds === undefined || (clientId !== null && clientIds.includes(clientId))
+  return responsible.flatMap(id => members.find(({ userId, employment }) => userId === id && sees(employment)) ?? [])[0] ?? null
+}
+
+/** Those who see the whole firm; without employees where the reminder had responsible persons. */
+const membersForAll = (members: readonly Member[], { responsible = [] }: DueReminder): Member[] =>
+  members.filter(({ employment: { type, clientIds } }) => clientIds === undefined && (responsible.length === 0 || type !== 'employee'))
+
+/** User ids: the responsible person, or everybody who sees the whole firm where there is none; without those who do not want the reminder. */
+function recipientsOf(members: readonly Member[], state: RemindersState, reminder: DueReminder): string[] {
+  const responsible = responsibleMember(members, reminder)
+  const candidates = responsible ? [responsible] : membersForAll(members, reminder)
+  return candidates
+    .filter(({ userId, employment }) => kindsOf(state, userId, employment.type).includes(reminder.kind))
+    .map(({ userId }) => userId)
 }
 
 async function remindFirm({ execute, events, ...tools }: RoundTools, firmId: string, zone: string, at: number): Promise<void> {
@@ -84,7 +81,7 @@ async function remindFirm({ execute, events, ...tools }: RoundTools, firmId: str
     ...lodgedDue(firmId, facts, state.rules, state.sent, at - quietMs),
   ].filter(({ key }) => !state.sent.includes(key))
   for (const reminder of due) {
-    const userIds = await recipientsOf(tools.read, firmId, state, reminder)
+    const userIds = recipientsOf(await membersOf(tools.read, firmId), state, reminder)
     if (userIds.length === 0) continue
     const id = newId()
     await execute(
