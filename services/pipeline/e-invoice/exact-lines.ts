@@ -39,6 +39,7 @@ export function exactLines(
   })
   if (all.length === 0) return null
   const added = all.reduce((total, it) => total + it.amount, 0)
-  const addsUpTo = net !== null && added === sign * net ? 'net' : sum !== null && added === sign * sum ? 'subtotal' : null
-  return { items: all.slice(0, mostLineItems), count: all.length, sum: added, addsUpTo }
+  const isSum = (of: number | null): boolean => of !== null && added === sign * of
+  const subtotal = isSum(sum) ? 'subtotal' : null
+  return { items: all.slice(0, mostLineItems), count: all.length, sum: added, addsUpTo: isSum(net) ? 'net' : subtotal }
 }

@@ -18,8 +18,10 @@ type Found = TextValue | CentsValue
 const disputedConfidence = 0.5
 
 const plain = (value: string | number): string => String(value).replace(/[\s-]/gu, '').toLowerCase()
-const isSame = (field: AnyField, a: string | number, b: string | number): boolean =>
-  field === 'supplierName' ? isSameSupplier(String(a), String(b)) : typeof a === 'number' ? a === b : plain(a) === plain(b)
+function isSame(field: AnyField, a: string | number, b: string | number): boolean {
+  if (field === 'supplierName') return isSameSupplier(String(a), String(b))
+  return typeof a === 'number' ? a === b : plain(a) === plain(b)
+}
 
 /** What the words of the pages give for a field: the answer, and all candidates, best first. */
 function printedOf({ fields, candidates, byRule }: Extraction, field: AnyField): { answer: Found | null; all: Found[] } {
@@ -33,6 +35,19 @@ function printedOf({ fields, candidates, byRule }: Extraction, field: AnyField):
  */
 const disputable = (field: AnyField): boolean => field !== 'supplierName' && field !== 'category' && field !== 'currency'
 
+/** Where the value stands: on the drawn page, or where the page prints it too; empty where neither is known. */
+function placeOf(drawn: Found['box'], page: number, printed: Found | undefined): Pick<Found, 'page' | 'box'> {
+  if (drawn) return { page, box: drawn }
+  return printed?.page !== undefined && printed.box ? { page: printed.page, box: printed.box } : {}
+}
+
+/** Without an invoice number: the confidence that there is none, certain of a drawn page, and otherwise as the words gave it. */
+function absenceOf({ absence }: Extraction, { boxes }: PageEInvoice, invoiceNumber: Found | null): Pick<Extraction, 'absence'> {
+  if (invoiceNumber !== null) return {}
+  if (boxes) return { absence: { invoiceNumber: 1 } }
+  return absence ? { absence } : {}
+}
+
 /** The value of a field with its place, and its candidates. `page`: of the e-invoice, from 1 within the invoice. */
 function fieldOf(
   field: Exclude<AnyField, 'category'>,
@@ -43,11 +58,9 @@ function fieldOf(
   const value = values[field]
   // A drawn page says no more than the file. The page of a PDF may also say what its e-invoice leaves out.
   if (value === null) return boxes ? { found: null, all: [] } : { found: printed.answer, all: printed.all }
-  const drawn = boxes?.[field]
   const same = printed.all.find(it => isSame(field, value, it.value))
-  const place = drawn ? { page, box: drawn } : same?.page !== undefined && same.box ? { page: same.page, box: same.box } : {}
   const disputed = boxes === null && disputable(field) && !same && (printed.answer?.confidence ?? 0) >= confidenceThresholds[field]
-  const found = { value, confidence: disputed ? disputedConfidence : 1, ...place } as Found // the field decides which
+  const found = { value, confidence: disputed ? disputedConfidence : 1, ...placeOf(boxes?.[field], page, same) } as Found // the field decides which
   return { found, all: [found, ...(boxes ? [] : printed.all.filter(it => it !== same))].slice(0, 5) }
 }
 
@@ -68,18 +81,10 @@ export function withEInvoice(extraction: Extraction, pages: PageMayHaveEInvoice[
   const fields = Object.fromEntries(Object.entries(own).map(([field, { found }]) => [field, found])) as Omit<ExtractedFields, 'category'> // typed by fieldOf
   const candidates = Object.fromEntries(Object.entries(own).map(([field, { all }]) => [field, all])) as Omit<FieldCandidates, 'category'>
   const { absence: _, ...rest } = extraction
-  const absence =
-    fields.invoiceNumber !== null
-      ? {}
-      : eInvoice.boxes
-        ? { absence: { invoiceNumber: 1 } }
-        : extraction.absence
-          ? { absence: extraction.absence }
-          : {}
   const currencyFound = (currency.found ?? { value: defaultCurrency, confidence: 0.95 }) as TextValue // a currency is text
   return {
     ...rest,
-    ...absence,
+    ...absenceOf(extraction, eInvoice, fields.invoiceNumber),
     fields: { ...fields, category: extraction.fields.category },
     candidates: { ...candidates, category: extraction.candidates.category },
     eInvoice: allFields.filter(field => field !== 'category' && eInvoice.values[field] !== null),

@@ -40,11 +40,9 @@ const identityOf = ({ abn, nameKey, id }: KnownSupplierRow): string => abn ?? na
 function byAbn(extraction: Extraction, { abns }: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const chosen = extraction.fields.supplierAbn?.value ?? null
   const known = rows.filter(({ abn }) => abn !== null && abns.includes(abn))
-  const key = known.some(({ abn }) => abn === chosen)
-    ? chosen
-    : isConfident(extraction, 'supplierAbn')
-      ? null
-      : only(known.map(({ abn }) => abn))
+  const isChosenKnown = known.some(({ abn }) => abn === chosen)
+  if (!isChosenKnown && isConfident(extraction, 'supplierAbn')) return null
+  const key = isChosenKnown ? chosen : only(known.map(({ abn }) => abn))
   return key === null ? null : { by: 'abn', key, invoices: known.filter(({ abn }) => abn === key) }
 }
 
