@@ -22,7 +22,7 @@ import { mailMessage } from '../shared/mail-message.ts'
 import type { ProjectionChange } from '../platform/projections/running-projection.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
 import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
-import type { EndedSessions } from '../shared/sessions.ts'
+import type { EndedSessions, Tokens } from '../shared/sessions.ts'
 import { abnLookup } from '../integrations/abn-lookup.ts'
 import { esclScanners } from '../integrations/escl/escl.ts'
 import { isCommonPassword } from '../credentials/common-passwords.ts'
@@ -39,7 +39,7 @@ import { accountLimits } from '../people/limits.ts'
 import { factorSeals } from '../people/factor-seals.ts'
 import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/shipped-posts.ts'
-import { networkScans } from '../scan-groups/network-scans.ts'
+import { networkScans, type NetworkScans } from '../scan-groups/network-scans.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
 import { anchoringOn } from './anchoring.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
@@ -49,6 +49,7 @@ import { readOperator } from './config/operator-file.ts'
 import { openPayments } from './config/payments-config.ts'
 import { openXero } from './config/xero-config.ts'
 import { manageReprocessing, workersOnDemand } from './manage-reprocessing.ts'
+import type { ReprocessingTools } from '../reprocessing/api/reprocessing.ts'
 import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
 import { stageNames, stageTopics } from './stage-names.ts'
@@ -66,44 +67,19 @@ export type ProjectionProgress = {
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-/** `runJob`: runs a job on the workers of this process, for dry runs; without them, it starts some when they are needed. */
-export async function serve(tools: Tools, progress: ProjectionProgress, ended?: EndedSessions, runJob?: Workers['run']) {
+/**
+ * `ended`: sessions that events have ended, where another process runs the projections. `runJob`: runs a job on the workers of this
+ * process, for dry runs; without it, workers are started when a dry run needs them.
+ */
+type ServeOptions = { progress: ProjectionProgress; ended?: EndedSessions; runJob?: Workers['run'] }
+
+export async function serve(tools: Tools, { progress, ended, runJob }: ServeOptions) {
   const { config, logger, stores, ops } = tools
   const { events, documents, blobs, keys } = stores
-  const site = await openSite(tools)
-  const execute = executor(events)
-  const read = readRowsOf(documents)
-  const links = linksOf(keys.links)
-  const access = accessLog(stores.durable, tools.report)
-  const spool = spoolOf(config)
-  const payments = await openPayments(config.payments, site.operator)
-  const xeroClient = await openXero(config)
-  const xero = xeroClient && {
-    api: xeroClient,
-    store: xeroStore({ documents: stores.durable, key: keys.factor, xero: xeroClient }),
-    open: openPostings(stores.durable),
-  }
-  const passed = waitForProjections(progress.reached)
-  const admit = uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes })
-  const workers = runJob ? null : workersOnDemand(config.workers)
-  const reprocessing = manageReprocessing(stores, runJob ?? workers!.run)
-  const evidenceTools = {
-    events,
-    blobs,
-    read,
-    anchor: anchoringOn(stores, config.anchors),
-    sign: config.anchors.sign,
-    report: tools.report,
-  }
-  const scanners = config.scanners && esclScanners(config.scanners, error => tools.report('network scanners', { reason: reasonOf(error) }))
-  const scans =
-    scanners &&
-    (await networkScans({
-      folder: join(config.data, 'scans'),
-      scanners,
-      hasRoom: ops.health.hasRoom,
-      report: error => tools.report('network scanners', { reason: reasonOf(error) }),
-    }))
+  const parts = await openParts(tools, progress)
+  const { execute, read, passed, links, access, site, scanning, payments, spool, admit } = parts
+  const workers = workersOnDemand(config.workers)
+  const reprocessing = manageReprocessing(stores, runJob ?? workers.run)
   const app: FastifyInstance = await makeApp({
     logger,
     execute,
@@ -117,24 +93,14 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
     links,
     pictureType,
     tidyPicture: pictureTidier(spool),
-    operator: { ...site.operator, ...(scans ? { scanners: true } : {}) },
-    scans,
+    operator: { ...site.operator, ...(scanning ? { scanners: true } : {}) },
+    scans: scanning?.scans ?? null,
     outbox: shownOutbox(config),
     health: ops.health,
     spool,
     receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
-    exports: {
-      events,
-      origin: config.publicUrl,
-      zipOf,
-      zipOfOne,
-      evidence: evidenceMaker(evidenceTools),
-      evidenceForAuditor(scope) {
-        const seen = auditorReads(read, scope)
-        return evidenceMaker({ ...evidenceTools, read: seen.read, events: auditorEvents(events, seen, 'evidence') })
-      },
-    },
+    exports: exportTools(tools, parts),
     ended,
     proxies: config.proxies,
     tls: config.publicUrl.startsWith('https:'),
@@ -144,47 +110,116 @@ export async function serve(tools: Tools, progress: ProjectionProgress, ended?: 
         : null,
     screens: existsSync(screens) ? screens : null,
     onChange: progress.onChange,
-    handlers: tokens =>
-      auditable({
-        ...site,
-        scans,
-        xero,
-        reprocessing,
-        setAside: setAsideOn({ events, documents, log: stores.log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }),
-        rebuilding: { events, documents, projections },
-        status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })),
-        read,
-        events,
-        documents,
-        blobs,
-        links,
-        tokens,
-        payments,
-        admit,
-        gigabytes: config.firmGigabytes,
-        totp,
-        hashPassword,
-        checkPassword,
-        isCommonPassword,
-        mailbox: publicMailboxOf(config),
-        sendMail: mail => stores.log.send([mailMessage(mail)]),
-        lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
-        limits: accountLimits(),
-        emailSecret: keys.email,
-        codeKey: keys.links,
-        tfnSeals: tfnSeals(keys.tfn),
-        factorSeals: factorSeals(keys.factor),
-      }),
+    handlers: tokens => auditable(endpointTools(tools, parts, reprocessing, tokens)),
     resources: resources({ read, links, durable: site.durable }),
   })
   app.addHook('onClose', () => site.counts.close())
   app.addHook('onClose', () => access.close())
-  app.addHook('onClose', () => workers?.close())
-  app.addHook('onClose', async () => {
-    await scans?.close()
-    scanners?.close()
-  })
+  app.addHook('onClose', () => workers.close())
+  app.addHook('onClose', () => scanning?.close())
   return { app, access, counts: site.counts, execute, read, passed }
+}
+
+/** What routes and endpoints use besides the stores, opened once for the process. */
+async function openParts(tools: Tools, progress: ProjectionProgress) {
+  const { config, report, stores } = tools
+  const { events, documents, durable, keys } = stores
+  const site = await openSite(tools)
+  const execute = executor(events)
+  const read = readRowsOf(documents)
+  const passed = waitForProjections(progress.reached)
+  return {
+    site,
+    execute,
+    read,
+    passed,
+    links: linksOf(keys.links),
+    access: accessLog(durable, report),
+    spool: spoolOf(config),
+    payments: await openPayments(config.payments, site.operator),
+    xero: await openXeroTools(tools),
+    admit: uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes }),
+    scanning: await openScanning(tools),
+  }
+}
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** What the handlers of the endpoints use. */
+function endpointTools(
+  { config, stores }: Tools,
+  { site, execute, read, links, payments, xero, admit, scanning }: Parts,
+  reprocessing: ReprocessingTools,
+  tokens: Tokens,
+): EndpointTools {
+  const { events, documents, blobs, log, keys } = stores
+  return {
+    ...site,
+    scans: scanning?.scans ?? null,
+    xero,
+    reprocessing,
+    setAside: setAsideOn({ events, documents, log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }),
+    rebuilding: { events, documents, projections },
+    status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })),
+    read,
+    events,
+    documents,
+    blobs,
+    links,
+    tokens,
+    payments,
+    admit,
+    gigabytes: config.firmGigabytes,
+    totp,
+    hashPassword,
+    checkPassword,
+    isCommonPassword,
+    mailbox: publicMailboxOf(config),
+    sendMail: mail => log.send([mailMessage(mail)]),
+    lookUpAbn: config.abnLookupGuid === null ? null : abnLookup(config.abnLookupGuid),
+    limits: accountLimits(),
+    emailSecret: keys.email,
+    codeKey: keys.links,
+    tfnSeals: tfnSeals(keys.tfn),
+    factorSeals: factorSeals(keys.factor),
+  }
+}
+
+/** What the exports use: for an auditor, evidence is made from the rows and events that they see. */
+function exportTools({ config, report, stores }: Tools, { read }: Parts): AppParts['exports'] {
+  const { events, blobs } = stores
+  const evidenceTools = { events, blobs, read, anchor: anchoringOn(stores, config.anchors), sign: config.anchors.sign, report }
+  return {
+    events,
+    origin: config.publicUrl,
+    zipOf,
+    zipOfOne,
+    evidence: evidenceMaker(evidenceTools),
+    evidenceForAuditor(scope) {
+      const seen = auditorReads(read, scope)
+      return evidenceMaker({ ...evidenceTools, read: seen.read, events: auditorEvents(events, seen, 'evidence') })
+    },
+  }
+}
+
+/** Null where bills are not posted to Xero. */
+async function openXeroTools({ config, stores: { durable, keys } }: Tools): Promise<EndpointTools['xero']> {
+  const api = await openXero(config)
+  return api && { api, store: xeroStore({ documents: durable, key: keys.factor, xero: api }), open: openPostings(durable) }
+}
+
+/** The network scanners and the scans that are under way; null where network scanners are off. */
+async function openScanning({ config, report, ops }: Tools): Promise<{ scans: NetworkScans; close(): Promise<void> } | null> {
+  if (config.scanners === null) return null
+  const reportScanners = (error: unknown): void => report('network scanners', { reason: reasonOf(error) })
+  const scanners = esclScanners(config.scanners, reportScanners)
+  const scans = await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: reportScanners })
+  return {
+    scans,
+    async close() {
+      await scans.close()
+      scanners.close()
+    },
+  }
 }
 
 /** The handlers, and how one is made for an auditor: with the rows and events that they see. */

@@ -49,7 +49,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.workers, options.reading)
   // On servers another process may run the projections: progress comes from their checkpoints.
-  const own = config.servers === null ? await serve(tools, progressOf(projecting.running), undefined, working.workers.run) : null
+  const own = config.servers === null ? await serve(tools, { progress: progressOf(projecting.running), runJob: working.workers.run }) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
   const { app, access, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)

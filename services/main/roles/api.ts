@@ -11,7 +11,7 @@ type Answering = RunningRole & { served: Served }
 export async function startApi(tools: Tools): Promise<Answering> {
   const ended = endedSessions()
   const watch = await watchProjections(projections, { ...tools.stores, report: tools.report, onEvent: ended.note })
-  const served = await serve(tools, watch, ended)
+  const served = await serve(tools, { progress: watch, ended })
   return {
     served,
     stages: [],
