@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import { backupToRead, interruptedText } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
+import type { CommandPlace } from './control/with-operator.ts'
 import { endOfJob } from './control/queued-job.ts'
 import type { Output } from './output.ts'
 import { problemCode } from './exit-codes.ts'
-import { goesOn } from './goes-on.ts'
+import { waitForWork } from './wait-for-work.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
 import { verify } from './verify.ts'
@@ -18,10 +19,9 @@ function folderIn(args: string[], usage: string): string {
 }
 
 /**
- * Prints a line of JSON. `here`: this process makes the backup, which ends with it. Returns the exit code: 3 where something that is stored
- * is damaged and so not in the backup. Throws `usage` and `backup-failed`.
+ * Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`.
  */
-export async function backup(args: string[], operator: Operator, here: boolean, { say, warn }: Output): Promise<number> {
+export async function backup(args: string[], operator: Operator, { say, warn }: Output, { here }: CommandPlace): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const folder = folderIn(
     rest,
@@ -31,7 +31,7 @@ export async function backup(args: string[], operator: Operator, here: boolean, 
   const end = () => endOfJob(() => operator.backedUp())
   const { result, failure } = await (here
     ? end()
-    : goesOn('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
+    : waitForWork('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
   if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
   say(JSON.stringify(result))
   // as control/backup.ts writes it

@@ -7,6 +7,7 @@ import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Parked } from '../platform/catch-up/parking.ts'
 import type { DeadLetter } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
+import type { CommandPlace } from './control/with-operator.ts'
 import type { Output } from './output.ts'
 import { parseCommand, type ParsedCommand } from './parse-command.ts'
 import { groupedByCause } from '../operations/set-aside.ts'
@@ -142,7 +143,7 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadLetter> => ({
 })
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export async function dead(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
+export async function dead(args: string[], operator: Operator, output: Output, { idle }: CommandPlace): Promise<number> {
   const { options } = parseCommand('dead', args, true)
   if (options.topic !== undefined && !stageTopics.includes(options.topic)) {
     throw coded('usage', `There is no topic "${options.topic}". There are: ${stageTopics.join(', ')}.`)
@@ -166,5 +167,5 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
 })
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export const parked = (args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> =>
+export const parked = (args: string[], operator: Operator, output: Output, { idle }: CommandPlace): Promise<number> =>
   runSetAside(parkedOn(operator, idle), args, output)

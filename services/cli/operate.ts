@@ -1,4 +1,4 @@
-/** The operators' commands. */
+/** Runs an operator's command. */
 import { grant, resetFactor, revoke, roles } from './accounts.ts'
 import { anchor } from './anchor.ts'
 import { backup } from './backup.ts'
@@ -7,7 +7,7 @@ import { configFrom } from '../main/config/config.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
-import { withOperator } from './control/with-operator.ts'
+import { withOperator, type CommandPlace } from './control/with-operator.ts'
 import { corrections } from './corrections.ts'
 import { counts, newsletter } from './counts.ts'
 import { dead, parked } from './dead-and-parked.ts'
@@ -18,34 +18,30 @@ import { retention } from './retention.ts'
 import { projections } from './projections.ts'
 import { undo } from './undo.ts'
 
-type Act = (args: string[], operator: Operator, idle: boolean, output: Output) => Promise<number>
-/** For commands that do not depend on whether Docketry runs. */
-const always =
-  (act: (args: string[], operator: Operator, output: Output) => Promise<number>): Act =>
-  (args, operator, _, output) =>
-    act(args, operator, output)
+/** Carries out a command. Returns the exit code. */
+type CarryOut = (args: string[], operator: Operator, output: Output, place: CommandPlace) => Promise<number>
 
-const acts = {
+const commands: Record<OperatorCommand, CarryOut> = {
   dead,
   parked,
   views: projections,
   projections,
-  grant: always(grant),
-  revoke: always(revoke),
-  roles: always(roles),
-  'reset-factor': always(resetFactor),
-  plan: always(plan),
-  coupon: always(coupon),
-  counts: always(counts),
-  newsletter: always(newsletter),
-  retention: always(retention),
-  check: always(check),
-  anchor: always(anchor),
+  grant,
+  revoke,
+  roles,
+  'reset-factor': resetFactor,
+  plan,
+  coupon,
+  counts,
+  newsletter,
+  retention,
+  check,
+  anchor,
   backup,
-  corrections: always(corrections),
-  undo: always(undo),
+  corrections,
+  undo,
   reprocess,
-} satisfies Record<OperatorCommand, Act>
+}
 
 /** Commands that would not find what is stored while there are no rows. */
 const readsRows: ReadonlySet<OperatorCommand> = new Set([
@@ -63,8 +59,8 @@ const readsRows: ReadonlySet<OperatorCommand> = new Set([
 
 /** Returns the exit code. Throws an error with a sentence for wrong arguments and for unreachable stores. */
 export function operate(command: OperatorCommand, args: string[], output: Output, env = process.env): Promise<number> {
-  const config = configFrom(env)
-  return withOperator(config, (operator, idle, rows) => {
+  return withOperator(configFrom(env), (operator, place) => {
+    const { rows } = place
     if (rows === 'missing' && readsRows.has(command))
       throw coded(
         'not-built',
@@ -72,8 +68,6 @@ export function operate(command: OperatorCommand, args: string[], output: Output
       )
     if (rows === 'behind' && readsRows.has(command))
       output.warn('Docketry does not run: what was changed since it ended is recorded, and not in what is listed until it is started.')
-    // On servers the process of the command makes the backup itself.
-    if (command === 'backup') return backup(args, operator, idle || config.servers !== null, output)
-    return acts[command](args, operator, idle, output)
+    return commands[command](args, operator, output, place)
   })
 }

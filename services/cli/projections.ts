@@ -2,8 +2,9 @@
 import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
+import type { CommandPlace } from './control/with-operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
-import { goesOn } from './goes-on.ts'
+import { waitForWork } from './wait-for-work.ts'
 import type { Output } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 import { tableOf } from './table.ts'
@@ -33,7 +34,13 @@ function progressText(progress: RebuildProgress, now: number): string {
 const everyMs = 1000
 const never = new AbortController().signal
 
-async function rebuild(names: string[], reason: string | undefined, operator: Operator, idle: boolean, output: Output): Promise<number> {
+async function rebuild(
+  names: string[],
+  reason: string | undefined,
+  operator: Operator,
+  output: Output,
+  { idle }: CommandPlace,
+): Promise<number> {
   const [name, ...more] = names
   if (name === undefined || more.length > 0)
     throw coded('usage', 'Which projection? "docketry projections" lists them: docketry projections rebuild NAME')
@@ -42,7 +49,7 @@ async function rebuild(names: string[], reason: string | undefined, operator: Op
     output.say(`Nothing runs on this data folder: ${name} is built anew at the next start, beside the rows that are read until then.`)
     return 0
   }
-  await goesOn(
+  await waitForWork(
     `${name} is rebuilt all the same, by the Docketry that runs. "docketry projections" shows how far it is.`,
     output,
     async () => {
@@ -60,9 +67,10 @@ async function rebuild(names: string[], reason: string | undefined, operator: Op
 }
 
 /** Returns the exit code. Throws `usage`, with a sentence. */
-export async function projections(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
+export async function projections(args: string[], operator: Operator, output: Output, place: CommandPlace): Promise<number> {
+  const { idle } = place
   const { verb, ids, options } = parseCommand('projections', args, false)
-  if (verb === 'rebuild') return rebuild(ids, options.reason, operator, idle, output)
+  if (verb === 'rebuild') return rebuild(ids, options.reason, operator, output, place)
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
   const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
   if (options.json) for (const state of states) output.say(JSON.stringify(state))

@@ -11,6 +11,7 @@ import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts
 import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
+import type { CommandPlace } from './control/with-operator.ts'
 import type { RunsStatus } from '../reprocessing/manage-runs.ts'
 import type { ReprocessRequest } from './control/reprocess.ts'
 import type { Output } from './output.ts'
@@ -221,7 +222,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
 }
 
 /** Returns the exit code. Throws `usage`, and the errors of the operator. */
-export async function reprocess(args: string[], operator: Operator, idle: boolean, output: Output): Promise<number> {
+export async function reprocess(args: string[], operator: Operator, output: Output, { idle }: CommandPlace): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const typed = parsed(rest)
   if (typed.values['dry-run']) {

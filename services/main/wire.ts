@@ -9,7 +9,7 @@ import type { Workers } from '../workers/workers.ts'
 import { anchoringOn } from './anchoring.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'
-import { dispatchTo } from '../cli/control/acts.ts'
+import { dispatchTo } from '../cli/control/operator-over-socket.ts'
 import { operatorOn, refoldWaitMs } from '../cli/control/operator.ts'
 import { controlSocket } from '../cli/control/socket.ts'
 import { startProject } from './roles/project.ts'
@@ -64,7 +64,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
     runJob: working.workers.run,
   })
   const control =
-    config.servers === null ? await controlSocket({ folder: config.data, act: dispatchTo(operator), report: tools.report }) : null
+    config.servers === null ? await controlSocket({ folder: config.data, dispatch: dispatchTo(operator), report: tools.report }) : null
 
   return {
     app,

@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { gate } from '../../platform/testing/gate.ts'
 import { connectControl, type ControlConnection } from './connect.ts'
 import { controlPath, withControlAddress } from './path.ts'
-import { controlSocket, type Act, type Control } from './socket.ts'
+import { controlSocket, type Control, type Dispatch } from './socket.ts'
 
 let folder: string
 const open: { close(): unknown }[] = []
@@ -21,13 +21,13 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const echo: Act = async (name, id) => {
+const echo: Dispatch = async (name, id) => {
   if (name === 'fail') throw coded('not-today', 'Not today.')
   return { name, id }
 }
-async function listen(act: Act = echo, there = folder): Promise<Control> {
+async function listen(dispatch: Dispatch = echo, there = folder): Promise<Control> {
   const reports: string[] = []
-  const control = await controlSocket({ folder: there, act, report: what => reports.push(what) })
+  const control = await controlSocket({ folder: there, dispatch, report: what => reports.push(what) })
   expect(reports).toEqual([])
   open.push(control)
   return control
@@ -134,7 +134,7 @@ describe('when nothing listens', () => {
     const reports: string[] = []
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const control = await controlSocket({ folder: file, act: echo, report: what => reports.push(what) })
+    const control = await controlSocket({ folder: file, dispatch: echo, report: what => reports.push(what) })
     expect(reports).toEqual(['the docketry command cannot reach this process'])
     await control.close()
   })

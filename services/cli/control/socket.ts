@@ -12,7 +12,7 @@ import { controlPath, withControlAddress } from './path.ts'
 import { asPerson } from './person.ts'
 
 /** Returns the answer as JSON; a thrown coded error is sent to the client. */
-export type Act = (name: string, id: string | null, reason: string | null) => Promise<Json>
+export type Dispatch = (name: string, id: string | null, reason: string | null) => Promise<Json>
 export type Control = { close(): Promise<void> }
 
 const longestRequest = 64 * 1024
@@ -41,10 +41,10 @@ function requestOf(line: string): { act: string; id: string | null; reason: stri
 
 const errorOf = (error: unknown) => ({ error: { code: codeOf(error) ?? 'internal', message: reasonOf(error) } })
 
-async function answerTo(line: string, act: Act): Promise<object> {
+async function answerTo(line: string, dispatch: Dispatch): Promise<object> {
   try {
     const request = requestOf(line)
-    return { ok: await asPerson(request.by, () => act(request.act, request.id, request.reason)) }
+    return { ok: await asPerson(request.by, () => dispatch(request.act, request.id, request.reason)) }
   } catch (error) {
     return errorOf(error)
   }
@@ -65,7 +65,15 @@ const listening = (server: Server, folder: string): Promise<void> =>
  * Listens in the folder, which the caller has locked. If it cannot listen, it reports that and the process runs without the socket: the
  * command then says that the folder is in use.
  */
-export async function controlSocket({ folder, act, report }: { folder: string; act: Act; report: Report }): Promise<Control> {
+export async function controlSocket({
+  folder,
+  dispatch,
+  report,
+}: {
+  folder: string
+  dispatch: Dispatch
+  report: Report
+}): Promise<Control> {
   const open = new Map<Socket, { busy: boolean }>()
   let closing = false
 
@@ -75,7 +83,7 @@ export async function controlSocket({ folder, act, report }: { folder: string; a
     try {
       for await (const line of linesOf(socket, longestRequest)) {
         state.busy = true
-        const answer = await answerTo(line, act)
+        const answer = await answerTo(line, dispatch)
         socket.write(`${JSON.stringify(answer)}\n`)
         state.busy = false
         if (closing) socket.end(() => socket.destroy())

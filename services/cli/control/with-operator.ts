@@ -8,12 +8,12 @@ import type { Config } from '../../main/config/config.ts'
 import { anchoringOn } from '../../main/anchoring.ts'
 import { openStores, type Stores } from '../../main/stores.ts'
 import { startWorkers } from '../../workers/workers.ts'
-import { operatorOver } from './acts.ts'
+import { operatorOver } from './operator-over-socket.ts'
 import { connectControl } from './connect.ts'
 import { requireData } from '../with-reader.ts'
 import { operatorOn, refoldWaitMs, type Operator } from './operator.ts'
 
-async function opened(config: Config): Promise<Stores> {
+async function openOwnStores(config: Config): Promise<Stores> {
   try {
     return await openStores(config, reportToStderr)
   } catch (error) {
@@ -49,22 +49,25 @@ async function rowsIn({ events, documents }: Stores): Promise<RowsState> {
 }
 
 /**
- * Passes the operator's commands to `use`, and returns what it returns. `idle`: nothing runs on the data folder, so retried messages wait
- * for the next start. Throws errors with sentences for people.
+ * Where the operator's commands are carried out. `idle`: nothing runs on the data folder, so what they request waits for the next start.
+ * `here`: this process carries them out, on stores that it has opened; on servers always, although other processes run.
  */
-export async function withOperator<T>(config: Config, use: (operator: Operator, idle: boolean, rows: RowsState) => Promise<T>): Promise<T> {
+export type CommandPlace = { idle: boolean; here: boolean; rows: RowsState }
+
+/** Passes the operator's commands to `use`, and returns what it returns. Throws errors with sentences for people. */
+export async function withOperator<T>(config: Config, use: (operator: Operator, place: CommandPlace) => Promise<T>): Promise<T> {
   requireData(config)
   if (config.servers === null) {
     const connection = await connectControl(config.data)
     if (connection) {
       try {
-        return await use(operatorOver(connection), false, 'current')
+        return await use(operatorOver(connection), { idle: false, here: false, rows: 'current' })
       } finally {
         connection.close()
       }
     }
   }
-  const stores = await opened(config)
+  const stores = await openOwnStores(config)
   // Its processes start with the first job.
   const workers = startWorkers({ workers: config.workers })
   try {
@@ -76,8 +79,7 @@ export async function withOperator<T>(config: Config, use: (operator: Operator, 
         config,
         runJob: workers.run,
       }),
-      idle,
-      idle ? await rowsIn(stores) : 'current',
+      { idle, here: true, rows: idle ? await rowsIn(stores) : 'current' },
     )
   } finally {
     await workers.close()

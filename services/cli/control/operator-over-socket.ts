@@ -6,7 +6,7 @@ import type { ControlConnection } from './connect.ts'
 import type { CorrectionsPage } from './corrections.ts'
 import type { ReprocessAnswer } from './reprocess.ts'
 import type { Operator } from './operator.ts'
-import type { Act } from './socket.ts'
+import type { Dispatch } from './socket.ts'
 
 const queries = [
   'dead',
@@ -46,7 +46,7 @@ const actions = [
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
 export const dispatchTo =
-  (operator: Operator): Act =>
+  (operator: Operator): Dispatch =>
   async (name, id, reason) => {
     const list = queries.find(one => one === name)
     if (list) return (await operator[list]()) as Json // plain rows
