@@ -7,8 +7,7 @@ import type { Output } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
-
-const day = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+import { minuteOf } from './wording.ts'
 
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
   say(`${events} events in ${streams} streams, ${read} of ${blobs} blobs read in ${(tookMs / 1000).toFixed(1)} s.`)
@@ -20,7 +19,7 @@ function print({ findings, events, streams, blobs, read, orphans, removed, datab
     say(
       tableOf(
         ['KIND', 'SINCE', 'WHAT'],
-        findings.map(({ kind, since, what }) => [kind, day(since), what]),
+        findings.map(({ kind, since, what }) => [kind, minuteOf(since), what]),
       ),
     )
 }

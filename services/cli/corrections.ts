@@ -7,6 +7,7 @@ import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
+import { counted } from './wording.ts'
 
 const usage =
   'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-ID-OR-NAME takes those of one firm.'
@@ -66,11 +67,10 @@ async function intoFile(operator: Operator, firm: string | undefined, file: stri
 export async function corrections(args: string[], operator: Operator, { say, warn }: Output): Promise<number> {
   const { file, firm } = parsed(args)
   const counts = file === '-' ? await eachLine(operator, firm, say) : await intoFile(operator, firm, file)
-  const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
   warn(
     counts.corrections === 0
       ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.`
-      : `${plural(counts.corrections, 'correction')} of ${plural(counts.invoices, 'invoice')}.`,
+      : `${counted(counts.corrections, 'correction')} of ${counted(counts.invoices, 'invoice')}.`,
   )
   return 0
 }

@@ -1,26 +1,20 @@
 /** `docketry coupon`: codes that take a percentage off the price. `docketry plan`: the plan that the operator gives a firm. */
-import { parseArgs } from 'node:util'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CouponRequest } from './control/plans.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
 const couponUsage =
   'Usage: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { until: { type: 'string' }, uses: { type: 'string' }, json: { type: 'boolean' } },
-    })
-  } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n${couponUsage}`)
-  }
-}
+const parsed = (args: string[]) =>
+  parseArguments(
+    { args, allowPositionals: true, options: { until: { type: 'string' }, uses: { type: 'string' }, json: { type: 'boolean' } } },
+    couponUsage,
+  )
 
 async function list(operator: Operator, json: boolean, { say }: Output): Promise<void> {
   const coupons = await operator.coupons()

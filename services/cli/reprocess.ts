@@ -2,21 +2,22 @@
  * `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and
  * shows how far runs are.
  */
-import { parseArgs } from 'node:util'
 import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
 import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import type { RunsStatus } from '../reprocessing/manage-runs.ts'
 import type { ReprocessRequest } from './control/reprocess.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
+import { counted } from './wording.ts'
 
 const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID, or NAME beside --client] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
@@ -28,30 +29,22 @@ docketry reprocess pause RUN, resume RUN, cancel RUN`
 
 const wrong = (sentence: string) => coded('usage', `${sentence}\n${usage}`)
 
-function parsed(args: string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        model: text,
-        firm: text,
-        client: text,
-        group: text,
-        since: text,
-        'older-than': text,
-        confidence: text,
-        fields: text,
-        json: { type: 'boolean' },
-        reading: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw wrong(reasonOf(error))
-  }
-}
+const text = { type: 'string' } as const
+const options = {
+  model: text,
+  firm: text,
+  client: text,
+  group: text,
+  since: text,
+  'older-than': text,
+  confidence: text,
+  fields: text,
+  json: { type: 'boolean' },
+  reading: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+const parsed = (args: string[]) => parseArguments({ args, allowPositionals: true, options }, usage)
 type Values = ReturnType<typeof parsed>['values']
 
 function dayOf(name: string, day: string): number {
@@ -168,8 +161,10 @@ const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[]
   String(bothWrong),
 ]
 /** Dollars of money, which is in cents. */
-const shown = (value: string | number | null): string =>
-  value === null ? '(none)' : typeof value === 'number' ? (value / 100).toFixed(2) : value
+function shown(value: string | number | null): string {
+  if (value === null) return '(none)'
+  return typeof value === 'number' ? (value / 100).toFixed(2) : value
+}
 const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [
   field,
   shown(right),
@@ -216,7 +211,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
       if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
   }
   warn(
-    `Nothing was written. ${invoices} corrected ${invoices === 1 ? 'invoice was' : 'invoices were'} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`,
+    `Nothing was written. ${counted(invoices, 'corrected invoice was', 'corrected invoices were')} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`,
   )
   return 0
 }
@@ -236,7 +231,7 @@ export async function reprocess(args: string[], operator: Operator, output: Outp
     output.say(
       typed.values.json
         ? JSON.stringify(answer)
-        : `Run ${answer.runId} has started, for ${answer.total} ${answer.total === 1 ? 'invoice' : 'invoices'}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`,
+        : `Run ${answer.runId} has started, for ${counted(answer.total, 'invoice')}. "docketry reprocess status" shows how far it is${request.act === 'adopt' ? `; "docketry reprocess revert ${answer.runId}" takes it back` : ''}.`,
     )
     if (idle) output.warn('Docketry does not run: the run goes on when it is started.')
   } else if (typed.values.json) output.say(JSON.stringify(answer))

@@ -2,11 +2,11 @@
  * `docketry reproduce`: makes the recorded extractions of an invoice again from what the store keeps, and compares them value by value.
  * Reads beside a running Docketry.
  */
-import { parseArgs } from 'node:util'
 import { configFrom } from '../main/config/config.ts'
 import { reproduceInvoice, type ComparedPart, type Reproduction } from '../main/reproduce-extraction.ts'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
@@ -39,17 +39,14 @@ function print({ at, model, compared, taught, why }: Reproduction, { say, warn }
  * Returns the exit code: 0, or 3 where an extraction is not as it was, or cannot be made again. Throws `usage`, and errors with sentences.
  */
 export async function reproduce(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  let parsed: { values: { json?: boolean | undefined }; positionals: string[] }
-  try {
-    parsed = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
-  } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n${usage}`)
-  }
-  const [invoiceId, ...more] = parsed.positionals
+  const {
+    values: { json },
+    positionals: [invoiceId, ...more],
+  } = parseArguments({ args, allowPositionals: true, options: { json: { type: 'boolean' } } }, usage)
   if (invoiceId === undefined || more.length > 0) throw coded('usage', usage)
   const made = await withReader(configFrom(env), stores => reproduceInvoice(stores, invoiceId))
   for (const one of made) {
-    if (parsed.values.json) output.say(JSON.stringify(one))
+    if (json) output.say(JSON.stringify(one))
     else print(one, output)
   }
   if (made.length === 0)

@@ -2,20 +2,20 @@
  * `docketry retention`: lists what is due to be erased, and the legal holds; `--erase` erases it, `--hold` and `--release` place and
  * release a hold.
  */
-import { parseArgs } from 'node:util'
 import { retainedFor } from '@docketry/contracts/rules/plans.ts'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { LegalHoldRequest } from './control/retention.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 
 const usage =
   'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a batch, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
+const parsed = (args: string[]) =>
+  parseArguments(
+    {
       args,
       options: {
         erase: { type: 'boolean' },
@@ -24,11 +24,9 @@ function parsed(args: string[]) {
         reason: { type: 'string' },
         release: { type: 'string' },
       },
-    }).values
-  } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n${usage}`)
-  }
-}
+    },
+    usage,
+  ).values
 
 async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
   let erased = 0
@@ -45,11 +43,9 @@ async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
 /** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
-  if (
-    [erase, json, hold !== undefined, release !== undefined].filter(Boolean).length > 1 ||
-    (hold === undefined) !== (reason === undefined)
-  )
-    throw coded('usage', usage)
+  const chosen = [erase, json, hold !== undefined, release !== undefined].filter(Boolean)
+  const isHoldWithReason = (hold === undefined) === (reason === undefined)
+  if (chosen.length > 1 || !isHoldWithReason) throw coded('usage', usage)
   if (hold !== undefined) {
     await operator.placeHold(JSON.stringify({ id: hold, reason: reason ?? '' } satisfies LegalHoldRequest))
     output.say(`Nothing of ${hold} is erased until it is released: docketry retention --release ${hold}`)

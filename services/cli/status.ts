@@ -1,15 +1,16 @@
 /** `docketry status`: how far every projection, reaction and stage is. Reads beside a running Docketry, also one that does not answer. */
-import { parseArgs } from 'node:util'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { projections, reactions } from '../contents.ts'
 import { configFrom } from '../main/config/config.ts'
 import { stageNames } from '../main/stage-names.ts'
 import { statusOf } from '../monitoring/status.ts'
-import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
+
+const usage = '"docketry help" shows how "docketry status" is used.'
 
 const seconds = (ms: number | null): string => (ms === null || ms === 0 ? '-' : `${Math.ceil(ms / 1000)} s`)
 function perSecond(rate: number | null): string {
@@ -32,12 +33,7 @@ const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, l
 
 /** Returns the exit code: 0, or 3 when something waits for a person. Throws `usage`, and errors with sentences for people. */
 export async function status(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  let json: boolean | undefined
-  try {
-    json = parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json
-  } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry status" is used.`)
-  }
+  const { json } = parseArguments({ args, options: { json: { type: 'boolean' } } }, usage).values
   const { lines } = await withReader(configFrom(env), stores => statusOf({ stores, projections, reactions, stages: stageNames }))
   if (json) for (const line of lines) output.say(JSON.stringify(line))
   else

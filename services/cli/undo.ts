@@ -5,6 +5,7 @@ import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 import type { OperatorUndo } from './control/undo.ts'
 import { reasonIn } from './reason.ts'
+import { counted } from './wording.ts'
 
 const usage =
   'Usage: docketry undo ACT, where the history of an invoice shows the id of each act; --reason WHY is recorded, --json prints the outcome for programs.'
@@ -31,7 +32,7 @@ export async function undo(args: string[], operator: Operator, { say, warn }: Ou
     say(JSON.stringify(done))
     return done.left.length > 0 ? leftCode : 0
   }
-  say(`Undone: ${done.undone} ${done.undone === 1 ? 'invoice or batch' : 'invoices and batches'}.`)
+  say(`Undone: ${counted(done.undone, 'invoice or batch', 'invoices and batches')}.`)
   for (const { kind, id, name, fields, message } of done.left)
     warn(`Not undone: ${kind} ${id}${name ? ` (${name})` : ''}${fields.length > 0 ? `, ${fields.join(', ')}` : ''}. ${message}`)
   return done.left.length > 0 ? leftCode : 0

@@ -17,6 +17,7 @@ import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
+import { counted, minuteOf } from './wording.ts'
 
 /**
  * `interrupted`: folders of newer backups that are not complete. `upTo`: everything that was stored before is in the archive, UTC ms.
@@ -31,7 +32,6 @@ type VerifiedArchive = Record<string, unknown> & {
 }
 
 const maxShown = 100
-const dayOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The newest complete backup, where the folder is that of several. */
 async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openArchive>> & { interrupted: string[] }> {
@@ -70,10 +70,10 @@ export async function verifyArchive(
 
 function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors'], upTo: number): string {
   if (count === 0) return 'It records no anchor. Name copies that were kept elsewhere: --anchors FOLDER.'
-  const compared = `Compared with ${count - later} of ${count} ${count === 1 ? 'anchor' : 'anchors'}, ${keys.length === 0 ? 'none of them signed' : `signed by ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`}.`
+  const compared = `Compared with ${count - later} of ${counted(count, 'anchor')}, ${keys.length === 0 ? 'none of them signed' : `signed by ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`}.`
   return later === 0
     ? compared
-    : `${compared} The others are younger than the archive, which says that it was made at ${dayOf(upTo)}: what they cover besides is not in it.`
+    : `${compared} The others are younger than the archive, which says that it was made at ${minuteOf(upTo)} UTC: what they cover besides is not in it.`
 }
 
 /**

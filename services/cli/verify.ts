@@ -1,6 +1,5 @@
 /** `docketry verify`: everything that is stored, compared with the events; beside a running Docketry or without one. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { refuseUnlessAtRest } from '../archive/at-rest.ts'
 import { projections } from '../contents.ts'
@@ -9,13 +8,15 @@ import type { Work } from '../integrity/unfinished-pages.ts'
 import { verifyStores, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
-import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { coded, codeOf } from '../platform/errors/coded.ts'
 import { shownProgress, consumers } from './archive-context.ts'
 import type { Output } from './output.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import { withReader, type Readable } from './with-reader.ts'
+import { counted, minuteOf } from './wording.ts'
 
 async function workOn(stores: Readable): Promise<Work> {
   const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(
@@ -67,10 +68,9 @@ export const verifyLive = (
     return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
   })
 
-const counted = (count: number, singular: string, plural = `${singular}s`): string => `${count} ${count === 1 ? singular : plural}`
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-const timeOf = (at: number | null): string => (at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+const timeOf = (at: number | null): string => (at === null ? '' : `${minuteOf(at)} UTC`)
 
 function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchors']): string {
   if (count === 0) return 'There is no anchor yet to compare with: "docketry anchor" takes one.'
@@ -78,7 +78,7 @@ function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchor
     keys.length === 0
       ? 'none of them signed'
       : `signed by the ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`
-  return `Compared with ${count} ${count === 1 ? 'anchor' : 'anchors'} from ${timeOf(first)} to ${timeOf(last)}, ${signed}.`
+  return `Compared with ${counted(count, 'anchor')} from ${timeOf(first)} to ${timeOf(last)}, ${signed}.`
 }
 
 /** `sample`: null where all rows and blobs were compared. */
@@ -147,20 +147,17 @@ type Parsed = { folder: string | null; sample: number | null; json: boolean; sou
 
 /** Arguments of `docketry verify [FOLDER]`. Throws `usage`, with a sentence. */
 export function verifyArguments(args: string[]): Parsed {
-  let parsed
-  try {
-    parsed = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { sample: { type: 'string' }, json: { type: 'boolean' }, anchors: { type: 'string' }, 'public-key': { type: 'string' } },
-    })
-  } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry verify" is used.`)
-  }
   const {
     values: { sample, json = false, anchors, 'public-key': key },
     positionals: [folder = null, ...more],
-  } = parsed
+  } = parseArguments(
+    {
+      args,
+      allowPositionals: true,
+      options: { sample: { type: 'string' }, json: { type: 'boolean' }, anchors: { type: 'string' }, 'public-key': { type: 'string' } },
+    },
+    '"docketry help" shows how "docketry verify" is used.',
+  )
   if (more.length > 0) throw coded('usage', 'docketry verify takes one folder, of an archive, or none.')
   if (folder !== null && sample !== undefined) throw coded('usage', 'An archive is verified as a whole: --sample is for what is stored.')
   const source = { folder: anchors === undefined ? null : resolve(anchors), key: key === undefined ? null : keyInFile(key) }

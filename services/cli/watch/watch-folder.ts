@@ -10,6 +10,7 @@ import { codeOf, coded, reasonOf } from '../../platform/errors/coded.ts'
 import { kindOf } from '../../workers/open-file.ts'
 import { isUnreadable } from '../../workers/unreadable.ts'
 import type { Output } from '../output.ts'
+import { counted } from '../wording.ts'
 import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
 import {
   becomeBatch,
@@ -42,8 +43,6 @@ export type Tally = { sent: number; failed: number }
 const maxBytes = 50_000_000
 const maxFiles = 200
 const largestFile = 25_000_000
-
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
 /** Cuts the files into batches, in order. */
 function cut(files: readonly { name: string; size: number }[]): string[][] {
