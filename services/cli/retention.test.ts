@@ -49,7 +49,7 @@ describe('docketry retention', () => {
       ],
     })
     expect(table.split('\n').map(line => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
-      'FIRM | PLAN | KEPT FOR | GROUPS | FILES | INVOICES | OLDEST | SHORTER FROM | HELD',
+      'FIRM | PLAN | KEPT FOR | BATCHES | FILES | INVOICES | OLDEST | SHORTER FROM | HELD',
       'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0',
       'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
     ])
@@ -63,7 +63,7 @@ describe('docketry retention', () => {
     expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
       '3 things that had been erased before were there again, and are erased again.',
       'One thing that had been erased before was there again, and is erased again.',
-      'Erased what was due of 201 groups.',
+      'Erased what was due of 201 batches.',
     ])
   })
 

@@ -9,6 +9,7 @@ import type { LegalHoldRequest } from './control/retention.ts'
 import type { Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
+import { counted } from './wording.ts'
 
 const usage =
   'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a batch, so that nothing of it is erased, and docketry retention --release ID releases the hold.'
@@ -37,7 +38,7 @@ async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
     if (round.again > 1) say(`${round.again} things that had been erased before were there again, and are erased again.`)
     if (round.erased === 0) break
   }
-  say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${erased} ${erased === 1 ? 'group' : 'groups'}.`)
+  say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${counted(erased, 'batch', 'batches')}.`)
 }
 
 /** Returns the exit code. Throws `usage`, and the errors of the operator. */
@@ -66,7 +67,7 @@ export async function retention(args: string[], operator: Operator, output: Outp
   else {
     output.say(
       tableOf(
-        ['FIRM', 'PLAN', 'KEPT FOR', 'GROUPS', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'],
+        ['FIRM', 'PLAN', 'KEPT FOR', 'BATCHES', 'FILES', 'INVOICES', 'OLDEST', 'SHORTER FROM', 'HELD'],
         firms.map(it => [
           it.firm,
           it.plan,
