@@ -1,6 +1,7 @@
 /** Arguments of the operators' commands that list things: `docketry <command> [verb] [ids…]` with the options below. */
 import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { checkReason } from './reason.ts'
 
 type Options = { json?: boolean; all?: boolean; yes?: boolean; causes?: boolean; topic?: string; reason?: string }
 /** `verb`: `list` where none is given. */
@@ -20,8 +21,7 @@ export function parseCommand(command: string, args: string[], hasTopics: boolean
     }
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [verb = 'list', ...ids] = positionals
-    if (values['reason'] !== undefined && (String(values['reason']).trim() === '' || String(values['reason']).length > 500))
-      throw new Error('--reason takes 1 to 500 characters, in quotes.')
+    if (typeof values['reason'] === 'string') checkReason(values['reason'])
     return { verb, ids, options: values as Options } // as declared above
   } catch (error) {
     throw coded('usage', `${reasonOf(error)}\n"docketry help" shows how "docketry ${command}" is used.`)
