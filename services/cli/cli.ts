@@ -79,14 +79,69 @@ function wrong(sentence: string): number {
 
 const isStage = (name: string | undefined): name is StageName => (stageNames as readonly (string | undefined)[]).includes(name)
 
-/** Commands that need their arguments alone; each loads its own code. */
-const plainCommands = new Map<string | undefined, (args: string[]) => Promise<number>>([
+/**
+ * The commands besides those of operators (operate.ts), by name. Each loads its own code, so that a role loads no other and a list is shown
+ * at once. Returns the exit code; 0 of a role, which runs on.
+ */
+const commands = new Map<string, (args: string[]) => Promise<number>>([
+  ['start', startEverything],
+  ['api', startApiRole],
+  ['project', startProjectRole],
+  ['reactions', startReactionsRole],
+  ['stage', startStageRole],
+  ['extract', async args => ((await (await import('./extract-files.ts')).extractFiles(args)) ? 0 : 1)],
   ['watch', async args => (await import('./watch/watch.ts')).runWatch(args, terminal)],
   ['status', async args => (await import('./status.ts')).status(args, terminal)],
   ['reproduce', async args => (await import('./reproduce.ts')).reproduce(args, terminal)],
   ['evidence', async args => (await import('./evidence.ts')).evidence(args, terminal)],
+  ['verify', verifyAny],
   ['restore', async args => (await import('./backup.ts')).restore(args, terminal)],
+  ['export', async args => (await import('./archive.ts')).runArchiveCommand('export', args)],
+  ['import', async args => (await import('./archive.ts')).runArchiveCommand('import', args)],
 ])
+
+async function startEverything(): Promise<number> {
+  await (await import('../main/roles/all.ts')).startAll()
+  return 0
+}
+
+async function startApiRole(): Promise<number> {
+  await runRole(
+    'api',
+    async tools => (await import('../main/roles/api.ts')).startApi(tools),
+    async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config),
+  )
+  return 0
+}
+
+async function startProjectRole(): Promise<number> {
+  await runRole('project', async tools => {
+    await (await import('../projection-sources.ts')).refuseChangedSources()
+    const { refuseChangedFolds } = await import('../main/refuse-changed-folds.ts')
+    await refuseChangedFolds(tools.stores.documents, (await import('../contents.ts')).projections)
+    return (await import('../main/roles/project.ts')).startProject(tools)
+  })
+  return 0
+}
+
+async function startReactionsRole(): Promise<number> {
+  await runRole('reactions', async tools => (await import('../main/roles/reactions.ts')).startReactions(tools))
+  return 0
+}
+
+async function startStageRole([name]: string[]): Promise<number> {
+  if (!isStage(name)) return wrong(`docketry stage needs the name of one: ${stageNames.join(', ')}.`)
+  await runRole(`stage ${name}`, async tools => (await import('../main/roles/stage.ts')).startStages(tools, [name]))
+  return 0
+}
+
+/** What is stored, or an archive in the folder that is named. */
+async function verifyAny(args: string[]): Promise<number> {
+  const { verify, verifyArguments } = await import('./verify.ts')
+  const parsed = verifyArguments(args)
+  if (parsed.folder === null) return verify(parsed, terminal)
+  return (await import('./verify-archive.ts')).runVerifyArchive(parsed.folder, parsed.source, terminal)
+}
 
 /** The command whose help was asked for. */
 function helpSubject(): string | undefined {
@@ -96,74 +151,15 @@ function helpSubject(): string | undefined {
 
 async function run(): Promise<number> {
   const about = helpOf(helpSubject() ?? '')
-  if (about !== null) {
-    console.log(about)
+  if (about !== null || command === undefined || command === 'help' || command === '--help') {
+    console.log(about ?? help)
     return 0
   }
-  const plain = plainCommands.get(command)
-  if (plain) return plain(rest)
+  // Makes a file, and needs no store.
   if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)
-  if (isForOperators(command)) {
-    const { operate } = await import('./operate.ts')
-    return operate(command, rest, terminal)
-  }
-  switch (command) {
-    case 'start': {
-      const { startAll } = await import('../main/roles/all.ts')
-      await startAll()
-      return 0
-    }
-    case 'api': {
-      await runRole(
-        'api',
-        async tools => (await import('../main/roles/api.ts')).startApi(tools),
-        async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config),
-      )
-      return 0
-    }
-    case 'project': {
-      await runRole('project', async tools => {
-        await (await import('../projection-sources.ts')).refuseChangedSources()
-        await (await import('../main/refuse-changed-folds.ts')).refuseChangedFolds(
-          tools.stores.documents,
-          (await import('../contents.ts')).projections,
-        )
-        return (await import('../main/roles/project.ts')).startProject(tools)
-      })
-      return 0
-    }
-    case 'reactions': {
-      await runRole('reactions', async tools => (await import('../main/roles/reactions.ts')).startReactions(tools))
-      return 0
-    }
-    case 'stage': {
-      const [name] = rest
-      if (!isStage(name)) return wrong(`docketry stage needs the name of one: ${stageNames.join(', ')}.`)
-      await runRole(`stage ${name}`, async tools => (await import('../main/roles/stage.ts')).startStages(tools, [name]))
-      return 0
-    }
-    case 'extract': {
-      const { extractFiles } = await import('./extract-files.ts')
-      return (await extractFiles(rest)) ? 0 : 1
-    }
-    case 'verify': {
-      const { verify, verifyArguments } = await import('./verify.ts')
-      const parsed = verifyArguments(rest)
-      if (parsed.folder === null) return verify(parsed, terminal)
-      const { runVerifyArchive } = await import('./verify-archive.ts')
-      return runVerifyArchive(parsed.folder, parsed.source, terminal)
-    }
-    case 'export':
-    case 'import':
-      return (await import('./archive.ts')).runArchiveCommand(command, rest)
-    case 'help':
-    case '--help':
-    case undefined:
-      console.log(help)
-      return 0
-    default:
-      return wrong(`There is no command "${command}".\n${help}`)
-  }
+  if (isForOperators(command)) return (await import('./operate.ts')).operate(command, rest, terminal)
+  const carryOut = commands.get(command)
+  return carryOut ? carryOut(rest) : wrong(`There is no command "${command}".\n${help}`)
 }
 
 try {
