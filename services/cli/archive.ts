@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Damage } from '../archive/manifest.ts'
 import { coded } from '../platform/errors/coded.ts'
+import { shownProgress } from './archive-context.ts'
 import { problemCode } from './exit-codes.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
@@ -16,8 +17,8 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   if (path === undefined || more.length > 0) throw coded('usage', `docketry ${command} needs one folder.`)
   const folder = resolve(path)
   const done = await (command === 'export'
-    ? exportStores(folder, undefined, undefined, reason)
-    : importArchive(folder, undefined, undefined, { by: 'import', reason }))
+    ? exportStores(folder, process.env, shownProgress(), reason)
+    : importArchive(folder, process.env, shownProgress(), { by: 'import', reason }))
   console.log(JSON.stringify(done))
   const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,

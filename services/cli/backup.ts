@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { backupToRead, interruptedText } from '../archive/backup.ts'
 import { coded } from '../platform/errors/coded.ts'
+import { shownProgress } from './archive-context.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import { endOfJob } from './control/queued-job.ts'
@@ -56,7 +57,7 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
   )
   const newest = await backupToRead(folder)
   for (const one of newest.interrupted) output.warn(interruptedText(one))
-  output.say(JSON.stringify(await importArchive(newest.folder, env, undefined, { by: 'restore', reason })))
+  output.say(JSON.stringify(await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason })))
   output.warn(
     `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,
   )

@@ -70,8 +70,8 @@ async function exportInto(
  */
 export async function exportStores(
   path: string,
-  env: NodeJS.ProcessEnv = process.env,
-  progress: ReportProgress = shownProgress(),
+  env: NodeJS.ProcessEnv,
+  progress: ReportProgress,
   reason?: string,
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)

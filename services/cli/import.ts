@@ -11,7 +11,7 @@ import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { secretNames, type Keys } from '../main/config/keys.ts'
-import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, openArchive, shownProgress, summaryOf } from './archive-context.ts'
+import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, openArchive, summaryOf } from './archive-context.ts'
 import { importRecord, type ImportedBy } from './archive-record.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
 
@@ -69,8 +69,8 @@ async function keysToWrite(folder: string, manifest: Manifest, { servers, data }
  */
 export async function importArchive(
   path: string,
-  env: NodeJS.ProcessEnv = process.env,
-  progress: ReportProgress = shownProgress(),
+  env: NodeJS.ProcessEnv,
+  progress: ReportProgress,
   why: ImportedBy = { by: 'import' },
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
