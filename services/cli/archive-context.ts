@@ -1,6 +1,7 @@
 /** Shared by export and import: the product's use of the stores, the fingerprints of the secrets, the display of progress. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { accessCollection } from '../access/access-log.ts'
@@ -10,6 +11,7 @@ import type { Consumers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
+import { writeDurably } from '../archive/write-durably.ts'
 import { postingsCollection } from '../exports/xero/open-postings.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
@@ -44,6 +46,13 @@ export const fingerprintsOf = (keys: Keys): Record<keyof Keys, string> => {
 /** A file's place in a folder, the same in a data folder and in an archive. */
 export const keysFile = 'keys.json'
 export const demoPasswordFile = 'demo-password'
+
+/** Writes the secrets of an installation, and the password of a demo firm, into a folder beside what is archived. `data`: its data folder. */
+export async function writeSecrets(folder: string, keys: Keys, data: string): Promise<void> {
+  await writeDurably(join(folder, keysFile), JSON.stringify(keys))
+  const password = join(data, demoPasswordFile)
+  if (data !== '' && existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
+}
 
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }

@@ -1,23 +1,14 @@
 /** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { exportTo } from '../archive/export.ts'
 import type { ReportProgress } from '../archive/progress.ts'
-import { writeDurably } from '../archive/write-durably.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import {
-  demoPasswordFile,
-  fingerprintsOf,
-  keysFile,
-  archiveContextOf,
-  productVersion,
-  shownProgress,
-  summaryOf,
-} from './archive-context.ts'
+import { archiveContextOf, fingerprintsOf, productVersion, summaryOf, writeSecrets } from './archive-context.ts'
 import { recordExport } from './archive-record.ts'
 import { openStores } from '../main/stores.ts'
 
@@ -48,9 +39,7 @@ async function exportInto(
   try {
     const blobs = await openBlobs(join(folder, 'blobs'))
     // Written before the manifest, which marks the archive as complete.
-    await writeDurably(join(folder, keysFile), JSON.stringify(stores.keys))
-    const password = join(config.data, demoPasswordFile)
-    if (existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
+    await writeSecrets(folder, stores.keys, config.data)
     const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
     const manifest = await exportTo(
       { folder, blobs },

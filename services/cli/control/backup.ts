@@ -1,15 +1,11 @@
 /** A backup made by the process that runs. */
-import { existsSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openBlobs } from '../../adapters/embedded/blobs.ts'
 import { backupTo } from '../../archive/backup.ts'
 import { contentsOf, type ArchiveContents } from '../../archive/manifest.ts'
-import { writeDurably } from '../../archive/write-durably.ts'
 import type { Config } from '../../main/config/config.ts'
 import type { Stores } from '../../main/stores.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
-import { archiveContextOf, demoPasswordFile, fingerprintsOf, keysFile, productVersion, summaryOf } from '../archive-context.ts'
+import { archiveContextOf, fingerprintsOf, productVersion, summaryOf, writeSecrets } from '../archive-context.ts'
 import { queuedJob, type JobState } from './queued-job.ts'
 
 /** How a backup ended: its contents, or why there is none. */
@@ -28,11 +24,6 @@ type BackingUp = {
 }
 
 export function backingUpOn(stores: Stores, config: Pick<Config, 'data' | 'leaseMs'>): BackingUp {
-  async function prepare(folder: string): Promise<void> {
-    await writeDurably(join(folder, keysFile), JSON.stringify(stores.keys))
-    const password = join(config.data, demoPasswordFile)
-    if (config.data !== '' && existsSync(password)) await copyFile(password, join(folder, demoPasswordFile))
-  }
   const { start, state } = queuedJob(
     async ({ parent, ended }: { parent: string; ended(how: BackupEnd): Promise<void> }): Promise<BackupResult> => {
       const about = { product: productVersion(), keys: fingerprintsOf(stores.keys) }
@@ -43,7 +34,7 @@ export function backingUpOn(stores: Stores, config: Pick<Config, 'data' | 'lease
           archiveContextOf(stores, config, () => undefined),
           about,
           path => openBlobs(path),
-          prepare,
+          path => writeSecrets(path, stores.keys, config.data),
         )
         // The backup is there, whether its event can be stored or not.
         const why = await notRecorded(contentsOf(folder, manifest))
