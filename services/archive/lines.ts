@@ -28,8 +28,8 @@ export type DeadLine = Omit<DeadLetter, 'id' | 'at'>
 export const blobsAhead = 8
 /** How many documents are read at once. */
 const documentsAhead = 500
-/** Longest reason that Kafka stores. */
-const longestReason = 2000
+/** Of a reason that Kafka stores, in characters. */
+const maxReasonLength = 2000
 
 /** Events after position `after` up to position `head`; null: none. */
 export async function* eachEventUpTo(
@@ -87,7 +87,7 @@ async function* parkedLines(documents: Documents): AsyncGenerator<string> {
 }
 
 export const deadLine = ({ topic, key, value, headers, reason, group }: DeadLine): string =>
-  canonicalJson({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, longestReason), group })
+  canonicalJson({ topic, key, value, ...(headers ? { headers } : {}), reason: reason.slice(0, maxReasonLength), group })
 
 async function* deadLines(log: Log, topics: string[]): AsyncGenerator<string> {
   for (const topic of topics.toSorted()) yield* (await log.deadLetters(topic)).map(deadLine).sort()

@@ -20,7 +20,7 @@ export type ListRef = { count: number; hash: string; parts: { count: number; has
 const linesInPart = 10_000
 const bytesInPart = 8 * 1024 * 1024
 /** A part exceeds its limit by at most one line, and no line is longer than an append may be. */
-const largestPart = 4 * bytesInPart
+const maxPartBytes = 4 * bytesInPart
 
 const partName = (name: string, index: number): string => `${name}-${String(index + 1).padStart(6, '0')}.ndjson.gz`
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
@@ -77,7 +77,7 @@ async function textOf(path: string, where: string): Promise<Buffer> {
   const packed = await readFile(path).catch((error: unknown) => {
     throw damaged(where, `cannot be read (${reasonOf(error)})`)
   })
-  return unzip(packed, { maxOutputLength: largestPart }).catch((error: unknown) => {
+  return unzip(packed, { maxOutputLength: maxPartBytes }).catch((error: unknown) => {
     throw damaged(where, `cannot be unpacked (${reasonOf(error)})`)
   })
 }

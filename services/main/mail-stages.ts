@@ -116,7 +116,7 @@ export function publicMailboxOf(config: MailInConfig): PublicMailbox | null {
 /** Delay of the first fetch after the start. */
 const firstMs = 5000
 const minuteMs = 60_000
-const longestPauseMs = 60 * minuteMs
+const maxPauseMs = 60 * minuteMs
 
 type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
 
@@ -140,7 +140,7 @@ export function openFetchMail(config: MailInConfig, { events, documents, blobs, 
   /** Exponential backoff while the mailbox cannot be read, up to one hour. */
   function intervalMs(): number {
     const interval = config.mailIn.minutes * minuteMs
-    return failure === null ? interval : Math.max(interval, Math.min(longestPauseMs, interval * 2 ** Math.min(failure.times, 10)))
+    return failure === null ? interval : Math.max(interval, Math.min(maxPauseMs, interval * 2 ** Math.min(failure.times, 10)))
   }
   function scheduleFetch(ms: number, boxId: string): void {
     if (closed) return

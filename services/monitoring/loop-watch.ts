@@ -26,7 +26,7 @@ export type LoopWatch = {
 type Ports = Pick<Stores, 'events' | 'documents' | 'log'>
 type Options = { parts: readonly Watched[]; stores: Ports; report: Report; stallMs: number }
 
-const longestEveryMs = 5000
+const maxEveryMs = 5000
 const rateMs = 60_000
 /** A message may take minutes, as a page does: a stage has more time than a loop. */
 const stageFactor = 10
@@ -69,7 +69,7 @@ const totalsByTopic = (lags: PartitionLag[]): Map<string, { committed: number; e
 }
 
 export function loopWatch({ parts, stores: { events, documents, log }, report, stallMs }: Options): LoopWatch {
-  const everyMs = Math.min(longestEveryMs, stallMs / 4)
+  const everyMs = Math.min(maxEveryMs, stallMs / 4)
   const id = `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`
   const histories = new Map<string, History>()
   let last: LoopReport[] = []
@@ -163,7 +163,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
    */
   function next(): void {
     if (closed) return
-    looking = withTimeout(longestEveryMs * 2, look()).catch(() => {})
+    looking = withTimeout(maxEveryMs * 2, look()).catch(() => {})
     void looking.then(() => {
       if (!closed) timer = setTimeout(next, everyMs).unref()
     })

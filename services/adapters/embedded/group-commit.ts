@@ -9,7 +9,7 @@ import type { SqliteOptions } from './sqlite.ts'
 type Waiting = { request: WriteRequest; resolve(appended: Appended): void; reject(error: Error): void }
 
 /** Limits how long the first request of a batch waits for the last. */
-const largestBatch = 512
+const maxBatch = 512
 
 type GroupCommit = {
   /** Resolves when written and synced; rejects with the writer's error, or `unknown-outcome` when the writer died. */
@@ -32,7 +32,7 @@ export function groupCommit(path: string, options: SqliteOptions, committed: () 
 
   function flush(): void {
     if (writing.length > 0 || waiting.length === 0) return
-    writing = waiting.splice(0, largestBatch)
+    writing = waiting.splice(0, maxBatch)
     worker ??= start()
     worker.postMessage(writing.map(({ request }) => request))
   }

@@ -10,7 +10,7 @@ export type SqlValue = SQLInputValue
 const format = 1
 
 /** How long a write waits for that of another connection; the longest is the index of a very large collection. */
-const longestWriteMs = 30_000
+const maxWriteMs = 30_000
 
 export type SqliteOptions = {
   /** FULL: an acknowledged write survives a power cut. NORMAL: the file may roll back to an earlier commit, and is never corrupt. */
@@ -24,7 +24,7 @@ export type SqliteOptions = {
 
 /** Opens or makes the file. Throws code `newer-format` when newer code wrote it. */
 export function openSqlite(path: string, { synchronous, readOnly = false, exclusive = false, maxPages }: SqliteOptions): Db {
-  const db = new DatabaseSync(path, { readOnly, timeout: exclusive ? 0 : longestWriteMs })
+  const db = new DatabaseSync(path, { readOnly, timeout: exclusive ? 0 : maxWriteMs })
   try {
     return prepared(db, { synchronous, readOnly, exclusive, maxPages })
   } catch (error) {

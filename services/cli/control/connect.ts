@@ -10,7 +10,7 @@ import { personNow } from './person.ts'
 export type ControlConnection = { send(act: string, id?: string, reason?: string): Promise<Json>; close(): void }
 
 const patienceMs = 60_000
-const longestAnswer = 256 * 1024 * 1024
+const maxAnswerBytes = 256 * 1024 * 1024
 /** Errors when there is no socket, or one that a crash left. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED'])
 
@@ -35,7 +35,7 @@ export async function connectControl(folder: string): Promise<ControlConnection 
   const gone = (why: string): Error => coded('no-answer', `The Docketry that runs on ${folder} does not answer: ${why}.`)
   socket.on('error', () => {})
   socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long')))
-  const lines = linesOf(socket, longestAnswer)
+  const lines = linesOf(socket, maxAnswerBytes)
   return {
     async send(act, id, reason) {
       socket.write(

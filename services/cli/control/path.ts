@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Longest socket address in bytes that every system accepts (Linux 107, macOS 103). */
-const longest = 103
+const maxAddressBytes = 103
 
 export const controlPath = (folder: string): string => join(folder, 'control.sock')
 
@@ -17,7 +17,7 @@ export function withControlAddress<T>(folder: string, use: (address: string) => 
   // Windows has named pipes instead of socket files.
   if (platform === 'win32') return use(`\\\\.\\pipe\\docketry-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`)
   const path = controlPath(folder)
-  if (Buffer.byteLength(path) <= longest) return use(path)
+  if (Buffer.byteLength(path) <= maxAddressBytes) return use(path)
   const place = mkdtempSync(join(tmpdir(), 'docketry-'))
   try {
     const link = join(place, 'd')

@@ -15,9 +15,9 @@ import { asPerson } from './person.ts'
 export type Dispatch = (name: string, id: string | null, reason: string | null) => Promise<Json>
 export type Control = { close(): Promise<void> }
 
-const longestRequest = 64 * 1024
+const maxRequestBytes = 64 * 1024
 const idleMs = 60_000
-const maxAtOnce = 16
+const maxConnections = 16
 
 function requestOf(line: string): { act: string; id: string | null; reason: string | null; by: string | null } {
   const wrong = coded('bad-request', 'A request is one line of JSON: {"act": "dead"}.')
@@ -81,7 +81,7 @@ export async function controlSocket({
     const state = { busy: false }
     open.set(socket, state)
     try {
-      for await (const line of linesOf(socket, longestRequest)) {
+      for await (const line of linesOf(socket, maxRequestBytes)) {
         state.busy = true
         const answer = await answerTo(line, dispatch)
         socket.write(`${JSON.stringify(answer)}\n`)
@@ -101,7 +101,7 @@ export async function controlSocket({
     socket.setTimeout(idleMs, () => socket.destroy())
     void serve(socket)
   })
-  server.maxConnections = maxAtOnce
+  server.maxConnections = maxConnections
   try {
     await listening(server, folder)
   } catch (error) {

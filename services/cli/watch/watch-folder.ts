@@ -40,9 +40,9 @@ type Watch = { folder: string; to: Destination; signIn: SignIn; once: boolean; p
 export type Tally = { sent: number; failed: number }
 
 /** Bytes and files of a batch: its zip is made in memory. One file may have as much as the server takes. */
-const maxBytes = 50_000_000
+const maxBatchBytes = 50_000_000
 const maxFiles = 200
-const largestFile = 25_000_000
+const maxFileBytes = 25_000_000
 
 /** Cuts the files into batches, in order. */
 function cut(files: readonly { name: string; size: number }[]): string[][] {
@@ -50,7 +50,7 @@ function cut(files: readonly { name: string; size: number }[]): string[][] {
   let bytes = 0
   for (const { name, size } of files) {
     const last = batches.at(-1)
-    const fits = last !== undefined && last.length < maxFiles && bytes + size <= maxBytes
+    const fits = last !== undefined && last.length < maxFiles && bytes + size <= maxBatchBytes
     bytes = fits ? bytes + size : size
     if (fits) last.push(name)
     else batches.push([name])
@@ -60,7 +60,7 @@ function cut(files: readonly { name: string; size: number }[]): string[][] {
 
 /** Why a file is not sent, null for one that is. Throws errors of the file system other than those of this file. */
 async function reasonAgainst(path: string, size: number): Promise<string | null> {
-  if (size > largestFile) return sentenceOf('upload.file-too-large')
+  if (size > maxFileBytes) return sentenceOf('upload.file-too-large')
   try {
     await kindOf(path)
     return null
