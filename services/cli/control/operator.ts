@@ -185,13 +185,17 @@ export function operatorOn(
     },
     ...backingUp,
     async startBackup(folder, reason) {
-      const [record, request] = [recordBy('docketry backup', reason), { id: '' }]
-      await record(operationId => ({ type: 'BackupRequested', data: { operationId: (request.id = operationId), folder } }))
+      const record = recordBy('docketry backup', reason)
+      let request = ''
+      await record(operationId => {
+        request = operationId
+        return { type: 'BackupRequested', data: { operationId, folder } }
+      })
       return backingUp.startBackup(folder, how =>
         record(operationId =>
           'reason' in how
-            ? { type: 'BackupFailed', data: { operationId, request: request.id, folder, reason: how.reason } }
-            : { type: 'BackupMade', data: { operationId, request: request.id, ...how } },
+            ? { type: 'BackupFailed', data: { operationId, request, folder, reason: how.reason } }
+            : { type: 'BackupMade', data: { operationId, request, ...how } },
         ),
       )
     },

@@ -18,18 +18,19 @@ type QueuedJob<A, R> = {
 export function queuedJob<A, R>(run: (argument: A) => Promise<R>): QueuedJob<A, R> {
   let state: JobState<R> | null = null
   let last: Promise<void> = Promise.resolve()
-  let begun = 0
+  /** Jobs that were started and have not ended. */
+  let unfinished = 0
   async function work(argument: A): Promise<void> {
     const ended = await run(argument).then(
       result => ({ failure: null, result }),
       (error: unknown) => ({ failure: reasonOf(error), result: null }),
     )
-    state = { running: begun > 1, ...ended }
-    begun -= 1
+    state = { running: unfinished > 1, ...ended }
+    unfinished -= 1
   }
   return {
     async start(argument) {
-      begun += 1
+      unfinished += 1
       state = { running: true, failure: null, result: null }
       last = last.then(() => work(argument))
     },

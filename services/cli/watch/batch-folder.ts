@@ -15,8 +15,8 @@ const workFolder = '.docketry'
 /** `stamp`: size and time of the last change, which differ after somebody has written to the file. */
 export type HashedFile = { name: string; hash: string; size: number; stamp: string }
 
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
-const workOf = (folder: string, ...more: string[]): string => join(folder, workFolder, ...more)
+const uploadIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
+const workPath = (folder: string, ...more: string[]): string => join(folder, workFolder, ...more)
 
 async function stampOf(path: string): Promise<{ size: number; stamp: string }> {
   const { size, mtimeMs } = await lstat(path)
@@ -65,8 +65,8 @@ export async function moveTo(from: string, folder: string, name: string): Promis
 
 /** Takes files out of the folder, into one of their own. Files that are gone by now are left out. Returns its path. */
 export async function claimFiles(folder: string, names: readonly string[]): Promise<string> {
-  await mkdir(workOf(folder), { recursive: true })
-  const claim = await mkdtemp(workOf(folder, 'claim-'))
+  await mkdir(workPath(folder), { recursive: true })
+  const claim = await mkdtemp(workPath(folder, 'claim-'))
   for (const name of names) {
     await rename(join(folder, name), join(claim, name)).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error
@@ -77,7 +77,7 @@ export async function claimFiles(folder: string, names: readonly string[]): Prom
 
 /** Makes claimed files a batch that will be sent as it is now. Returns its path. */
 export async function becomeBatch(folder: string, claim: string, uploadId: string): Promise<string> {
-  const path = workOf(folder, uploadId)
+  const path = workPath(folder, uploadId)
   await rename(claim, path)
   return path
 }
@@ -86,17 +86,17 @@ type LeftWork = { claims: string[]; batches: { path: string; uploadId: string }[
 
 /** What an earlier run has left. */
 export async function leftWork(folder: string): Promise<LeftWork> {
-  const names = await readdir(workOf(folder)).catch((error: unknown) => {
+  const names = await readdir(workPath(folder)).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   return {
-    claims: names.filter(name => name.startsWith('claim-')).map(name => workOf(folder, name)),
-    batches: names.filter(name => isId.test(name)).map(name => ({ path: workOf(folder, name), uploadId: name })),
+    claims: names.filter(name => name.startsWith('claim-')).map(name => workPath(folder, name)),
+    batches: names.filter(name => uploadIdForm.test(name)).map(name => ({ path: workPath(folder, name), uploadId: name })),
   }
 }
 
-const ownerOf = (folder: string): string => workOf(folder, 'owner.json')
+const ownerPath = (folder: string): string => workPath(folder, 'owner.json')
 type Owner = { firmId: string; clientId: string; pid: number }
 
 function isRunning(pid: number): boolean {
@@ -111,9 +111,9 @@ function isRunning(pid: number): boolean {
 
 /** Whole, or as it was before: on a full disk the folder must not lose its client. */
 async function writeOwner(folder: string, owner: Owner): Promise<void> {
-  const unfinished = `${ownerOf(folder)}.unfinished`
+  const unfinished = `${ownerPath(folder)}.unfinished`
   await writeFile(unfinished, JSON.stringify(owner), { flush: true })
-  await rename(unfinished, ownerOf(folder))
+  await rename(unfinished, ownerPath(folder))
 }
 
 /**
@@ -121,15 +121,15 @@ async function writeOwner(folder: string, owner: Owner): Promise<void> {
  * `other-client`, with sentences.
  */
 export async function takeFolder(folder: string, { firmId, clientId }: { firmId: string; clientId: string }): Promise<void> {
-  await mkdir(workOf(folder), { recursive: true })
-  const text = await readFile(ownerOf(folder), 'utf8').catch(() => '')
+  await mkdir(workPath(folder), { recursive: true })
+  const text = await readFile(ownerPath(folder), 'utf8').catch(() => '')
   const before = /^\{.*\}$/u.test(text) ? (JSON.parse(text) as Owner) : null // written by writeOwner; earlier builds left a part of it after a crash, and then the folder has no client
   if (before !== null && before.pid !== process.pid && isRunning(before.pid))
-    throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerOf(folder)}.`)
+    throw coded('in-use', `Process ${before.pid} watches ${folder} already. If that is another program, delete ${ownerPath(folder)}.`)
   if (before !== null && (before.firmId !== firmId || before.clientId !== clientId)) {
     throw coded(
       'other-client',
-      `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workOf(folder)}, delete that folder first.`,
+      `${folder} belongs to another client. Name a folder of its own for each client; or, where nothing waits in ${workPath(folder)}, delete that folder first.`,
     )
   }
   await writeOwner(folder, { firmId, clientId, pid: process.pid })
@@ -176,13 +176,13 @@ export async function setAside(folder: string, path: string, name: string, reaso
 
 /** What was acknowledged, a line of JSON for each file, so that a file that comes again together with other files is not sent twice. */
 type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
-const ledgerOf = (folder: string): string => workOf(folder, 'sent.jsonl')
+const sentPath = (folder: string): string => workPath(folder, 'sent.jsonl')
 
 export async function sentBefore(
   folder: string,
   { firmId, clientId }: { firmId: string; clientId: string },
 ): Promise<Map<string, SentLine>> {
-  const text = await readFile(ledgerOf(folder), 'utf8').catch((error: unknown) => {
+  const text = await readFile(sentPath(folder), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return ''
     throw error
   })
@@ -199,4 +199,4 @@ export async function sentBefore(
 
 /** Each line begins with a line feed: the one before may be torn. Throws where only a part of the lines had room. */
 export const recordSent = (folder: string, lines: readonly SentLine[]): Promise<void> =>
-  appendFile(ledgerOf(folder), lines.map(line => `\n${JSON.stringify(line)}`).join(''), { flush: true })
+  appendFile(sentPath(folder), lines.map(line => `\n${JSON.stringify(line)}`).join(''), { flush: true })
