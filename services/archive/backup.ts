@@ -14,10 +14,10 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import { unhandledEvents } from './at-rest.ts'
 import { historyCheck } from './check-history.ts'
 import { copyBlobs } from './copy-blob.ts'
-import { listedOf, type Archive, type ArchiveContext } from './export.ts'
+import { listedOf, manifestOf, type Archive, type ArchiveContext } from './export.ts'
 import { eventLineOf, eachEventUpTo, linesIn, type BlobLine, type EventLine } from './lines.ts'
 import { readList, writeList, type ListRef } from './list-parts.ts'
-import { format, listNames, readManifest, writeManifest, type ListName, type Manifest } from './manifest.ts'
+import { listNames, readManifest, writeManifest, type ListName, type Manifest } from './manifest.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** The last event of a backup in its store: the next one continues after it. */
@@ -171,7 +171,7 @@ async function attempt(
   about: Pick<Manifest, 'product' | 'keys'>,
   begun: number,
 ): Promise<{ manifest: Manifest; replaced: string[] } | null> {
-  const { stores, consumers } = context
+  const { stores } = context
   const erased = await erasedIn(context)
   const upTo = Date.now()
   const head = await stores.events.head()
@@ -195,24 +195,14 @@ async function attempt(
     newEvents(),
     reused && {
       ...reused,
-      lines: seen(readList(reused.folder, 'events', reused.ref), line => history.addEvent(JSON.parse(line) as EventLine)),
+      lines: eachSeen(readList(reused.folder, 'events', reused.ref), line => history.addEvent(JSON.parse(line) as EventLine)),
     },
   )
   await waitForReactions(context, head)
   const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
   for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
   if ((await erasedIn(context)) !== erased) return null
-  const damaged = copies.damage()
-  const manifest: Manifest = {
-    format,
-    ...about,
-    at: Math.max(Date.now(), begun),
-    upTo,
-    reactions: consumers.reactions.map(it => it.name),
-    bytes: copies.bytes(),
-    ...(damaged.length > 0 ? { damaged } : {}),
-    lists: lists as Manifest['lists'], // all of them, by the loop above
-  }
+  const manifest = manifestOf(context, copies, lists, { ...about, at: Math.max(Date.now(), begun), upTo })
   if (head !== null)
     await writeDurably(
       join(folder, markFile),
@@ -227,7 +217,8 @@ async function attempt(
   return { manifest, replaced: links?.damaged ?? [] }
 }
 
-async function* seen(lines: AsyncIterable<string>, see: (line: string) => void): AsyncGenerator<string> {
+/** The lines, each of which is shown to `see` before. */
+async function* eachSeen(lines: AsyncIterable<string>, see: (line: string) => void): AsyncGenerator<string> {
   for await (const line of lines) {
     see(line)
     yield line

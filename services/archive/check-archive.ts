@@ -11,7 +11,7 @@ import { blobsAhead, blobsIn, type BlobLine, type EventLine } from './lines.ts'
 import { readList, type OnDamage } from './list-parts.ts'
 import { listNames, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
-import { counted, type ReportProgress } from './progress.ts'
+import { withProgress, type ReportProgress } from './progress.ts'
 
 /** `findings` after all events; `erased`: names of the erased streams. */
 type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
@@ -74,7 +74,7 @@ export async function archiveFindings(
   const found: FindingData[] = []
   const onDamage: OnDamage = damage => void found.push(inArchive(`parts ${found.length}`, reasonOf(damage)))
   const linesOf = (name: keyof Manifest['lists']): AsyncGenerator<string> =>
-    counted(readList(folder, name, lists[name], onDamage), `check of ${name}`, progress, lists[name].count)
+    withProgress(readList(folder, name, lists[name], onDamage), `check of ${name}`, progress, lists[name].count)
 
   async function addEvents(): Promise<void> {
     let number = 0

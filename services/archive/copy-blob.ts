@@ -23,7 +23,7 @@ export async function copyBlob(from: Blobs, to: Blobs, { owner, hash }: { owner:
 }
 
 /** `lines`: one line for each blob, as it is copied. `bytes` and `damage` are complete once all lines were read. */
-type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
+export type BlobCopies = { lines(): AsyncGenerator<string>; bytes(): number; damage(): Damage[] }
 
 /**
  * Copies all blobs and adds them to the history. Those that cannot be read are damage, and omitted. `isLinked`: whether one is in the

@@ -4,12 +4,12 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Consumers } from './at-rest.ts'
 import { historyCheck, type References } from './check-history.ts'
-import { copyBlobs } from './copy-blob.ts'
+import { copyBlobs, type BlobCopies } from './copy-blob.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
 import { linesIn, type Listed, type Stores } from './lines.ts'
 import { writeList, type ListRef } from './list-parts.ts'
 import { contentsOf, format, listNames, writeManifest, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
-import { counted, type ReportProgress } from './progress.ts'
+import { withProgress, type ReportProgress } from './progress.ts'
 
 /**
  * `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a
@@ -27,14 +27,34 @@ export type ArchiveContext = {
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
 
-export const leasesOf = ({ consumers, projectionCollections: projections }: ArchiveContext): string[] => [
+/** The names of the leases of all projections and reactions. */
+export const leaseNamesOf = ({ consumers, projectionCollections: projections }: ArchiveContext): string[] => [
   ...projections,
   ...consumers.reactions.map(({ name }) => collectionOfReaction(name)),
 ]
+/** What is listed in an archive besides events and blobs. */
 export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Listed => ({
   topics: consumers.stages.flatMap(({ topics }) => topics),
   durableCollections,
 })
+
+/** The manifest of what was written: `lists` has all of them, and all lines of `copies` were read. */
+export function manifestOf(
+  { consumers }: ArchiveContext,
+  copies: BlobCopies,
+  lists: Partial<Record<ListName, ListRef>>,
+  made: Pick<Manifest, 'product' | 'keys' | 'at' | 'upTo'>,
+): Manifest {
+  const damaged = copies.damage()
+  return {
+    format,
+    ...made,
+    reactions: consumers.reactions.map(({ name }) => name),
+    bytes: copies.bytes(),
+    ...(damaged.length > 0 ? { damaged } : {}),
+    lists: lists as Manifest['lists'], // by the caller
+  }
+}
 
 /**
  * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws
@@ -49,7 +69,7 @@ export async function exportTo(
   record: (contents: ArchiveContents) => Promise<void>,
 ): Promise<Manifest> {
   const { stores, consumers, progress, leaseMs } = context
-  const lock = await takeExclusiveLock(stores.documents, leasesOf(context), leaseMs)
+  const lock = await takeExclusiveLock(stores.documents, leaseNamesOf(context), leaseMs)
   try {
     const upTo = Date.now()
     const head = await stores.events.head()
@@ -58,23 +78,13 @@ export async function exportTo(
     const copies = copyBlobs(stores.blobs, blobs, history)
     const lines = { ...linesIn(stores, listedOf(context), history.addEvent), blobs: copies.lines }
     const lists: Partial<Record<ListName, ListRef>> = {}
-    for (const name of listNames) lists[name] = await writeList(folder, name, counted(lines[name](), name, progress))
-    const damaged = copies.damage()
+    for (const name of listNames) lists[name] = await writeList(folder, name, withProgress(lines[name](), name, progress))
     if ((await stores.events.head()) !== head) {
       const todo = 'Stop every process of Docketry, and export again into a new folder.'
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
-    for (const name of leasesOf(context)) lock.leaseOf(name)
-    const manifest: Manifest = {
-      format,
-      ...about,
-      at: Date.now(),
-      upTo,
-      reactions: consumers.reactions.map(({ name }) => name),
-      bytes: copies.bytes(),
-      ...(damaged.length > 0 ? { damaged } : {}),
-      lists: lists as Manifest['lists'], // all of them, by the loop above
-    }
+    for (const name of leaseNamesOf(context)) lock.leaseOf(name)
+    const manifest = manifestOf(context, copies, lists, { ...about, at: Date.now(), upTo })
     await record(contentsOf(folder, manifest))
     await writeManifest(folder, manifest)
     return manifest

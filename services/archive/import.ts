@@ -8,14 +8,14 @@ import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.
 import { waitingMessages } from './at-rest.ts'
 import { compareList } from './compare-list.ts'
 import { copyBlob } from './copy-blob.ts'
-import { leasesOf, listedOf, type Archive, type ArchiveContext } from './export.ts'
+import { leaseNamesOf, listedOf, type Archive, type ArchiveContext } from './export.ts'
 import { takeExclusiveLock, type ExclusiveLock } from './exclusive-lock.ts'
 import { importMark, markImport, type ImportMark } from './import-mark.ts'
 import { blobsAhead, blobsIn, linesIn, type BlobLine, type DocumentLine, type EventLine } from './lines.ts'
 import { readList } from './list-parts.ts'
 import { archiveIdOf, contentsOf, listNames, type ArchiveContents, type ListName, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
-import { counted } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { putDead } from './put-dead.ts'
 import { putEvents } from './put-events.ts'
 
@@ -25,16 +25,12 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 /** What the stores already contain, or null. Rows and messages of other events would mix with the imported ones. */
-async function foundIn({
-  stores,
-  consumers,
-  projectionCollections: projections,
-  durableCollections,
-}: ArchiveContext): Promise<string | null> {
+async function foundIn(context: ArchiveContext): Promise<string | null> {
+  const { stores, consumers, durableCollections } = context
   const { events, blobs, documents, log } = stores
   if ((await events.head()) !== null || !(await isEmpty(events.erased()))) return 'events'
   if (!(await isEmpty(blobsIn(blobs)))) return 'blobs'
-  for (const name of [...projections, ...consumers.reactions.map(reaction => collectionOfReaction(reaction.name))]) {
+  for (const name of leaseNamesOf(context)) {
     if ((await documents.checkpoint(name)) !== null) return `documents (${name})`
   }
   for (const name of durableCollections) {
@@ -146,8 +142,8 @@ export async function importFrom(
   const { lists, reactions } = manifest
   const archive = archiveIdOf(manifest)
   const listed = (name: ListName, doing: string): AsyncGenerator<string> =>
-    counted(readList(folder, name, lists[name]), `${doing} ${name}`, progress, lists[name].count)
-  const names = new Set([...leasesOf(context), ...reactions.map(collectionOfReaction)])
+    withProgress(readList(folder, name, lists[name]), `${doing} ${name}`, progress, lists[name].count)
+  const names = new Set([...leaseNamesOf(context), ...reactions.map(collectionOfReaction)])
   const lock = await takeExclusiveLock(stores.documents, [...names], context.leaseMs)
   try {
     const before = await begin(context, archive)

@@ -4,7 +4,7 @@
 export type ReportProgress = (what: string, done: number, of: number | null) => void
 
 /** Yields the items unchanged and reports how many have passed. */
-export async function* counted<T>(
+export async function* withProgress<T>(
   items: AsyncIterable<T>,
   what: string,
   progress: ReportProgress,
