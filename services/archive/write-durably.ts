@@ -1,6 +1,7 @@
 /** Writes files that are on the disk when the promise resolves. */
 import { open, rename } from 'node:fs/promises'
-import { coded, codeOf } from '../platform/errors/coded.ts'
+import { coded } from '../platform/errors/coded.ts'
+import { isDiskFull } from '../platform/errors/disk-full.ts'
 
 /** Renames the file to `path` once it is complete; only its owner can read it. Throws `storage-full`. */
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
@@ -12,7 +13,7 @@ export async function writeDurably(path: string, bytes: string | Uint8Array): Pr
       .finally(() => file.close())
     await rename(`${path}.unfinished`, path)
   } catch (error) {
-    if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error
+    if (!isDiskFull(error)) throw error
     throw coded('storage-full', `There is no room left for ${path}. Make room, or choose another disk, and begin anew.`)
   }
 }

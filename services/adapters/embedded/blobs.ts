@@ -5,6 +5,7 @@ import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHand
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
+import { isDiskFull } from '../../platform/errors/disk-full.ts'
 import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
 import {
   verifiedBytes,
@@ -111,8 +112,7 @@ export async function openBlobs(folder: string, { readOnly = false } = {}): Prom
         return ref
       } catch (error) {
         await rm(path, { force: true })
-        const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
-        throw full ? coded('storage-full', 'There is no room left on the disk; nothing was stored.') : error
+        throw isDiskFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was stored.') : error
       }
     },
     get: async (owner, hash) => get(owner, hash).catch(missing(owner, hash)),

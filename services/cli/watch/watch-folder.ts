@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import { codeOf, coded, reasonOf } from '../../platform/errors/coded.ts'
+import { isDiskFull } from '../../platform/errors/disk-full.ts'
 import { kindOf } from '../../workers/open-file.ts'
 import { isUnreadable } from '../../workers/unreadable.ts'
 import type { Output } from '../output.ts'
@@ -28,7 +29,7 @@ import {
 } from './batch-folder.ts'
 import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
 import type { SignIn } from './sign-in.ts'
-import { fullDisk, isFull, shownPause } from './waiting.ts'
+import { fullDisk, shownPause } from './waiting.ts'
 
 /** In ms. `poll`: between two looks at the folder. `first`, `longest`: pauses while the server is away. */
 export type Pace = Patience & { poll: number; first: number; longest: number }
@@ -221,7 +222,7 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       if (code === 'ENOENT' && !existsSync(folder))
         throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
       if (!/^E[A-Z]+$/u.test(code ?? '')) throw error
-      await waitAfter(isFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`, null)
+      await waitAfter(isDiskFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`, null)
     }
   }
   return tally

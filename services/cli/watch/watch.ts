@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import { isDiskFull } from '../../platform/errors/disk-full.ts'
 import { configFrom } from '../../main/config/config.ts'
 import type { Output } from '../output.ts'
 import { leaveFolder, takeFolder } from './batch-folder.ts'
 import { findClient, signInFor } from './sign-in.ts'
-import { fullDisk, isFull, shownPause } from './waiting.ts'
+import { fullDisk, shownPause } from './waiting.ts'
 import { usualPace, watchFolder, type Pace, type Tally } from './watch-folder.ts'
 
 const usage = `docketry watch FOLDER --client NAME-ABN-OR-ID [--server URL] [--as EMAIL] [--once]
@@ -46,9 +47,9 @@ async function patiently<T>(
     try {
       return await work()
     } catch (error) {
-      if ((codeOf(error) !== 'away' && !isFull(error)) || signal.aborted) throw error
+      if ((codeOf(error) !== 'away' && !isDiskFull(error)) || signal.aborted) throw error
       warn(
-        isFull(error)
+        isDiskFull(error)
           ? `${fullDisk(folder)} Trying again in ${shownPause(pause)}; nothing is lost.`
           : `${reasonOf(error)} Trying again in ${shownPause(pause)}.`,
       )
