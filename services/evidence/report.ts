@@ -6,6 +6,7 @@ import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { fingerprintOf } from '../integrity/anchors/anchor-key.ts'
 import type { AnchorProof } from '../integrity/anchors/prove-streams.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import { stateAfter } from '../platform/commands/load.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { invoice, type InvoiceState } from '../invoices/invoice.ts'
@@ -15,11 +16,9 @@ import { fileName, streamFile } from './verify.mjs'
 /** `page`: name of its page in the bundle. */
 export type ReportedInvoice = { page: string; cells: string[] }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const safe = (text: string): string => text.replaceAll(/[&<>"']/gu, sign => escapes[sign] ?? '')
 export const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 export const table = (heads: string[], rows: string[][]): string =>
-  `<table><thead><tr>${heads.map(head => `<th scope="col">${safe(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
+  `<table><thead><tr>${heads.map(head => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead><tbody>${rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ddd}th{font-weight:600}
@@ -29,7 +28,7 @@ code{font-size:.8rem;overflow-wrap:anywhere;color:#555}.sheet{position:relative;
 
 export const document = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'">
-<title>${safe(title)}</title><style>${style}</style></head><body>${body}</body></html>
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>
 `
 
 export const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
@@ -65,7 +64,7 @@ function sheet(page: PageRef, number: number, { origin }: InvoiceState, has: (na
     if (!value || !('box' in value) || !value.box || value.page !== number || !fieldLabels[field]) return []
     const [x0, y0, x1, y1] = value.box
     return [
-      `<i style="left:${percent(x0)};top:${percent(y0)};width:${percent(x1 - x0)};height:${percent(y1 - y0)}"><span>${safe(fieldLabels[field])}</span></i>`,
+      `<i style="left:${percent(x0)};top:${percent(y0)};width:${percent(x1 - x0)};height:${percent(y1 - y0)}"><span>${escapeHtml(fieldLabels[field])}</span></i>`,
     ]
   })
   return `<div class="sheet"><img src="../${name}" alt="Page ${number}" width="${page.width}" height="${page.height}" style="height:auto">${frames.join('')}</div>`
@@ -73,8 +72,8 @@ function sheet(page: PageRef, number: number, { origin }: InvoiceState, has: (na
 
 const entryRow = ({ at, by, what, note, changes }: HistoryEntry): string[] => [
   timeOf(at),
-  safe(by),
-  `${safe(what)}${note ? `<br>“${safe(note)}”` : ''}${changes.map(({ field, from, to }) => `<br>${safe(field)}: ${from === null ? '' : `<del>${safe(from)}</del> → `}<b>${to === null ? 'empty' : safe(to)}</b>`).join('')}`,
+  escapeHtml(by),
+  `${escapeHtml(what)}${note ? `<br>“${escapeHtml(note)}”` : ''}${changes.map(({ field, from, to }) => `<br>${escapeHtml(field)}: ${from === null ? '' : `<del>${escapeHtml(from)}</del> → `}<b>${to === null ? 'empty' : escapeHtml(to)}</b>`).join('')}`,
 ]
 
 /** `hashes`: of the events. `originals`: name and place of each file, by its id. `has`: whether the bundle has a file. */
@@ -111,36 +110,36 @@ export function invoicePage({
     ['Status', statusText(state)],
   ]
   const body = [
-    `<p><a href="../report.html">All of this bundle</a></p><h1>${safe(title)}</h1>`,
-    `<table>${facts.map(([label, value]) => `<tr><th scope="row">${safe(label)}</th><td>${safe(value)}</td></tr>`).join('')}</table>`,
+    `<p><a href="../report.html">All of this bundle</a></p><h1>${escapeHtml(title)}</h1>`,
+    `<table>${facts.map(([label, value]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
     '<h2>What happened, oldest first</h2>',
     table(['When', 'Who', 'What'], history.map(entryRow)),
     '<h2>The document</h2>',
-    `<p>Uploaded as ${sources.map(({ name, file }) => (has(file) ? `<a href="../${safe(file)}">${safe(name)}</a>` : safe(name))).join(', ')}. The frames are where the values were read.</p>`,
+    `<p>Uploaded as ${sources.map(({ name, file }) => (has(file) ? `<a href="../${escapeHtml(file)}">${escapeHtml(name)}</a>` : escapeHtml(name))).join(', ')}. The frames are where the values were read.</p>`,
     ...pages.map((page, i) => sheet(page, i + 1, state, has)),
     `<h2>Its events</h2><p><a href="../${streamFile(invoice.stream(id))}">${streamFile(invoice.stream(id))}</a></p>`,
     table(
       ['Revision', 'Event', 'When', 'Actor', 'Command and build', 'SHA-256'],
       events.map(({ revision, type, metadata }, i) => [
         String(revision),
-        safe(type),
+        escapeHtml(type),
         timeOf(metadata.at),
-        safe(metadata.actor),
-        safe([metadata.command, metadata.build].flatMap(it => it ?? []).join(', ')),
+        escapeHtml(metadata.actor),
+        escapeHtml([metadata.command, metadata.build].flatMap(it => it ?? []).join(', ')),
         `<code>${hashes[i] ?? ''}</code>`,
       ]),
     ),
   ]
   const page = `invoices/${id}.html`
-  const link = `<a href="${page}">${safe(values.invoiceNumber ?? 'no number')}</a>`
+  const link = `<a href="${page}">${escapeHtml(values.invoiceNumber ?? 'no number')}</a>`
   return {
     row: {
       page,
       cells: [
         day(values.paymentDate),
         link,
-        safe(values.supplierName ?? ''),
-        safe(values.supplierAbn ?? ''),
+        escapeHtml(values.supplierName ?? ''),
+        escapeHtml(values.supplierAbn ?? ''),
         amount(totalOf(values), values),
         amount(gstOf(values), values),
         statusText(state),
@@ -173,10 +172,10 @@ export function indexPage({
   erased: string[]
 }): string {
   const total = [...streams.values()].reduce((sum, count) => sum + count, 0)
-  const list = (items: string[]): string => `<ul>${items.map(item => `<li>${safe(item)}</li>`).join('')}</ul>`
+  const list = (items: string[]): string => `<ul>${items.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   const body = [
-    `<h1>Evidence of ${safe(subject.title)}</h1>`,
-    `<p>Made ${timeOf(at)} by Docketry ${safe(build)}: ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}, ${total} events of ${streams.size} streams. Values are those of the events up to then.</p>`,
+    `<h1>Evidence of ${escapeHtml(subject.title)}</h1>`,
+    `<p>Made ${timeOf(at)} by Docketry ${escapeHtml(build)}: ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}, ${total} events of ${streams.size} streams. Values are those of the events up to then.</p>`,
     ...(subject.kind === 'worksheet'
       ? ['<p><a href="worksheet.html">The frozen figures, and what each invoice added to them</a></p>']
       : []),
@@ -202,7 +201,7 @@ export function indexPage({
     '<h2>Streams</h2>',
     table(
       ['Stream', 'Events'],
-      [...streams].map(([stream, count]) => [`<a href="${streamFile(stream)}"><code>${safe(stream)}</code></a>`, String(count)]),
+      [...streams].map(([stream, count]) => [`<a href="${streamFile(stream)}"><code>${escapeHtml(stream)}</code></a>`, String(count)]),
     ),
   ]
   return document(`Evidence of ${subject.title}`, body.join('\n'))

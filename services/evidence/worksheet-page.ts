@@ -10,7 +10,8 @@ import {
 } from '@docketry/contracts/rules/worksheet.ts'
 import { groupTexts, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import type { Entry } from '../worksheets/contents-blob.ts'
-import { day, document, money, safe, table, timeOf } from './report.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
+import { day, document, money, table, timeOf } from './report.ts'
 import type { FrozenWorksheet } from './subject.ts'
 
 const amounts = (it: Purchases | null): string[] => purchaseLabels.map(label => money(it && it[label]))
@@ -18,26 +19,26 @@ const amounts = (it: Purchases | null): string[] => purchaseLabels.map(label => 
 /** `has`: whether the bundle has a file. */
 export function worksheetPage(title: string, { frozen, contents, lodged }: FrozenWorksheet, has: (name: string) => boolean): string {
   const linked = (id: string, text: string): string =>
-    has(`invoices/${id}.html`) ? `<a href="invoices/${safe(id)}.html">${safe(text)}</a>` : safe(text)
+    has(`invoices/${id}.html`) ? `<a href="invoices/${escapeHtml(id)}.html">${escapeHtml(text)}</a>` : escapeHtml(text)
   const figures = (labels: readonly WorksheetLabel[]): string =>
     table(
       ['Label', 'What', 'Exact', wholeDollarsHeading(lodged !== null)],
-      labels.map(label => [label, safe(labelTexts[label]), money(frozen.labels[label] ?? 0), `$${frozen.lodged[label] ?? 0}`]),
+      labels.map(label => [label, escapeHtml(labelTexts[label]), money(frozen.labels[label] ?? 0), `$${frozen.lodged[label] ?? 0}`]),
     )
   const row = ({ id, revision, date, invoiceNumber, supplier, total, gst, currency, adds }: Entry): string[] => [
     day(date),
     linked(id, invoiceNumber ?? 'no number'),
-    safe(supplier ?? ''),
+    escapeHtml(supplier ?? ''),
     String(revision),
-    `${currency === 'AUD' ? '' : `${safe(currency)} `}${money(total)}`,
+    `${currency === 'AUD' ? '' : `${escapeHtml(currency)} `}${money(total)}`,
     money(gst),
     ...amounts(adds),
   ]
   const invoices = (entries: Entry[]): string =>
     table(['Date', 'Number', 'Supplier', 'Revision', 'Total', 'GST', ...purchaseLabels], entries.map(row))
   const body = [
-    `<p><a href="report.html">All of this bundle</a></p><h1>The ${safe(title)}</h1>`,
-    `<p>Frozen ${timeOf(frozen.at)}, basis ${frozen.basis}, ${frozen.invoices} ${frozen.invoices === 1 ? 'invoice' : 'invoices'} in the figures. ${lodged === null ? 'Not lodged.' : `Lodged on ${shownDate(lodged.date)}, reference ${safe(lodged.reference)}.`} Contributions: <code>${frozen.blob}</code></p>`,
+    `<p><a href="report.html">All of this bundle</a></p><h1>The ${escapeHtml(title)}</h1>`,
+    `<p>Frozen ${timeOf(frozen.at)}, basis ${frozen.basis}, ${frozen.invoices} ${frozen.invoices === 1 ? 'invoice' : 'invoices'} in the figures. ${lodged === null ? 'Not lodged.' : `Lodged on ${shownDate(lodged.date)}, reference ${escapeHtml(lodged.reference)}.`} Contributions: <code>${frozen.blob}</code></p>`,
     '<p>A revision is the last event of the invoice that counted: later events changed nothing here. The verifier checks that the contributions add up to the labels of the event that froze them.</p>',
     '<h2>Purchases</h2>',
     figures(purchaseLines),
@@ -47,7 +48,7 @@ export function worksheetPage(title: string, { frozen, contents, lodged }: Froze
     invoices(contents.invoices),
     ...contents.groups
       .filter(it => it.invoices.length > 0)
-      .flatMap(it => [`<h2>Beside the figures: ${safe(groupTexts[it.group].name)}</h2>`, invoices(it.invoices)]),
+      .flatMap(it => [`<h2>Beside the figures: ${escapeHtml(groupTexts[it.group].name)}</h2>`, invoices(it.invoices)]),
     ...(contents.adjustments.length === 0
       ? []
       : [
@@ -57,8 +58,8 @@ export function worksheetPage(title: string, { frozen, contents, lodged }: Froze
             contents.adjustments.map(it => [
               day(it.date),
               linked(it.invoiceId, it.invoiceNumber ?? 'no number'),
-              safe(it.supplier ?? ''),
-              safe(it.reason ?? ''),
+              escapeHtml(it.supplier ?? ''),
+              escapeHtml(it.reason ?? ''),
               ...amounts(it.adds),
             ]),
           ),

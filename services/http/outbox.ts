@@ -2,6 +2,7 @@
  * The page /outbox of a development machine: mails that were written to files instead of sent. Only for a browser on the same machine,
  * without proxy and under a local host name, because these mails allow signing in as anybody.
  */
+import { escapeHtml } from '../shared/escape-html.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Letter } from '../shared/letter.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -10,16 +11,13 @@ type StoredLetter = Letter & { at: number }
 /** `origin`: of links in the mails; the page makes them relative. */
 export type ShownOutbox = { origin: string; list(): Promise<StoredLetter[]>; read(mailId: string): Promise<StoredLetter | null> }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/gu, letter => entities[letter] ?? '')
-
 const style = `:root{color-scheme:light dark;--line:light-dark(#e4e2d8,#29312d);--box:light-dark(#fff,#171d1a)}
 body{font:14px/1.5 Inter,system-ui,sans-serif;color:light-dark(#17211c,#e8ece9);background:light-dark(#f7f6f1,#101512);max-width:46rem;margin:2rem auto;padding:0 1rem}
 a{color:light-dark(#084f3d,#4fc3a1)}h1{font:500 1.9rem/1.2 Georgia,serif;margin:.5rem 0;overflow-wrap:anywhere}p,small,dt{color:light-dark(#55615a,#a5b0a9)}
 ul,p.text{list-style:none;margin:1rem 0;padding:0 1rem;background:var(--box);border:1px solid var(--line);border-radius:10px}li{padding:.7rem 0}li+li{border-top:1px solid var(--line)}
 li a{font-weight:600}dl{margin:.5rem 0}dt{float:left;width:5rem}dd{margin:0 0 .25rem 5rem}p.text{padding:1rem;color:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>` +
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>` +
   `<style>${style}</style></head><body><main>${body}</main></body></html>`
 
 const whenOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16)
@@ -30,20 +28,20 @@ const listPage = (letters: StoredLetter[]): string =>
     `<h1>Outbox</h1><p>Mails that a mail server would have sent. To send them, set SMTP_URL and MAIL_FROM.</p>${
       letters.length === 0
         ? '<p>No mail yet.</p>'
-        : `<ul>${letters.map(it => `<li><a href="/outbox/${escaped(it.mailId)}">${escaped(it.subject)}</a><br><small>to ${escaped(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`
+        : `<ul>${letters.map(it => `<li><a href="/outbox/${escapeHtml(it.mailId)}">${escapeHtml(it.subject)}</a><br><small>to ${escapeHtml(it.to)}, ${whenOf(it.at)} UTC</small></li>`).join('')}</ul>`
     }`,
   )
 
 /** The text version of the mail, with its own links clickable. */
 function letterPage(letter: StoredLetter, origin: string): string {
-  const text = escaped(letter.text).replaceAll(/https?:\/\/[^\s<]+/gu, url => {
+  const text = escapeHtml(letter.text).replaceAll(/https?:\/\/[^\s<]+/gu, url => {
     const path = url.startsWith(origin) ? url.slice(origin.length) || '/' : ''
     return /^\/(?![/\\])/u.test(path) || path === '/' ? `<a href="${path}">${url}</a>` : url
   })
   return page(
     letter.subject,
-    `<p><a href="/outbox">Outbox</a></p><h1>${escaped(letter.subject)}</h1><dl><dt>To</dt><dd>${escaped(letter.to)}</dd>${
-      letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escaped(letter.replyTo)}</dd>`
+    `<p><a href="/outbox">Outbox</a></p><h1>${escapeHtml(letter.subject)}</h1><dl><dt>To</dt><dd>${escapeHtml(letter.to)}</dd>${
+      letter.replyTo === null ? '' : `<dt>Reply to</dt><dd>${escapeHtml(letter.replyTo)}</dd>`
     }<dt>At</dt><dd>${whenOf(letter.at)} UTC</dd></dl><p class="text">${text}</p>`,
   )
 }
