@@ -7,7 +7,8 @@ import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
 import { historyOf } from '../invoices/api/invoice-history.ts'
 import type { Ownership } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { evidenceBundle, type BundleTools, type OnFile } from './bundle.ts'
+import { evidenceBundle, type BundleTools } from './bundle.ts'
+import type { OnFile } from './collect.ts'
 import { evidenceSubject, ownerOfEvidence } from './subject.ts'
 
 /** `name`: of the zip, with the day in the firm's zone. */
