@@ -34,15 +34,14 @@ const parsed = text => {
 const timeOf = at => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Canonical JSON (RFC 8785) of what an anchor states: strings, whole numbers and null. */
-const canonical = value =>
-  value === null || typeof value !== 'object'
-    ? JSON.stringify(value)
-    : Array.isArray(value)
-      ? `[${value.map(canonical).join(',')}]`
-      : `{${Object.keys(value)
-          .sort()
-          .map(key => `${JSON.stringify(key)}:${canonical(value[key])}`)
-          .join(',')}}`
+function canonical(value) {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const members = Object.keys(value)
+    .sort()
+    .map(key => `${JSON.stringify(key)}:${canonical(value[key])}`)
+  return `{${members.join(',')}}`
+}
 
 // Merkle trees: leaves, inner nodes and roots of anchors are hashed with different first bytes.
 const leafHash = line => sha256(joined(Uint8Array.of(0), utf8(line)))
@@ -266,6 +265,10 @@ export async function verifyBundle(source, options = {}) {
   }
 }
 
+/**
+ * Verifies the parts one after the other: the manifest, the anchors, the events against these, the files against the events, and everything
+ * else against the manifest. `findings` and `notes` are added to.
+ */
 async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings, notes) {
   const find = (subject, what) => findings.push({ subject, what })
   const named = new Set()
@@ -277,206 +280,265 @@ async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings,
 
   const manifestBytes = await read('manifest.json')
   const manifest = manifestBytes && parsed(textOf(manifestBytes))
-  if (manifest?.format === undefined)
-    return {
-      findings: [
-        { subject: 'manifest.json', what: 'manifest.json is missing or not readable: this is no bundle of Docketry, or not all of it.' },
-      ],
-      notes,
-      counts: null,
-    }
-  if (manifest.format !== formatNumber)
-    return {
-      findings: [
-        {
-          subject: 'manifest.json',
-          what: `The bundle has format ${manifest.format}; this verifier knows ${formatNumber}. Take the verifier of the Docketry that made it.`,
-        },
-      ],
-      notes,
-      counts: null,
-    }
+  const why = whyNotVerified(manifest)
+  if (why !== null) return { findings: [{ subject: 'manifest.json', what: why }], notes, counts: null }
 
-  const signers = new Set()
-  async function checkSignature(what, subject, signedBytes, signed) {
-    const outcome = await isSigned(signedBytes, signed)
-    const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
-    if (outcome === null)
-      notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
-    else if (!outcome) find(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
-    else if (keys.length > 0 && !keys.includes(fingerprint))
-      find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
-    else signers.add(fingerprint)
+  // What the steps share. `signers`: fingerprints of the keys whose signatures hold.
+  const bundle = { names, named, read, manifest, keys, findings, notes, find, signers: new Set() }
+  await verifyManifestSignature(bundle, manifestBytes)
+  const anchors = await verifyAnchors(bundle)
+  const keptCount = await verifyKeptAnchors(bundle, anchors, kept)
+  const history = await verifyEvents(bundle, anchors.anchored)
+  const files = await verifyFiles(bundle, history)
+  await verifyWorksheets(bundle, history)
+  await verifyOtherEntries(bundle, history.verified)
+  noteWhatIsNotProven(bundle, history)
+  const counts = {
+    subject: manifest.subject.title,
+    at: manifest.at,
+    streams: history.streams.size,
+    events: history.events,
+    uncovered: history.uncovered,
+    files,
+    anchors: anchors.statements.size,
+    kept: keptCount,
+    signers: [...bundle.signers],
   }
+  return { findings, notes, counts }
+}
+
+/** A sentence where nothing can be verified; otherwise null. */
+function whyNotVerified(manifest) {
+  if (manifest?.format === undefined) return 'manifest.json is missing or not readable: this is no bundle of Docketry, or not all of it.'
+  if (manifest.format !== formatNumber)
+    return `The bundle has format ${manifest.format}; this verifier knows ${formatNumber}. Take the verifier of the Docketry that made it.`
+  return null
+}
+
+/** `what`: is signed, for people. `signed`: the key and the signature. */
+async function verifySignature({ keys, notes, find, signers }, what, subject, signedBytes, signed) {
+  const outcome = await isSigned(signedBytes, signed)
+  const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
+  if (outcome === null)
+    notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
+  else if (!outcome) find(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
+  else if (keys.length > 0 && !keys.includes(fingerprint))
+    find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
+  else signers.add(fingerprint)
+}
+
+async function verifyManifestSignature(bundle, manifestBytes) {
+  const { read, keys, notes, find } = bundle
   const signature = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
-  if (signature) await checkSignature('the manifest', 'manifest.json', manifestBytes, signature)
+  if (signature) await verifySignature(bundle, 'the manifest', 'manifest.json', manifestBytes, signature)
   else if (keys.length > 0) find('manifest.json', 'The manifest is not signed.')
   else notes.push('The manifest is not signed: what no anchor covers, the report among it, proves nothing against who made the bundle.')
+}
 
-  // Anchors: each with its root, its signature and the proofs of lines. `anchored`: hash by stream and revision.
-  const anchored = new Map()
-  const cover = (line, name) => {
-    const [stream, first, hashes] = parsed(line) ?? []
-    if (typeof stream !== 'string') return
-    const known = anchored.get(stream) ?? []
-    for (const [i, hash] of hashes.entries()) known[first + i] = { hash, by: name }
-    anchored.set(stream, known)
-  }
+/** Notes the hashes of events that a line of an anchor has. `name`: of the anchor, for people. */
+function cover(anchored, line, name) {
+  const [stream, first, hashes] = parsed(line) ?? []
+  if (typeof stream !== 'string') return
+  const known = anchored.get(stream) ?? []
+  for (const [i, hash] of hashes.entries()) known[first + i] = { hash, by: name }
+  anchored.set(stream, known)
+}
+
+/**
+ * Verifies each anchor with its root, its signature and the proofs of its lines, and all of them with the manifest and with each other.
+ * Answers `anchored`: by stream the hash of each revision and the anchor that has it; `statements`: those of the anchors, by number.
+ */
+async function verifyAnchors(bundle) {
+  const { read, manifest, findings, find } = bundle
+  const anchors = { anchored: new Map(), statements: new Map() }
   const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array())
     .split('\n')
     .filter(line => line !== '')
-  const roots = new Map()
   for (const anchor of anchorLines.map(parsed)) {
-    if (!anchor?.statement) {
-      find('anchors.ndjson', 'A line of anchors.ndjson is not readable.')
-      continue
-    }
-    const { statement, signed, tree, lines } = anchor
-    const name = `anchor ${statement.number} of ${timeOf(statement.at)}`
-    if ((await rootOf(statement.previous, tree)) !== statement.root) {
-      find(`anchor ${statement.number}`, `The ${name} was changed: its tree does not give its root.`)
-      continue
-    }
-    if (signed) await checkSignature(`the ${name}`, `anchor ${statement.number}`, utf8(canonical(statement)), signed)
-    else if (keys.length > 0) find(`anchor ${statement.number}`, `The ${name} is not signed.`)
-    else notes.push(`The ${name} is not signed: it proves nothing against who can write the store.`)
-    roots.set(statement.number, statement)
-    for (const { line, path } of lines) {
-      let hash = await leafHash(line)
-      for (const { hash: other, left } of path) hash = left ? await nodeHash(other, hash) : await nodeHash(hash, other)
-      if (hash === tree) cover(line, name)
-      else
-        find(
-          `anchor ${statement.number}`,
-          `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`,
-        )
-    }
+    if (anchor?.statement) await verifyAnchor(bundle, anchors, anchor)
+    else find('anchors.ndjson', 'A line of anchors.ndjson is not readable.')
   }
+  const { statements } = anchors
   for (const { number, root } of manifest.anchors) {
-    if (!roots.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`))
+    if (!statements.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`))
       find(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
-    else if (roots.has(number) && roots.get(number).root !== root)
+    else if (statements.has(number) && statements.get(number).root !== root)
       find(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
   }
-  for (const { number } of roots.values()) {
-    const [before, after] = [roots.get(number - 1), roots.get(number)]
-    if (before && after.previous !== before.root)
+  for (const { number, previous } of statements.values()) {
+    const before = statements.get(number - 1)
+    if (before && previous !== before.root)
       find(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
   }
-  let keptCount = 0
+  return anchors
+}
+
+async function verifyAnchor(bundle, { anchored, statements }, { statement, signed, tree, lines }) {
+  const { keys, notes, find } = bundle
+  const subject = `anchor ${statement.number}`
+  const name = `anchor ${statement.number} of ${timeOf(statement.at)}`
+  if ((await rootOf(statement.previous, tree)) !== statement.root) {
+    find(subject, `The ${name} was changed: its tree does not give its root.`)
+    return
+  }
+  if (signed) await verifySignature(bundle, `the ${name}`, subject, utf8(canonical(statement)), signed)
+  else if (keys.length > 0) find(subject, `The ${name} is not signed.`)
+  else notes.push(`The ${name} is not signed: it proves nothing against who can write the store.`)
+  statements.set(statement.number, statement)
+  for (const { line, path } of lines) {
+    let hash = await leafHash(line)
+    for (const { hash: other, left } of path) hash = left ? await nodeHash(other, hash) : await nodeHash(hash, other)
+    if (hash === tree) cover(anchored, line, name)
+    else
+      find(
+        subject,
+        `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`,
+      )
+  }
+}
+
+/** Verifies anchors that were kept outside, and takes what they have of the bundle's streams. Answers how many are readable. */
+async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
+  const { manifest, find } = bundle
+  let count = 0
   for (const text of kept) {
     const own = await keptAnchor(text)
     if (own === null) {
       find('your anchors', 'One of the anchors that you kept is not readable or was changed. Take it from another copy.')
       continue
     }
-    keptCount += 1
+    count += 1
     const { statement, lines } = own
-    const inside = roots.get(statement.number)
+    const subject = `anchor ${statement.number}`
+    const inside = statements.get(statement.number)
     if (inside && inside.root !== statement.root)
-      find(`anchor ${statement.number}`, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
-    if (own.signed)
-      await checkSignature(`your anchor ${statement.number}`, `anchor ${statement.number}`, utf8(canonical(statement)), own.signed)
+      find(subject, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
+    if (own.signed) await verifySignature(bundle, `your anchor ${statement.number}`, subject, utf8(canonical(statement)), own.signed)
     for (const line of lines)
       if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2))))
-        cover(line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
+        cover(anchored, line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
   }
+  return count
+}
 
-  // Events: against the anchors, else against the manifest, and each against the one before.
-  const whole = manifest.subject.kind === 'batch'
-  const absent = new Set(manifest.absent)
-  const erased = new Set(manifest.erased)
-  const streams = new Set([
-    ...Object.keys(manifest.streams),
-    ...anchored.keys(),
-    ...names.flatMap(name => /^events\/(.+)\.ndjson$/u.exec(name)?.[1] ?? []),
-  ])
-  const reported = new Set()
-  const wantedStreams = new Map()
-  const wantedFiles = new Map()
-  const frozenWorksheets = new Map()
-  const lengths = new Map()
-  let [events, uncovered] = [0, 0]
-  for (const stream of streams) {
-    const content = await read(streamFile(stream))
-    const byAnchor = anchored.get(stream) ?? []
-    const byManifest = manifest.streams[stream] ?? []
-    const expected = Array.from(
-      { length: Math.max(byAnchor.length, byManifest.length) },
-      (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '',
-    )
-    if (content === null) {
-      find(
-        stream,
-        `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`,
-      )
-      reported.add(streamFile(stream))
-      continue
-    }
-    const lines = textOf(content).split('\n').slice(0, -1)
-    const hashes = await Promise.all(lines.map(line => sha256(utf8(line))))
-    const facts = lines.map(parsed)
-    const nameOf = line =>
-      facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable'
-    const faults = compared(expected, hashes)
-    const faulty = new Set(faults.flatMap(({ line }) => line ?? []))
-    for (const { kind, revision, line } of faults) {
-      const by = byAnchor[revision]?.by
-      if (kind === 'changed')
-        find(
-          `${stream} ${revision}`,
-          `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`,
-        )
-      else if (kind === 'missing')
-        find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
-      else
-        find(
-          `${stream} line ${line}`,
-          `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`,
-        )
-    }
-    if (faults.length > 0) reported.add(streamFile(stream))
-    for (const [i, fact] of facts.entries()) {
-      if (fact === null) {
-        if (!faulty.has(i)) find(`${stream} ${i}`, `Event ${i} of ${stream} is not readable.`)
-        continue
-      }
-      const before = i === 0 ? null : hashes[i - 1]
-      if (fact.metadata?.prev !== before && faults.length === 0)
-        find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
-      const refers = referencesOf(fact, whole)
-      for (const other of refers.streams) wantedStreams.set(other, `event ${i} of ${stream}`)
-      if (fact.type === 'WorksheetFrozen') frozenWorksheets.set(`event ${i} of ${stream}`, { data: fact.data, stream })
-      for (const file of refers.files) wantedFiles.set(fileName(file), { ...file, by: `event ${i} of ${stream}` })
-    }
-    lengths.set(stream, lines.length)
-    events += lines.length
-    uncovered += hashes.filter((_, i) => !byAnchor[i]).length
+/**
+ * Verifies the events against the anchors, else against the manifest, and each against the one before. Answers what they refer to
+ * (`wantedFiles`, `frozenWorksheets`), how many there are (`events`, of each stream `lengths`), how many no anchor covers (`uncovered`),
+ * and the names of files about which nothing more is to be said (`verified`).
+ */
+async function verifyEvents(bundle, anchored) {
+  const { names, manifest, find } = bundle
+  const history = {
+    streams: new Set([
+      ...Object.keys(manifest.streams),
+      ...anchored.keys(),
+      ...names.flatMap(name => /^events\/(.+)\.ndjson$/u.exec(name)?.[1] ?? []),
+    ]),
+    absent: new Set(manifest.absent),
+    erased: new Set(manifest.erased),
+    verified: new Set(),
+    wantedStreams: new Map(),
+    wantedFiles: new Map(),
+    frozenWorksheets: new Map(),
+    lengths: new Map(),
+    events: 0,
+    uncovered: 0,
   }
+  const { streams, absent, erased, wantedStreams } = history
+  for (const stream of streams) await verifyStream(bundle, history, stream, anchored.get(stream) ?? [])
   for (const stream of manifest.subject.streams) wantedStreams.set(stream, 'the manifest')
   for (const [stream, by] of wantedStreams)
     if (!streams.has(stream) && !absent.has(stream) && !erased.has(stream))
       find(stream, `The stream ${stream} is missing, to which ${by} refers.`)
+  return history
+}
 
-  // Files: against the events.
+/** `byAnchor`: the hash of each revision that an anchor has, with the name of the anchor. */
+async function verifyStream({ read, manifest, find }, history, stream, byAnchor) {
+  const content = await read(streamFile(stream))
+  const byManifest = manifest.streams[stream] ?? []
+  const expected = Array.from({ length: Math.max(byAnchor.length, byManifest.length) }, (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '')
+  if (content === null) {
+    find(
+      stream,
+      `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`,
+    )
+    history.verified.add(streamFile(stream))
+    return
+  }
+  const lines = textOf(content).split('\n').slice(0, -1)
+  const hashes = await Promise.all(lines.map(line => sha256(utf8(line))))
+  const facts = lines.map(parsed)
+  const nameOf = line =>
+    facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable'
+  const faults = compared(expected, hashes)
+  for (const fault of faults) reportFault(find, stream, fault, byAnchor[fault.revision]?.by, nameOf)
+  if (faults.length > 0) history.verified.add(streamFile(stream))
+  const faulty = new Set(faults.flatMap(({ line }) => line ?? []))
+  for (const [i, fact] of facts.entries()) {
+    if (fact === null) {
+      if (!faulty.has(i)) find(`${stream} ${i}`, `Event ${i} of ${stream} is not readable.`)
+      continue
+    }
+    const before = i === 0 ? null : hashes[i - 1]
+    if (fact.metadata?.prev !== before && faults.length === 0)
+      find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
+    noteReferences(history, manifest.subject.kind === 'batch', fact, stream, `event ${i} of ${stream}`)
+  }
+  history.lengths.set(stream, lines.length)
+  history.events += lines.length
+  history.uncovered += hashes.filter((_, i) => !byAnchor[i]).length
+}
+
+/** `by`: the anchor that has the event, for people; without one the manifest has it. */
+function reportFault(find, stream, { kind, revision, line }, by, nameOf) {
+  if (kind === 'changed')
+    find(
+      `${stream} ${revision}`,
+      `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`,
+    )
+  else if (kind === 'missing')
+    find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
+  else
+    find(
+      `${stream} line ${line}`,
+      `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`,
+    )
+}
+
+/** `by`: the event, for people. `whole`: as for `referencesOf`. */
+function noteReferences({ wantedStreams, wantedFiles, frozenWorksheets }, whole, fact, stream, by) {
+  const refers = referencesOf(fact, whole)
+  for (const other of refers.streams) wantedStreams.set(other, by)
+  if (fact.type === 'WorksheetFrozen') frozenWorksheets.set(by, { data: fact.data, stream })
+  for (const file of refers.files) wantedFiles.set(fileName(file), { ...file, by })
+}
+
+/** Verifies the files against the events that refer to them. Answers how many there are. */
+async function verifyFiles({ read, manifest, notes, find }, { erased, verified, wantedFiles }) {
   const notThere = new Set(manifest.missing.map(({ name }) => name))
   for (const { name, why } of manifest.missing) notes.push(`${name} could not be put into the bundle when it was made: ${why}`)
-  let files = 0
+  let count = 0
   for (const [name, { hash, what, owner, by }] of wantedFiles) {
     if (notThere.has(name) || erased.has(`file-${owner}`)) continue
     const content = await read(name)
-    if (content === null)
-      find(name, `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
+    const subject = `${what[0].toUpperCase()}${what.slice(1)}`
+    if (content === null) find(name, `${subject} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
     else if ((await sha256(content)) !== hash)
-      find(
-        name,
-        `${what[0].toUpperCase()}${what.slice(1)} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`,
-      )
-    files += 1
-    reported.add(name)
+      find(name, `${subject} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`)
+    count += 1
+    verified.add(name)
   }
+  return count
+}
 
-  // Frozen worksheets: the contributions add up to the labels, and each invoice is there up to the revision that contributed.
+/**
+ * Verifies frozen worksheets: the contributions add up to the labels, and each invoice of the newest one is there up to the revision that
+ * contributed.
+ */
+async function verifyWorksheets(bundle, history) {
+  const { read, find } = bundle
+  const { frozenWorksheets } = history
   const latest = new Map([...frozenWorksheets].map(([by, { stream }]) => [stream, by]))
   for (const [by, { data, stream }] of frozenWorksheets) {
     const content = await read(fileName({ owner: worksheetStreamOf(data), hash: data.blob, extension: 'json' }))
@@ -487,51 +549,46 @@ async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings,
     }
     for (const wrong of compareFrozen(data, contents))
       find(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
-    if (latest.get(stream) !== by) continue
-    let unseen = 0
-    for (const { id, revision } of [
-      ...contents.invoices,
-      ...contents.groups.flatMap(it => it.invoices),
-      ...contents.adjustments.map(it => ({ id: it.invoiceId, revision: 0 })),
-    ]) {
-      const other = `invoice-${id}`
-      if (absent.has(other) || erased.has(other)) unseen += 1
-      else if (!streams.has(other)) find(other, `The stream ${other} is missing, which is a part of the worksheet by ${by}.`)
-      else if (lengths.has(other) && lengths.get(other) <= revision)
-        find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
-    }
-    if (unseen > 0)
-      notes.push(
-        `The events of ${unseen} invoices of the worksheet are not in the bundle: they were erased, or whoever it was made for does not see them.`,
-      )
+    if (latest.get(stream) === by) verifyContributors(bundle, history, contents, by)
   }
+}
 
-  // Everything else: against the manifest.
+function verifyContributors({ notes, find }, { streams, absent, erased, lengths }, { invoices, groups, adjustments }, by) {
+  let unseen = 0
+  for (const { id, revision } of [
+    ...invoices,
+    ...groups.flatMap(it => it.invoices),
+    ...adjustments.map(it => ({ id: it.invoiceId, revision: 0 })),
+  ]) {
+    const other = `invoice-${id}`
+    if (absent.has(other) || erased.has(other)) unseen += 1
+    else if (!streams.has(other)) find(other, `The stream ${other} is missing, which is a part of the worksheet by ${by}.`)
+    else if (lengths.has(other) && lengths.get(other) <= revision)
+      find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
+  }
+  if (unseen > 0)
+    notes.push(
+      `The events of ${unseen} invoices of the worksheet are not in the bundle: they were erased, or whoever it was made for does not see them.`,
+    )
+}
+
+/** Verifies everything else against the manifest. `verified`: names of files that were verified already. */
+async function verifyOtherEntries({ named, read, manifest, find }, verified) {
   for (const [name, hash] of Object.entries(manifest.entries)) {
-    if (reported.has(name)) continue
+    if (verified.has(name)) continue
     const content = await read(name)
     if (content === null) find(name, `${name} is missing.`)
     else if ((await sha256(content)) !== hash) find(name, `${name} was changed: its hash is not the one that the manifest has.`)
   }
   for (const name of named)
-    if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !reported.has(name))
+    if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !verified.has(name))
       find(name, `${name} was added: the manifest does not list it.`)
+}
 
+function noteWhatIsNotProven({ notes }, { uncovered, erased }) {
   if (uncovered > 0)
     notes.push(`${uncovered} of the events are not covered by an anchor: their chain and the manifest are all that proves them.`)
   if (erased.size > 0) notes.push(`Erased at the end of their retention, before the bundle was made: ${[...erased].join(', ')}.`)
-  const counts = {
-    subject: manifest.subject.title,
-    at: manifest.at,
-    streams: streams.size,
-    events,
-    uncovered,
-    files,
-    anchors: roots.size,
-    kept: keptCount,
-    signers: [...signers],
-  }
-  return { findings, notes, counts }
 }
 
 /** Replaces control and direction characters of names in the bundle, which could move the cursor or write a line of their own. */
