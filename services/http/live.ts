@@ -19,16 +19,21 @@ export type OnChange = (callback: (change: ProjectionChange) => void) => () => v
 
 const peopleProjections = ['users', 'requests', 'invitations']
 
+/** The client that a changed row is about where screens show clients themselves: its details, or its worksheet. */
+function changedClientOf(projection: string, id: string, clientId: string | null): string | null {
+  if (projection === 'businesses') return id
+  return projection === 'worksheets' ? clientId : null
+}
+
 /** Maps the changed rows of a projection to live updates. Rows without a firm, and rows that no screen shows, have none. */
 const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] =>
   rows.flatMap(({ id, firmId, clientId }) => {
     if (firmId === null) return []
     const isGroup = projection === 'scan-groups' || projection === 'group-totals'
-    const isBusiness = projection === 'businesses'
     const people = peopleProjections.includes(projection)
-    const ofClient = isBusiness ? id : projection === 'worksheets' ? clientId : null
-    return isGroup || ofClient !== null || people
-      ? [{ firmId, ownerId: isBusiness ? id : clientId, groupId: isGroup ? id : null, clientId: ofClient, people }]
+    const changedClient = changedClientOf(projection, id, clientId)
+    return isGroup || changedClient !== null || people
+      ? [{ firmId, ownerId: projection === 'businesses' ? id : clientId, groupId: isGroup ? id : null, clientId: changedClient, people }]
       : []
   })
 
