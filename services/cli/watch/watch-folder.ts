@@ -27,9 +27,10 @@ import {
   uploadIdOf,
   type HashedFile,
 } from './batch-folder.ts'
-import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
+import type { Destination } from './send-batch.ts'
+import { untilAnswered } from './send-until-answered.ts'
 import type { SignIn } from './sign-in.ts'
-import { fullDisk, shownPause } from './waiting.ts'
+import { fullDisk, growingPauses } from './waiting.ts'
 
 /** In ms. `poll`: between two looks at the folder. `first`, `longest`: pauses while the server is away. */
 export type Pace = Patience & { poll: number; first: number; longest: number }
@@ -80,59 +81,16 @@ async function reasonAgainst(path: string, size: number): Promise<string | null>
 export async function watchFolder({ folder, to, signIn, once, pace, output: { say, warn }, signal }: Watch): Promise<Tally> {
   const tally: Tally = { sent: 0, failed: 0 }
   const reported = new Set<string>()
-  let { token } = signIn
-  let pause = pace.first
+  const pauses = growingPauses(pace, warn, signal)
+  const send = untilAnswered({ to, signIn, pauses, signal })
   const warnOnce = (line: string): void => {
     if (!reported.has(line)) warn(line)
     reported.add(line)
   }
-  async function rest(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal }).catch(() => {})
-  }
-  async function waitAfter(message: string, afterMs: number | null): Promise<void> {
-    const ms = Math.max(pause, Math.min(afterMs ?? 0, 10 * 60_000))
-    warn(`${message} Trying again in ${shownPause(ms)}; nothing is lost.`)
-    pause = Math.min(2 * pause, pace.longest)
-    await rest(ms)
-  }
-
   async function fail(path: string, name: string, reason: string): Promise<void> {
     const there = await setAside(folder, join(path, name), name, reason)
     tally.failed++
     warn(`${name} was moved to ${join(folder, 'failed')}${there === name ? '' : ` as ${there}`}: ${reason}`)
-  }
-
-  /** The answer of the server, however long it is away; null when the watch ends. */
-  async function answerFor(
-    path: string,
-    uploadId: string,
-    files: readonly HashedFile[],
-  ): Promise<Exclude<Outcome, { is: 'away' | 'signed-out' }> | null> {
-    let renewed = false
-    while (!signal.aborted) {
-      let outcome: Outcome
-      try {
-        outcome = await sendBatch(to, token, uploadId, path, files, signal)
-      } catch (error) {
-        if (signal.aborted) return null
-        throw error
-      }
-      if (outcome.is === 'away') await waitAfter(outcome.message, outcome.afterMs)
-      else if (outcome.is === 'signed-out') {
-        if (signIn.again === null || renewed)
-          throw coded(
-            'signed-out',
-            `${outcome.message} Set DOCKETRY_TOKEN to a new one and start docketry watch again; it goes on where it was.`,
-          )
-        const renewing = await signIn.again().catch((error: unknown) => {
-          if (codeOf(error) !== 'no-answer') throw error
-          return { message: reasonOf(error) }
-        })
-        if (typeof renewing === 'string') [token, renewed] = [renewing, true]
-        else await waitAfter(renewing.message, null)
-      } else return outcome
-    }
-    return null
   }
 
   async function deliver(path: string, uploadId: string): Promise<void> {
@@ -142,7 +100,7 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       for (const { name } of files) say(`${name} goes back into the folder.`)
       return emptyInto(path, folder)
     }
-    const outcome = await answerFor(path, uploadId, files)
+    const outcome = await send(path, uploadId, files)
     if (outcome === null) return
     if (outcome.is === 'barred') throw coded('barred', `${outcome.message} The files stay where they are, and are sent at the next start.`)
     if (outcome.is === 'refused') {
@@ -213,16 +171,16 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
       for (const { name, since } of seen.values()) if (at - since >= pace.settle && (await isWholeFile(join(folder, name)))) whole.add(name)
       const ready = new Set(readyOf(seen, whole, at, pace))
       for (const names of cut(files.filter(({ name }) => ready.has(name)))) if (!signal.aborted) await prepare(names)
-      pause = pace.first
+      pauses.reset()
       if (once && files.length === 0) return tally
       if (ready.size > 0) continue
-      await rest(pace.poll)
+      await wait(pace.poll, undefined, { signal }).catch(() => {})
     } catch (error) {
       const code = codeOf(error)
       if (code === 'ENOENT' && !existsSync(folder))
         throw coded('no-folder', `The folder ${folder} is gone. Make it again, and start docketry watch anew.`)
       if (!/^E[A-Z]+$/u.test(code ?? '')) throw error
-      await waitAfter(isDiskFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`, null)
+      await pauses.after(isDiskFull(error) ? fullDisk(folder) : `${folder} cannot be used now (${reasonOf(error)}).`)
     }
   }
   return tally
