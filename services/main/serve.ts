@@ -48,7 +48,7 @@ import { xeroStore } from '../exports/xero/xero-tokens.ts'
 import { readOperator } from './config/operator-file.ts'
 import { openPayments } from './config/payments-config.ts'
 import { openXero } from './config/xero-config.ts'
-import { manageReprocessing, workersOnDemand } from './manage-reprocessing.ts'
+import { manageReprocessing } from './manage-reprocessing.ts'
 import type { ReprocessingTools } from '../reprocessing/api/reprocessing.ts'
 import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
@@ -56,6 +56,7 @@ import { stageNames, stageTopics } from './stage-names.ts'
 import type { Tools } from './tools.ts'
 import type { Config } from './config/config.ts'
 import { waitForProjections } from './wait-for-projections.ts'
+import { workersOnDemand } from './workers-on-demand.ts'
 
 const screens = new URL('../../ui/dist', import.meta.url).pathname
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
-import { workersOnDemand } from './manage-reprocessing.ts'
+import { workersOnDemand } from './workers-on-demand.ts'
 
 it('workers are started with the first job, reject what a job rejects with, and are started again after they were ended', async () => {
   const folder = await temporaryFolder()
