@@ -16,7 +16,10 @@ const valueOf = (astral: boolean): fc.Arbitrary<Value> =>
   )
 const sort = fc.array(fc.record({ field: fc.constantFrom('x', 'y'), descending: fc.boolean() }), { maxLength: 2 })
 const bound = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constantFrom('', 'a', 'z'))
-const kind = (v: Value): number => (v === null ? 0 : typeof v === 'number' ? 1 : 2)
+function kind(v: Value): number {
+  if (v === null) return 0
+  return typeof v === 'number' ? 1 : 2
+}
 const points = (text: string): number[] => [...text].map(letter => letter.codePointAt(0) ?? 0)
 
 function compare(a: Value, b: Value): number {
@@ -25,7 +28,8 @@ function compare(a: Value, b: Value): number {
   if (typeof a !== 'string' || typeof b !== 'string') return 0
   const [left, right] = [points(a), points(b)]
   const at = left.findIndex((point, i) => point !== right[i])
-  return at === -1 ? left.length - right.length : at >= right.length ? 1 : (left[at] ?? 0) - (right[at] ?? 0)
+  if (at === -1) return left.length - right.length
+  return at >= right.length ? 1 : (left[at] ?? 0) - (right[at] ?? 0)
 }
 
 const fieldOf = (document: Document, field: string): Value => (document[field] ?? null) as Value

@@ -10,8 +10,10 @@ export const counter = {
   name: 'counter',
   stream: (counterId: string) => `counter-${counterId}`,
   initial: { total: 0, closed: false },
-  evolve: (state: { total: number; closed: boolean }, fact: CounterFact) =>
-    fact.type === 'Added' ? { ...state, total: state.total + fact.data.by } : fact.type === 'Closed' ? { ...state, closed: true } : state,
+  evolve(state: { total: number; closed: boolean }, fact: CounterFact) {
+    if (fact.type === 'Added') return { ...state, total: state.total + fact.data.by }
+    return fact.type === 'Closed' ? { ...state, closed: true } : state
+  },
 }
 const onCounter = commandOn<{ total: number; closed: boolean }, CounterFact, string>(counter)
 
