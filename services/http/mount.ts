@@ -109,7 +109,9 @@ export function mount(
             ? sent
             : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
         const { handler: answering, of } = await handlerFor(handler, request.caller, endpointRequest)
-        await mayOrThrow(endpoint, request.caller, of, read)
+        await mayOrThrow(endpoint, request.caller, of, read).catch(async (denied: unknown) => {
+          if (!(await answering.wasCarriedOut?.(endpointRequest))) throw denied
+        })
         requireVerified(endpoint, request.caller)
         await claim()
         const answer = await answering.answer(endpointRequest)

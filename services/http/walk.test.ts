@@ -383,10 +383,16 @@ it('unknown resources and invalid addresses are answered with 404', async () => 
   }
 })
 
-it.each(destroying)('%s answers in its shape, and its subject is not found afterwards', async name => {
-  const response = await send(named(name), samples[name]?.(fixtures) ?? {}, { token: ann.token })
-  expect(response.statusCode).toBe(200)
-  expect(Value.Check(named(name).answer, response.json())).toBe(true)
+it.each(destroying)('%s answers in its shape, a repeated request alike, and its subject is not found afterwards', async name => {
+  const sample = samples[name]?.(fixtures) ?? {}
+  const headers = { 'idempotency-key': `last-${name}` }
+  const first = await send(named(name), sample, { token: ann.token, headers })
+  expect(first.statusCode).toBe(200)
+  expect(Value.Check(named(name).answer, first.json())).toBe(true)
   await app.running.settled()
-  expect((await send(named(name), samples[name]?.(fixtures) ?? {}, { token: ann.token })).statusCode).toBe(404)
+  const before = await eventCount()
+  const again = await send(named(name), sample, { token: ann.token, headers })
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(await eventCount()).toBe(before)
+  expect((await send(named(name), sample, { token: ann.token })).statusCode).toBe(404)
 })

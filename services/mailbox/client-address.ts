@@ -18,11 +18,12 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
 /**
- * `entry` null: not assigned; `own`: added as the email in the client's details. `round` and `linksRequestedAt` (UTC ms) survive a
+ * `entry` null: not assigned; `own`: added as the email in the client's details. `owner`: of the last entry. It, `round` and `linksRequestedAt` (UTC ms) survive a
  * deletion, so that adding the address again does not reset the limit.
  */
 type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string; own: boolean } | null
+  owner: { firmId: string; clientId: string } | null
   proven: boolean
   only: boolean
   round: number
@@ -30,7 +31,15 @@ type ClientAddressState = {
   linksRequestedAt: number[]
 }
 
-const initial: ClientAddressState = { entry: null, proven: false, only: false, round: 0, expiresAt: 0, linksRequestedAt: [] }
+const initial: ClientAddressState = {
+  entry: null,
+  owner: null,
+  proven: false,
+  only: false,
+  round: 0,
+  expiresAt: 0,
+  linksRequestedAt: [],
+}
 /** Older times do not matter to any limit. */
 const maxLinkTimes = 10
 
@@ -38,7 +47,11 @@ function evolve(state: ClientAddressState, event: ClientAddressEvent): ClientAdd
   switch (event.type) {
     case 'ClientAddressAdded': {
       const { firmId, clientId, email, own = false } = event.data
-      return { ...state, entry: { firmId, clientId, email, own }, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
+      const [entry, owner] = [
+        { firmId, clientId, email, own },
+        { firmId, clientId },
+      ]
+      return { ...state, entry, owner, proven: false, only: false, round: state.round + 1, expiresAt: 0 }
     }
     case 'ClientAddressProofAsked':
       return {

@@ -2,10 +2,12 @@ import { attachments, deleteAttachment, unplacedAttachments, updateAttachments, 
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { clientsOfCaller, seesClient, type Caller } from '../../platform/auth/caller.ts'
+import { clientsOfCaller, seesClient, type Caller, type Ownership } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
+import { readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import { attachment, deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { refuseIfArchived } from '../../shared/archived-clients.ts'
 
@@ -68,18 +70,23 @@ export const handleUnplacedAttachments = ({ read, links }: Tools) =>
     },
   })
 
-export const handleDeleteAttachment = ({ read }: Tools) =>
-  handler(deleteAttachment, {
+export const handleDeleteAttachment = ({ read, events }: Tools & { events: EventStore }) => {
+  /** A deleted attachment has no row: a repeated request finds its firm in the stream. */
+  const ownerOf = async (entryId: string): Promise<Ownership> =>
+    (await read.get('attachments', entryId)) ?? stateAfter(attachment, (await readUnlessErased(events, attachment.stream(entryId))) ?? [])
+
+  return handler(deleteAttachment, {
     async firm({ body }) {
-      const row = await read.get('attachments', body.entryId)
-      return row && { firmId: row.firmId, clientId: row.clientId }
+      const { firmId, clientId } = await ownerOf(body.entryId)
+      return { firmId, clientId }
     },
     async answer({ body: { entryId }, execute }) {
-      const row = await read.get('attachments', entryId)
-      await execute(row?.firmId === null ? dropAttachment : deleteAttachmentCommand, { attachmentId: entryId })
+      const { firmId } = await ownerOf(entryId)
+      await execute(firmId === null ? dropAttachment : deleteAttachmentCommand, { attachmentId: entryId })
       return { success: true as const }
     },
   })
+}
 
 /** Distinct rows; null if one does not exist. */
 export async function rowsOf(read: ReadRows, ids: string[]): Promise<AttachmentRow[] | null> {

@@ -122,11 +122,12 @@ export const handleLimitClientAddress = (tools: Tools) =>
     },
   })
 
-export const handleDeleteClientEmailAddress = ({ read }: Pick<Tools, 'read'>) =>
+export const handleDeleteClientEmailAddress = (tools: Tools) =>
   handler(deleteClientEmailAddress, {
-    async firm({ body }) {
-      const row = await read.get('client-addresses', body.entryId)
-      return row && { firmId: row.firmId, clientId: row.clientId }
+    /** A deleted address has no row: a repeated request finds its firm in the stream. */
+    async firm({ body: { entryId } }) {
+      const owner = (await tools.read.get('client-addresses', entryId)) ?? (await stateOf(tools, entryId)).owner
+      return owner && { firmId: owner.firmId, clientId: owner.clientId }
     },
     async answer({ body: { entryId }, execute }) {
       await execute(deleteClientAddress, { entryId })

@@ -68,6 +68,28 @@ describe('the team', () => {
     await post('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })
   })
 
+  it.each([
+    ['leaves', 'leave', {}],
+    ['removes their own membership', 'remove', { current }],
+    ['becomes an employee', 'changeType', { type: 'employee', current }],
+  ])('answers an owner who %s as the first time when no answer came', async (_, path, more) => {
+    const bob = await employee(app, ann, abns[0])
+    await post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type: 'owner', current })
+    const send = (key: string) =>
+      app.request('POST', `/api/business/team/${path}`, {
+        token: bob.token,
+        body: { firmId: ann.firmId, userId: bob.userId, ...more },
+        headers: { 'idempotency-key': key },
+      })
+    const first = await send(`${path}-1`)
+    expect(first.statusCode).toBe(200)
+    const before = (await app.events()).length
+    const again = await send(`${path}-1`)
+    expect([again.statusCode, again.json(), (await app.events()).length]).toEqual([200, first.json(), before])
+    expect([403, 404]).toContain((await send(`${path}-2`)).statusCode)
+    if (path === 'changeType') await post('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })
+  })
+
   it('locks a removed member out immediately, with their existing token, and can add them again', async () => {
     const bob = await employee(app, ann, abns[0])
     const reads = () =>

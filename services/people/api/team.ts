@@ -9,7 +9,9 @@ import { endAllSessions } from '../user-commands.ts'
 import { reassignRequest } from '../request.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
 import { assigneeOf } from '../companies.ts'
-import type { Membership } from '../team.ts'
+import { team as teamOf, type Membership } from '../team.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 
 const order = { owner: 0, admin: 1, employee: 2 } as const
 const nameOf = ({ user: { firstName, lastName } }: TeamEntry): string => `${firstName} ${lastName}`
@@ -31,7 +33,7 @@ export const handleTeam = ({ read }: { read: ReadRows }) =>
     },
   })
 
-type Tools = { read: ReadRows }
+type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 type OwnerTools = Tools & PasswordTools
 type Execute = EndpointRequest<Endpoint>['executeAsSystem']
 type Member = { firmId: string; userId: string }
@@ -51,6 +53,12 @@ async function changeMembership(
   const { type, clientIds } = next ?? { type: null, clientIds: null }
   return setMembership(execute, { firmId, userId, type, clientIds, now, owners: await ownersOf(read, firmId) }, 'place')
 }
+
+/** Whether the request changed the team before: by leaving, or as an owner of their own membership, the caller has lost access to it. */
+const wasCarriedOut =
+  ({ events }: Tools) =>
+  async ({ actId, body: { firmId } }: { actId: string; body: { firmId: string } }): Promise<boolean> =>
+    (await readUnderstood(events, teamOf.stream(firmId))).some(({ metadata }) => metadata.actId === actId)
 
 /** Pending requests of a former owner go to another owner. Idempotent. */
 async function reassignRequests({ read }: Tools, execute: Execute, { firmId, userId }: Member): Promise<void> {
@@ -83,6 +91,7 @@ async function confirmOwnerChange(
 export const handleChangeMemberType = (tools: OwnerTools) =>
   handler(changeMemberType, {
     firm: ({ body }) => body.firmId,
+    wasCarriedOut: wasCarriedOut(tools),
     async answer(request) {
       const {
         body: { type, current, ...member },
@@ -120,6 +129,7 @@ async function removeFromTeam(tools: Tools, execute: Execute, member: Member): P
 export const handleRemoveMember = (tools: OwnerTools) =>
   handler(removeMember, {
     firm: ({ body }) => body.firmId,
+    wasCarriedOut: wasCarriedOut(tools),
     async answer(request) {
       const {
         body: { current, ...member },
@@ -133,6 +143,7 @@ export const handleRemoveMember = (tools: OwnerTools) =>
 export const handleLeaveFirm = (tools: Tools) =>
   handler(leaveFirm, {
     firm: ({ body }) => body.firmId,
+    wasCarriedOut: wasCarriedOut(tools),
     answer: ({ body: { firmId }, caller, executeAsSystem }) =>
       removeFromTeam(tools, executeAsSystem, { firmId, userId: caller?.userId ?? '' }),
   })

@@ -39,6 +39,11 @@ export type Handler<C extends Endpoint> = {
    * contract) returns the client as well.
    */
   firm?(request: EndpointRequest<C>): Promise<Ownership | string | null> | Ownership | string | null
+  /**
+   * For requests by which callers may lose their access: true where this request was carried out before. A repeat is then answered as the
+   * first time, although the caller may not send it any more.
+   */
+  wasCarriedOut?(request: EndpointRequest<C>): Promise<boolean>
   /** False: the answer does not wait for projections. */
   waitsForProjections?: false
   answer(request: EndpointRequest<C>): Promise<AnswerOf<C>> | AnswerOf<C>
