@@ -2,6 +2,7 @@
  * Makes the attachments of one mail a batch, without a person, where the firm has chosen that for the client. Ids derive from the mail, so
  * that a step repeated after a crash completes the same batch. What cannot be processed waits in the mailbox, with the reason.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { AdmitUpload } from '../shared/admit-upload.ts'
 import * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
@@ -62,7 +63,7 @@ async function uploadOf({ events, blobs, admit }: AutomaticTools, mail: Owned, p
   // An existing batch is counted already: a crash came after it.
   const exists = (await readUnderstood(events, `scan-group-${groupId}`)).length > 0
   const files = await (exists ? copy() : admit({ firmId, groupId, uploadId, pages: parts.length, bytes }, copy))
-  const name = `From mail of ${from.slice(0, 140)}, processed automatically`
+  const name = `From mail of ${cutText(from, 140)}, processed automatically`
   return call(reference.receiveUpload, {
     groupId,
     clientId,

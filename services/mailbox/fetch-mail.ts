@@ -3,6 +3,7 @@
  * itself as a message. Ids are deterministic, so that a step repeated after a crash changes nothing. If the mailbox is unavailable, the
  * next fetch goes on.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import { idFrom } from '../platform/events/ids.ts'
@@ -41,11 +42,13 @@ const unread: MailHead = { messageId: null, from: null, to: [], delivered: [], s
 const sourceErrors = new Set(['mail.away', 'mail.sign-in', 'mail.no-mailbox'])
 
 const shortened = (subject: string): string =>
-  subject
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
+  cutText(
+    subject
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim(),
+    200,
+  )
 
 /** Key of mail without a known firm in a record by firm. */
 const noFirm = 'none'

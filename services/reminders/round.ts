@@ -2,6 +2,7 @@
  * One round over all firms: records the reminders that are due. The events are mailed by the reaction below, so a restart or a second
  * process mails nothing twice.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { ReminderEvent } from '@docketry/contracts/events/reminders.ts'
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
@@ -29,7 +30,7 @@ const [firstHour, lastHour] = [8, 18]
 const maxLines = 38
 /** Changes of a lodged worksheet are mailed when nothing more has changed for this long. */
 const quietMs = 30 * 60_000
-const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
+const short = (text: string): string => (text.length > 300 ? `${cutText(text, 299)}…` : text)
 
 const linesOf = ({ items, closing }: DueReminder): string[] => {
   const lines = items.map(it => short(it.title === '' ? it.detail : `${it.title}: ${it.detail}`))

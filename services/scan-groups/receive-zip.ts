@@ -1,4 +1,5 @@
 /** Receives an uploaded zip into a scan group: stores the bytes of its files first, then the one event that names them. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { AdmitUpload } from '../shared/admit-upload.ts'
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
@@ -85,7 +86,7 @@ export function namesFrom(json: string | undefined): Map<string, string> {
 }
 
 /** The last part of a path, without control characters, at most 200 characters. */
-const safeName = (name: string): string => (name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200)
+const safeName = (name: string): string => cutText((name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim(), 200)
 
 /** Refused with the code of the missing role, or with `not-found` for a client that is not the firm's. */
 function refuseIfNotAllowed(

@@ -2,6 +2,7 @@
  * Connecting a client's books to Xero, and posting its bills. The sending itself is in ../xero/post-bills.ts, in the process that runs the
  * reactions.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 import * as contract from '@docketry/contracts/api/xero.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
@@ -144,8 +145,8 @@ async function chooseAndRead(
   await execute(setChartCommand, {
     ...ids,
     package: 'xero',
-    fileName: `Xero (${name})`.slice(0, 255),
-    accounts: accounts.slice(0, 3000).map(it => ({ code: it.code.slice(0, 150), name: it.name.slice(0, 150) })),
+    fileName: cutText(`Xero (${name})`, 255),
+    accounts: accounts.slice(0, 3000).map(it => ({ code: cutText(it.code, 150), name: cutText(it.name, 150) })),
   })
   return accounts.length
 }

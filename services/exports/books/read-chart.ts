@@ -1,4 +1,5 @@
 /** The chart of accounts from the file that a package exports. Pure. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { Account } from '@docketry/contracts/events/books.ts'
 import { packageNames, packages, type Package } from '@docketry/contracts/rules/packages.ts'
 import { refuseSaying } from '../../platform/errors/refuse.ts'
@@ -95,6 +96,6 @@ export function checkAccounts(accounts: readonly Account[], of: Package): void {
   if (wrong)
     throw refuseSaying(
       'books.not-a-chart',
-      `“${wrong.code.slice(0, 40)}” is no account number of ${packageNames[of]}${of === 'myob' ? ', which look like 6-1234' : ''}. Nothing was stored. Correct it and try again.`,
+      `“${cutText(wrong.code, 40)}” is no account number of ${packageNames[of]}${of === 'myob' ? ', which look like 6-1234' : ''}. Nothing was stored. Correct it and try again.`,
     )
 }

@@ -1,4 +1,5 @@
 /** What an update of a bill in Xero does to accounts and tax codes that a person changed there since they were sent. Pure. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { XeroCoding } from '../../shared/xero.ts'
 
 /**
@@ -71,5 +72,5 @@ export function updatedCoding(codings: Codings): Updated | string {
         `Its account is ${there.account} in Xero, which ${before === undefined ? 'may have been' : 'was'} chosen there, and stays so; here it is ${line.account}.`,
       )
   }
-  return { accounts, coding, kept: kept.size === 0 ? null : [...kept].join(' ').slice(0, maxCharacters) }
+  return { accounts, coding, kept: kept.size === 0 ? null : cutText([...kept].join(' '), maxCharacters) }
 }

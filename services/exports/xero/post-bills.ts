@@ -3,6 +3,7 @@
  * became of them is recorded. A step that was interrupted is done again: a bill that had arrived is found by its number and the link to its
  * invoice, so that none is sent twice.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
@@ -169,7 +170,7 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
       })),
       refused: [...refused]
         .filter(([id]) => ids.includes(id))
-        .map(([invoiceId, words]) => ({ ...base, invoiceId, words: words.slice(0, 1000) })),
+        .map(([invoiceId, words]) => ({ ...base, invoiceId, words: cutText(words, 1000) })),
     },
     by(posting, 'xero-posted', ...ids),
   )
@@ -206,7 +207,7 @@ async function attachPages(step: PostingStep, invoiceId: string): Promise<void> 
       attached += 1
     } catch (error) {
       if (['xero.revoked', 'xero.forbidden', 'xero.limited', 'xero.away'].includes(codeOf(error) ?? '') || step.signal.aborted) throw error
-      words = `Page ${i + 1} is not attached: ${reasonOf(error)} Attach it in Xero if it is needed.`.slice(0, 1000)
+      words = cutText(`Page ${i + 1} is not attached: ${reasonOf(error)} Attach it in Xero if it is needed.`, 1000)
     }
   }
   await step.execute(

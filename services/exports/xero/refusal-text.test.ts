@@ -12,6 +12,9 @@ it.each([
   expect(refusalText([sentence])).toContain(text)
   expect(refusalText([sentence])).toContain(sentence)
 })
+it('a long message of Xero is cut between characters, never within an emoji', () => {
+  expect(refusalText([`${'x'.repeat(399)}🍺 and more`])).toMatch(/: x{399}$/u)
+})
 it('a draft and a bill that awaits approval can be updated, others cannot', () => {
   expect([whyFixed(bill, 'bill'), whyFixed({ ...bill, status: 'SUBMITTED' }, 'bill')]).toEqual([null, null])
   for (const status of ['AUTHORISED', 'PAID', 'VOIDED', 'DELETED']) expect(whyFixed({ ...bill, status }, 'bill')).toContain('in Xero')

@@ -1,4 +1,5 @@
 /** Sentences about bills that Xero did not take, each with what to do next. Pure. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { BillKind, XeroBillFound } from '../../shared/xero.ts'
 
 const known: readonly (readonly [RegExp, string])[] = [
@@ -25,7 +26,7 @@ const maxCharacters = 400
 
 /** `errors`: Xero's sentences, which follow ours. */
 export function refusalText(errors: readonly string[]): string {
-  const text = errors.join(' ').slice(0, maxCharacters)
+  const text = cutText(errors.join(' '), maxCharacters)
   const found = known.find(([sign]) => sign.test(text))?.[1] ?? 'Xero refused it. Correct what its message names, then send again.'
   return `${found} Xero’s message: ${text}`
 }

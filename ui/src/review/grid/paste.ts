@@ -1,4 +1,5 @@
 /** Pastes cells of a spreadsheet into the rows on screen, from the active cell on, as one step. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import { shownColumns } from './columns/shown-columns.ts'
@@ -66,7 +67,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   notify(
     [
       changed ? summary : 'Nothing was pasted: the values are there already',
-      ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${(rejected[0] ?? '').slice(0, 30)}”`] : []),
+      ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${cutText(rejected[0] ?? '', 30)}”`] : []),
       ...(cleared === null ? [] : [cleared]),
       ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : []),
     ].join('. '),

@@ -36,6 +36,11 @@ describe('editOf', () => {
     expect(editOf('gst', '', now, by)).toBeNull()
   })
 
+  it('cuts a long text between characters: the server refuses half of an emoji, and everything that is saved with it', () => {
+    expect(editOf('supplier', `${'x'.repeat(199)}🍺`, now, by)).toEqual({ supplier: 'x'.repeat(199) })
+    expect(editOf('supplier', `${'x'.repeat(198)}🍺🍺`, now, by)).toEqual({ supplier: `${'x'.repeat(198)}🍺` })
+  })
+
   it('reads amounts to the cent and keeps the sign of a credit note', () => {
     expect(editOf('total', '1,234.5', now, by)).toEqual({ total: 123450 })
     expect(editOf('gst', '4.95', { ...now, total: -5445, gst: -450 }, by)).toEqual({ gst: -495 })

@@ -2,6 +2,7 @@
  * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets,
  * page words and the clipboard passes commitEdit or editRows.
  */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { firmZone } from '../../data/firm-zone.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
@@ -61,7 +62,7 @@ export function typedCents(text: string): number | null {
 export const todayIn = (zone = firmZone(), now = Date.now()): string => dateIn(zone, now)
 
 const trimmed = (text: string, key: Key): string | null =>
-  withoutTags(text).replace(/\s+/gu, ' ').trim().slice(0, maxLength(key)).trim() || null
+  cutText(withoutTags(text).replace(/\s+/gu, ' ').trim(), maxLength(key)).trim() || null
 
 /** The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). */
 export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {

@@ -1,4 +1,5 @@
 /** Text of a page as a value of a cell: the amount without its sign, the date in digits, the digits of an ABN. Pure. */
+import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { monthOf, months, typedDate } from '@docketry/contracts/rules/dates.ts'
 import { slashed, acceptedCharacters } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
@@ -56,7 +57,7 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
 /** Why a text is not a value of the column, and what to do. */
 export function notAValueText(key: Key, text: string): string {
   const { kind } = columnOf(key)
-  const shown = `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+  const shown = `“${text.length > 40 ? `${cutText(text, 40)}…` : text}”`
   if (kind === 'money') return `${shown} is not an amount. Choose the word with the digits.`
   if (kind === 'abn') return `${shown} is not an ABN, which has 11 digits. Drag over all of them.`
   if (kind === 'date') return `${shown} is not a date. Drag over day, month and year.`
