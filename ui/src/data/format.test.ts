@@ -24,6 +24,13 @@ it('a column of amounts marks a credit note, and has a dash for an unknown amoun
   ])
 })
 
-it('sizes are shown in B, kB or MB', () => {
-  expect([shownSize(12), shownSize(45_600), shownSize(1_234_567)]).toEqual(['12 B', '46 kB', '1.2 MB'])
+it('sizes are shown in B, kB or MB, and what rounds to 1,000 kB as 1 MB', () => {
+  expect([12, 45_600, 999_499, 999_500, 999_999, 1_234_567].map(shownSize)).toEqual([
+    '12 B',
+    '46 kB',
+    '999 kB',
+    '1.0 MB',
+    '1.0 MB',
+    '1.2 MB',
+  ])
 })

@@ -27,4 +27,4 @@ export const counted = (count: number, singular: string, plural = `${singular}s`
 
 /** `12 B`, `46 kB`, `1.2 MB`. */
 export const shownSize = (bytes: number): string =>
-  bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  bytes < 1000 ? `${bytes} B` : bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
