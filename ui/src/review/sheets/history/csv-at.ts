@@ -1,10 +1,15 @@
 /** The CSV of an invoice's values at a time. Loaded on demand. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { csvLine } from '@docketry/contracts/rules/csv.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { saveAs } from '../../../data/download-file.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
-import { setByText, valuesAt } from './values-at.ts'
+import { setByText, valuesAt, type ValueThen } from './values-at.ts'
+
+/** As in every CSV: amounts without separators of thousands, which the spreadsheets of other countries read as texts or decimal signs. */
+const plainValue = ({ field, value }: ValueThen): string =>
+  field === 'Total' || field === 'GST' ? (value ?? '').replaceAll(',', '') : field === 'ABN' ? plainAbn(value ?? '') : (value ?? '')
 
 /**
  * One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time.
@@ -16,7 +21,7 @@ export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: 
   const lines = valuesAt(history, last).map(one =>
     csvLine([
       one.field,
-      one.value ?? '',
+      plainValue(one),
       setByText(one, authorOf),
       iso(one.setBy.at),
       one.setBy.what,

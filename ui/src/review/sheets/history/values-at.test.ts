@@ -35,6 +35,25 @@ it('the CSV has the amounts of a credit note as numbers', () => {
     ['GST', '-10.00'],
   ])
 })
+it('the CSV has amounts and ABNs as the other files have them, without separators', () => {
+  const large = [
+    entry(
+      'Model',
+      0,
+      ['Total', null, '1,234,567.00'],
+      ['GST', null, '-1,386.00'],
+      ['ABN', null, '51 824 753 556'],
+      ['Supplier', null, 'A, B'],
+    ),
+  ]
+  const lines = csvAt(large, 0, ({ by }) => by).split('\r\n')
+  expect(lines.slice(2, 6).map(it => it.replace(/,Model,.*$/u, ''))).toEqual([
+    'Total,1234567.00',
+    'GST,-1386.00',
+    'ABN,51824753556',
+    'Supplier,"A, B"',
+  ])
+})
 it('a value that followed by rule says so, and who confirmed a value is named until that is withdrawn', () => {
   const one = (more: Partial<HistoryEntry>): HistoryEntry => ({ ...entry('Ann', 1000), ...more })
   const all = [
