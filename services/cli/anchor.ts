@@ -1,4 +1,5 @@
 /** `docketry anchor`: takes an anchor now; `docketry anchor new-key FILE` makes the key that signs anchors. */
+import { counted } from '../shared/counted.ts'
 import { resolve } from 'node:path'
 import { fingerprintOf, makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
 import { coded } from '../platform/errors/coded.ts'
@@ -34,7 +35,7 @@ export async function anchor(args: string[], operator: Operator, { say }: Output
       path,
     } = taken
     say(
-      `Anchor ${number} covers ${events} events of ${streams} streams. Its root is ${root}, ${signed === null ? 'not signed: no DOCKETRY_ANCHOR_KEY is set' : `signed by the key ${fingerprintOf(signed.key)}`}.`,
+      `Anchor ${number} covers ${counted(events, 'event')} of ${counted(streams, 'stream')}. Its root is ${root}, ${signed === null ? 'not signed: no DOCKETRY_ANCHOR_KEY is set' : `signed by the key ${fingerprintOf(signed.key)}`}.`,
     )
     say(
       path === null

@@ -1,4 +1,5 @@
 /** `docketry check`: checks everything that is stored and lists damage. */
+import { counted } from '../shared/counted.ts'
 import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
@@ -10,10 +11,12 @@ import { problemCode } from './exit-codes.ts'
 import { minuteOf } from './wording.ts'
 
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
-  say(`${events} events in ${streams} streams, ${read} of ${blobs} blobs read in ${(tookMs / 1000).toFixed(1)} s.`)
+  say(
+    `${counted(events, 'event')} in ${counted(streams, 'stream')}, ${read} of ${counted(blobs, 'blob')} read in ${(tookMs / 1000).toFixed(1)} s.`,
+  )
   if (!databases) say('The servers check their own files: no database was checked.')
   if (orphans + removed > 0)
-    say(`Blobs of ${orphans} owners belong to nothing and are removed after a day; those of ${removed} were removed.`)
+    say(`Blobs of ${counted(orphans, 'owner')} belong to nothing and are removed after a day; those of ${removed} were removed.`)
   if (findings.length === 0) say('Nothing is damaged.')
   else
     say(

@@ -2,6 +2,7 @@
  * `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and
  * shows how far runs are.
  */
+import { counted } from '../shared/counted.ts'
 import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
@@ -17,7 +18,6 @@ import type { Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
-import { counted } from './wording.ts'
 
 const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID, or NAME beside --client] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
@@ -115,8 +115,8 @@ function whatOf({ work }: ReprocessingRunRow): string {
 function resultOf(run: ReprocessingRunRow): string {
   if (run.work.kind === 'propose')
     return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}`
-  if (run.work.kind === 'adopt') return `${run.adopted} invoices changed${run.revertedAt === null ? '' : ', reverted'}`
-  return `${run.reverted} invoices as before${run.kept > 0 ? `, ${run.kept} values kept as they changed since` : ''}`
+  if (run.work.kind === 'adopt') return `${counted(run.adopted, 'invoice')} changed${run.revertedAt === null ? '' : ', reverted'}`
+  return `${counted(run.reverted, 'invoice')} as before${run.kept > 0 ? `, ${counted(run.kept, 'value')} kept, changed since` : ''}`
 }
 
 function print({ present, models, runs }: RunsStatus, { say }: Output): void {

@@ -1,4 +1,5 @@
 /** `docketry verify`: everything that is stored, compared with the events; beside a running Docketry or without one. */
+import { counted } from '../shared/counted.ts'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { refuseUnlessAtRest } from '../archive/at-rest.ts'

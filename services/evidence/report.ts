@@ -1,4 +1,5 @@
 /** The readable part of a bundle: HTML that needs nothing but the other files of the bundle. */
+import { counted } from '../shared/counted.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
@@ -175,7 +176,7 @@ export function indexPage({
   const list = (items: string[]): string => `<ul>${items.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   const body = [
     `<h1>Evidence of ${escapeHtml(subject.title)}</h1>`,
-    `<p>Made ${timeOf(at)} by Docketry ${escapeHtml(build)}: ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}, ${total} events of ${streams.size} streams. Values are those of the events up to then.</p>`,
+    `<p>Made ${timeOf(at)} by Docketry ${escapeHtml(build)}: ${counted(invoices.length, 'invoice')}, ${counted(total, 'event')} of ${counted(streams.size, 'stream')}. Values are those of the events up to then.</p>`,
     ...(subject.kind === 'worksheet'
       ? ['<p><a href="worksheet.html">The frozen figures, and what each invoice added to them</a></p>']
       : []),

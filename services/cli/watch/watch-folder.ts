@@ -2,6 +2,7 @@
  * Watches a folder: complete files are sent, and moved once the server has acknowledged them. Continues where an earlier run was
  * interrupted.
  */
+import { counted } from '../../shared/counted.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +12,6 @@ import { isDiskFull } from '../../platform/errors/disk-full.ts'
 import { kindOf } from '../../workers/open-file.ts'
 import { isUnreadable } from '../../workers/unreadable.ts'
 import type { Output } from '../output.ts'
-import { counted } from '../wording.ts'
 import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
 import {
   becomeBatch,

@@ -7,7 +7,7 @@ it('scansLeft gives what is left of the quarter, or of the month', () => {
   expect([
     scansLeft({ allowed: 3000, consumed: 20, period }),
     scansLeft({ allowed: 100, consumed: 99, period: { ...period, kind: 'month' } }),
-  ]).toEqual(['2,980 scans left for this quarter', '1 scans left for this month'])
+  ]).toEqual(['2,980 scans left for this quarter', '1 scan left for this month'])
 })
 
 it('scansLeft asks to upgrade once nothing is left, also beyond that', () => {

@@ -2,7 +2,7 @@ import { consumption, type ConsumptionAnswer } from '@docketry/contracts/api/bil
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { shownCount } from '../data/format.ts'
+import { counted } from '../data/format.ts'
 import { Link, useLocation } from 'react-router-dom'
 
 const revision = createStore(0)
@@ -31,7 +31,7 @@ export function useConsumption(firmId: string | null, page = '') {
 
 /** The specified text (accounts, section 9); Free counts by month and says so. */
 export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
-  consumed < allowed ? `${shownCount(allowed - consumed)} scans left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
+  consumed < allowed ? `${counted(allowed - consumed, 'scan')} left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
 
 /** The remaining scans, in the menu; nothing for users who may not see them. */
 export function MenuAllowance({ firmId }: { firmId: string | null }) {
