@@ -17,8 +17,13 @@ export const Reminder = Type.Object({
 })
 export type Reminder = Type.Static<typeof Reminder>
 
-/** `rules`: of the firm. `mine`: what the caller is mailed about. */
-export const RemindersAnswer = Type.Object({ reminders: Type.Array(Reminder), rules: ReminderRules, mine: Type.Array(ReminderKind) })
+/** `at`: when they were computed, UTC ms; up to five minutes ago. `rules`: of the firm. `mine`: what the caller is mailed about. */
+export const RemindersAnswer = Type.Object({
+  reminders: Type.Array(Reminder),
+  at: Type.Integer(),
+  rules: ReminderRules,
+  mine: Type.Array(ReminderKind),
+})
 export type RemindersAnswer = Type.Static<typeof RemindersAnswer>
 
 export const reminders = endpoint({

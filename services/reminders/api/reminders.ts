@@ -25,23 +25,25 @@ const maxFirms = 200
 export const handleReminders = ({ events, ...tools }: Tools) => {
   /** Reading the invoices of five quarters takes a while in a large firm: facts are read anew after five minutes. */
   const cache = new Map<string, { at: number; facts: Promise<FirmFacts> }>()
-  function factsOf(firmId: string, at: number): Promise<FirmFacts> {
+  function factsOf(firmId: string, at: number): { at: number; facts: Promise<FirmFacts> } {
     const known = cache.get(firmId)
-    if (known && at - known.at < freshMs) return known.facts
+    if (known && at - known.at < freshMs) return known
     if (cache.size >= maxFirms) cache.clear()
-    const facts = firmFacts(tools, firmId, at)
-    cache.set(firmId, { at, facts })
-    facts.catch(() => cache.delete(firmId))
-    return facts
+    const read = { at, facts: firmFacts(tools, firmId, at) }
+    cache.set(firmId, read)
+    read.facts.catch(() => cache.delete(firmId))
+    return read
   }
   return handler(reminders, {
     firm: ({ query }) => ({ firmId: query.firmId, clientId: someClients }),
     async answer({ query: { firmId }, caller, at }) {
-      const [state, all] = await Promise.all([load(events, firmReminders, firmId), factsOf(firmId, at)])
+      const read = factsOf(firmId, at)
+      const [state, all] = await Promise.all([load(events, firmReminders, firmId), read.facts])
       const facts = factsSeen(all, clientId => caller !== null && seesClient(caller, firmId, clientId))
       const due = [...remindersDue(facts, state.rules, dateIn(facts.zone, at)), ...shownLodged(lodgedDue(firmId, facts, state.rules))]
       return {
         reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))),
+        at: read.at,
         rules: state.rules,
         mine: caller ? kindsOf(state, caller.userId, employmentIn(caller, firmId) ?? '') : [],
       }

@@ -5,10 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ReminderList } from './reminder-list.tsx'
 
+/** 14:05 in Sydney. */
+const at = Date.parse('2026-11-27T03:05:00Z')
 let due: RemindersAnswer['reminders']
 beforeEach(() => {
   due = [{ kind: 'reviews', title: 'Bakery: Upload of 18 Nov', detail: '3 invoices wait for review', clientId: 'c', groupId: 'g' }]
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ reminders: due })))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ reminders: due, at })))
 })
 afterEach(() => {
   cleanup()
@@ -21,4 +23,9 @@ it('reminders are read again when the window is used again: what was done in ano
   due = []
   fireEvent.focus(window)
   await waitFor(() => expect(screen.queryByText('3 invoices wait for review')).toBeNull())
+})
+
+it('reminders say when they were computed: the server may have done that some minutes ago', async () => {
+  render(<ReminderList firmId="f" />, { wrapper: MemoryRouter })
+  expect((await screen.findByText(/^As of 27 Nov/u)).textContent).toMatch(/^As of 27 Nov.*, 2:05 pm\. Choose what you are reminded of$/u)
 })
