@@ -122,36 +122,51 @@ export const InvoiceAnswer = Type.Object({
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
-/** Changed fields only, under their names in the Invoice entity. Dates `YYYY-MM-DD` or as typed; money in dollars. */
-export const InvoiceData = Type.Object({
-  paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
-  invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
-  invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
-  cat: Type.Optional(
-    orNull(Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })])),
-  ),
-  total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
-  gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
-  treatment: Type.Optional(Treatment),
-  wasModified: Type.Optional(Type.Boolean()),
-  /** Ours: true accepts the row, false withdraws that. `anyway`: the flagged fields that are accepted as they are. */
-  reviewed: Type.Optional(Type.Boolean()),
-  anyway: Type.Optional(perField(Type.Literal(true))),
-  manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
-  /** Ours: an invalid date or currency (ISO 4217) is refused. */
-  dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
-  currency: Type.Optional(Type.String({ maxLength: 10 })),
-  /** Ours: plain text of at most 2,000 characters; null or empty removes the note. */
-  note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
-  /** Ours: by field, true confirms the current value, false withdraws that. */
-  confirmed: Type.Optional(perField(Type.Boolean())),
-  /** Ours: `gst` was not typed, it follows from `total`. */
-  gstFollows: Type.Optional(Type.Literal(true)),
-})
-export const Supplier = Type.Object({
-  abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))),
-  name: Type.Optional(orNull(Type.String({ maxLength: 200 }))),
-})
+/** A name that is not known is refused: ignored, a value with a misspelt name would be lost although the answer says `saved`. */
+const knownNamesOnly = { additionalProperties: false }
+export const Supplier = Type.Object(
+  {
+    abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))),
+    name: Type.Optional(orNull(Type.String({ maxLength: 200 }))),
+  },
+  knownNamesOnly,
+)
+
+/**
+ * Changed fields only, under their names in the Invoice entity. Dates `YYYY-MM-DD` or as typed; money in dollars. `supplier`: counts where
+ * there is no `invoice_supplier`.
+ */
+export const InvoiceData = Type.Object(
+  {
+    supplier: Type.Optional(Supplier),
+    paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+    invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+    invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
+    cat: Type.Optional(
+      orNull(
+        Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })]),
+      ),
+    ),
+    total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+    gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+    treatment: Type.Optional(Treatment),
+    wasModified: Type.Optional(Type.Boolean()),
+    /** Ours: true accepts the row, false withdraws that. `anyway`: the flagged fields that are accepted as they are. */
+    reviewed: Type.Optional(Type.Boolean()),
+    anyway: Type.Optional(perField(Type.Literal(true))),
+    manualReview: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(10)])),
+    /** Ours: an invalid date or currency (ISO 4217) is refused. */
+    dueDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
+    currency: Type.Optional(Type.String({ maxLength: 10 })),
+    /** Ours: plain text of at most 2,000 characters; null or empty removes the note. */
+    note: Type.Optional(orNull(Type.String({ maxLength: 20_000 }))),
+    /** Ours: by field, true confirms the current value, false withdraws that. */
+    confirmed: Type.Optional(perField(Type.Boolean())),
+    /** Ours: `gst` was not typed, it follows from `total`. */
+    gstFollows: Type.Optional(Type.Literal(true)),
+  },
+  knownNamesOnly,
+)
 
 const ShownValue = orNull(Type.Union([Text, Type.Number()]))
 /**
@@ -178,13 +193,16 @@ export const updateInvoices = endpoint({
   about: 'client',
   errors: 'plain',
   summary: 'Saves edited fields of many invoices.',
-  body: Type.Object({
-    invoices: Type.Array(
-      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }),
-      { minItems: 1, maxItems: 1000 },
-    ),
-    invoice_supplier: Type.Optional(Supplier),
-  }),
+  body: Type.Object(
+    {
+      invoices: Type.Array(
+        Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }, knownNamesOnly),
+        { minItems: 1, maxItems: 1000 },
+      ),
+      invoice_supplier: Type.Optional(Supplier),
+    },
+    knownNamesOnly,
+  ),
   answer: Type.Object({
     outcomes: Type.Array(
       Type.Object({

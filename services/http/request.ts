@@ -45,6 +45,9 @@ function queryOf(schema: TSchema, query: unknown): unknown {
   )
 }
 
+/** Beside an error for each name that is not known there is one for all of them, which does not say where they are. */
+const isOwnError = ({ keyword }: { keyword: string }): boolean => keyword !== 'additionalProperties'
+
 /** `convert`: for query strings; bodies are not converted. Throws a `FormRefusal` that names the invalid fields. */
 function checkerOf(schema: TSchema | undefined): Check {
   if (!schema) return () => ({})
@@ -52,11 +55,16 @@ function checkerOf(schema: TSchema | undefined): Check {
   return (value, convert) => {
     const given = convert ? queryOf(schema, value) : value
     if (compiled.Check(given) && isWellFormed(given)) return given
-    const errors = compiled.Errors(given).map(error => {
-      const missing = 'requiredProperties' in error.params ? (error.params.requiredProperties as string[]) : [] // typebox says which
-      const param = [error.instancePath.slice(1).replaceAll('/', '.'), missing[0] ?? ''].filter(Boolean).join('.')
-      return { param: param || 'body', msg: missing.length > 0 ? 'This is needed.' : `This ${error.message}.` }
-    })
+    const errors = compiled
+      .Errors(given)
+      .filter(isOwnError)
+      .map(error => {
+        const missing = 'requiredProperties' in error.params ? (error.params.requiredProperties as string[]) : [] // typebox says which
+        const param = [error.instancePath.slice(1).replaceAll('/', '.'), missing[0] ?? ''].filter(Boolean).join('.')
+        const msg =
+          missing.length > 0 ? 'This is needed.' : error.keyword === 'boolean' ? 'There is no such field here.' : `This ${error.message}.`
+        return { param: param || 'body', msg }
+      })
     throw errors.length === 0 ? refuse('request.invalid') : new FormRefusal(errors.slice(0, 20))
   }
 }

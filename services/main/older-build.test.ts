@@ -22,7 +22,7 @@ const get = (path: string) => app.request('GET', path, ann)
 const edit = (invoiceId: string) =>
   app.request('POST', '/api/accountant/invoices/update', {
     token: ann.token,
-    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { category: 'Meals' } }] },
+    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { cat: 'Meals' } }] },
   })
 
 beforeAll(async () => {

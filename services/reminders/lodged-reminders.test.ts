@@ -51,7 +51,6 @@ const save = (index: number, total: number) =>
         invoice_id: invoices[index],
         invoice_data: {
           paymentDate: '2021-08-05',
-          supplierName: 'Bluegum Power',
           invoiceNumber: `A${index}`,
           total,
           gst: total / 11,

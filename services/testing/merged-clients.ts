@@ -72,7 +72,7 @@ export function mergingIn(app: TestApp, ann: Person) {
         dueDate: true,
         currency: true,
       }
-      const data = { paymentDate, supplierName: 'Bluegum Power', total: 110, gst: 10, treatment: 'taxable', reviewed: true, anyway }
+      const data = { paymentDate, total: 110, gst: 10, treatment: 'taxable', reviewed: true, anyway }
       const answer = await post('/api/accountant/invoices/update', {
         invoices: invoices.map(({ id }, i) => ({ invoice_id: id, invoice_data: { ...data, invoiceNumber: `${invoiceNumber}${i}` } })),
       })

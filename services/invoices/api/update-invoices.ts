@@ -24,7 +24,8 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
     const row = await read.get('invoices', entry.invoice_id)
     if (row === null) throw refuse('not-found')
     const firm = await read.get('businesses', row.firmId)
-    const supplier = entry.invoice_supplier ?? (body.invoices.length === 1 ? body.invoice_supplier : undefined)
+    const ofRequest = body.invoices.length === 1 ? body.invoice_supplier : undefined
+    const supplier = entry.invoice_supplier ?? ofRequest ?? entry.invoice_data.supplier
     const requested = requestedValues(entry, supplier, row.values, dateIn(zoneOf(firm), at))
     return saveInvoice(events, request, { row, requested, editWith: editInvoice, data: entry.invoice_data, seen: entry.seen })
   }

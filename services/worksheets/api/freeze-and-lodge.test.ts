@@ -63,7 +63,6 @@ beforeAll(async () => {
   for (const index of [0, 1, 2, 3])
     await save(index, {
       paymentDate: day,
-      supplierName: 'Bluegum Power',
       invoiceNumber: `A${index}`,
       total: 110,
       gst: 10,
@@ -71,7 +70,6 @@ beforeAll(async () => {
     })
   await save(4, {
     paymentDate: '2021-11-05',
-    supplierName: 'Bluegum Power',
     invoiceNumber: 'N1',
     total: 1100,
     gst: 100,

@@ -59,7 +59,6 @@ function valuesAt(index: number, upTo: (n: number) => number): object {
   const gst = [Math.round(cents / 11), Math.round(cents / 23), 0, null][upTo(4)] ?? null
   return {
     paymentDate: upTo(12) === 0 ? null : upTo(12) === 0 ? '2022-01-01' : `${day}${String(upTo(28) + 1).padStart(2, '0')}`,
-    supplierName: `Supplier ${upTo(20)}`,
     invoiceNumber: `N${upTo(110)}-${index % 2}`,
     total: upTo(20) === 0 ? null : toDollars(cents),
     gst: gst === null ? null : toDollars(gst),
