@@ -8,14 +8,17 @@ import { idFrom } from '../../platform/events/ids.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { markAttachment } from '../attachment.ts'
+import { attachment, markAttachment } from '../attachment.ts'
 import { copyToFiles, maxBatchBytes } from '../batch-files.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 import { rowsOf } from './attachments.ts'
 import { refuseIfArchived } from '../../shared/archived-clients.ts'
 import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = {
   read: ReadRows
+  events: Pick<EventStore, 'read'>
   blobs: Blobs
   /** Commands of the scan-groups area; injected, because areas do not import each other. */
   receiveUpload: CommandWith<typeof reference.receiveUpload.body>
@@ -24,7 +27,10 @@ type Tools = {
 }
 type UploadRequest = EndpointRequest<typeof uploadAttachments>
 
-export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup, admit }: Tools) => {
+/** The newest batches of a client, among which one of an earlier request is looked for. */
+const newestBatches = 50
+
+export const handleUploadAttachments = ({ read, events, blobs, receiveUpload, placeGroup, admit }: Tools) => {
   /** The requested attachments in the order of the request; refused if one cannot be used. */
   async function usableRows({ body: { attachmentIds, clientId, firmId } }: UploadRequest): Promise<(AttachmentRow & { stored: string })[]> {
     const rows = await rowsOf(read, attachmentIds)
@@ -38,6 +44,29 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
       if (!row || row.stored === null) throw refuse('attachment.not-usable')
       return [{ ...row, stored: row.stored }]
     })
+  }
+
+  const wasMarked = async (attachmentId: string): Promise<boolean> =>
+    (await readUnderstood(events, attachment.stream(attachmentId))).some(({ type }) => type === 'AttachmentDone')
+
+  /**
+   * The batch of exactly these attachments whose request stopped before all of them were marked as done; a request with another key
+   * completes it. Null otherwise: attachments that were marked and are chosen again become another batch.
+   */
+  async function unfinishedBatch(
+    { firmId, clientId, parentGroupId = null }: UploadRequest['body'],
+    rows: readonly AttachmentRow[],
+  ): Promise<{ groupId: string; uploadId: string } | null> {
+    const marked = await Promise.all(rows.map(({ id }) => wasMarked(id)))
+    if (marked.every(Boolean)) return null
+    const newestFirst = [{ field: 'createdAt', descending: true }]
+    const groups = await read.find('scan-groups', { filter: { firmId, clientId }, sort: newestFirst, range: [0, newestBatches - 1] })
+    for (const { id: groupId, parentId, uploads, order } of groups.rows) {
+      if (parentId !== parentGroupId || order.length !== rows.length) continue
+      const uploadId = uploads.find(it => rows.every(({ id }) => order.includes(idFrom('file', it, id))))
+      if (uploadId !== undefined) return { groupId, uploadId }
+    }
+    return null
   }
 
   return handler(uploadAttachments, {
@@ -54,8 +83,9 @@ export const handleUploadAttachments = ({ read, blobs, receiveUpload, placeGroup
       if (parentGroupId !== undefined && parent?.firmId !== firmId) throw refuse('not-found')
       if (parent && parent.clientId !== clientId) throw refuse('group.other-client')
       // A repeated request addresses the same batch, and completes it after a crash.
-      const uploadId = newId('upload')
-      const groupId = idFrom('scan-group', firmId, clientId, uploadId)
+      const unfinished = await unfinishedBatch(request.body, rows)
+      const uploadId = unfinished?.uploadId ?? newId('upload')
+      const groupId = unfinished?.groupId ?? idFrom('scan-group', firmId, clientId, uploadId)
       // A part of a batch of a merged client came in for that one, so that it goes with the batch when they are separated.
       const owner = { firmId, clientId: parent?.formerClientIds?.[0] ?? clientId }
       const storeUpload = async () => {
