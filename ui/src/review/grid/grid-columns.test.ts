@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storeKeys } from '../keyboard/stored-keys.ts'
 import { reviewText, sortedDefs } from './grid-columns.ts'
-import { allColumns } from '../state/columns.ts'
+import { allColumns, columns } from '../state/columns.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
 
@@ -10,6 +10,24 @@ it('date, supplier, category, total, GST and due date can be sorted, other colum
   expect(defs.filter(it => it.sortable).map(it => it.colId)).toEqual(['paymentDate', 'supplier', 'category', 'total', 'gst', 'dueDate'])
   expect(defs.filter(it => it.initialSort).map(it => [it.colId, it.initialSort])).toEqual([['total', 'desc']])
 })
+
+it.each(['total', 'gst'] as const)(
+  'an amount in another currency than the Australian dollar says so, also where the currency has no column: %s',
+  key => {
+    const { rows } = createReview(fakeDetail(2)).store.get()
+    const text = (currency: string, total: number | null): unknown => {
+      const def = sortedDefs(null, columns).find(it => it.colId === key)
+      const data = { ...rows[0], values: { ...rows[0]?.values, total, gst: total, currency } }
+      return (def?.valueFormatter as (params: object) => string)({ data })
+    }
+    expect([text('AUD', 123456), text('NZD', 123456), text('USD', -500), text('NZD', null)]).toEqual([
+      '1,234.56',
+      'NZD 1,234.56',
+      'USD 5.00 CR',
+      '—',
+    ])
+  },
+)
 
 const review = { state: 'waiting' as const, dueAt: 0, by: null, late: false, note: null }
 

@@ -8,11 +8,15 @@ import { isCredit, type Values } from './rows.ts'
 /** The text of an empty cell. */
 export const placeholder = '—'
 
-/** A value as the grid shows it: amounts without sign and with two decimals, credit notes marked CR. */
+/**
+ * A value as the grid shows it: amounts without sign and with two decimals, after their currency where it is not the Australian dollar,
+ * credit notes marked CR.
+ */
 export function shown(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') {
     const amount = values[key]
-    return shownAmount(amount === null ? null : amount / 100, isCredit(values))
+    if (amount === null) return placeholder
+    return `${values.currency === 'AUD' ? '' : `${values.currency} `}${shownAmount(amount / 100, isCredit(values))}`
   }
   const text = values[key]
   if (!text) return placeholder

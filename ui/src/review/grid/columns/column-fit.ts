@@ -14,15 +14,17 @@ export const noFit: ColumnFit = { widths: {}, narrow: false }
 
 const amounts = ['total', 'gst'] as const
 
-/** The longest texts of a column of amounts. The largest amount is the longest text: no row is formatted to find it. */
+/**
+ * The longest texts of a column of amounts. The largest amount of each currency is the longest text: no row is formatted to find it.
+ */
 export function widestAmounts(rows: readonly Pick<Row, 'values'>[], key: 'total' | 'gst'): string[] {
-  let [debit, credit]: [Row['values'] | null, Row['values'] | null] = [null, null]
+  const widest = new Map<string, Row['values']>()
   for (const { values } of rows) {
-    const size = Math.abs(values[key] ?? 0)
-    if (isCredit(values)) credit = size >= Math.abs(credit?.[key] ?? 0) ? values : credit
-    else debit = size >= Math.abs(debit?.[key] ?? 0) ? values : debit
+    const kind = isCredit(values) ? `${values.currency} CR` : values.currency
+    const known = widest.get(kind)
+    if (known === undefined || Math.abs(values[key] ?? 0) >= Math.abs(known[key] ?? 0)) widest.set(kind, values)
   }
-  return [debit, credit].flatMap(it => (it ? [shown(key, it)] : []))
+  return [...widest.values()].map(it => shown(key, it))
 }
 
 /** The width of the widest text, px, in bold and with the sign of a flag: as wide as a cell can become. */
