@@ -208,6 +208,16 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
   })
+  it('is restored with all of its invoices when the answer comes, also those of a batch merged into it', async () => {
+    const [groupId, other] = [await upload(6), await upload(3)]
+    await post('scans/merge', { child_id: other, parent_id: groupId })
+    await app.running.settled()
+    await post('scans/delete', { group_id: groupId })
+    await app.running.settled()
+    expect(await post('scans/restore', { group_id: groupId })).toBe('done')
+    const now = await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)
+    expect(now.json<GroupDetail>().invoices).toHaveLength(9)
+  })
   it('restored before the reactions to its deletion have run is complete', async () => {
     const groupId = await upload(3)
     await post('scans/delete', { group_id: groupId })

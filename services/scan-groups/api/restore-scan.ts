@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { restoreScan } from '@docketry/contracts/api/bin.ts'
 import type { ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
@@ -36,7 +37,8 @@ async function partsOf(
 }
 
 /**
- * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. False when it is neither in the bin nor live.
+ * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. The ids of all; null when it is neither in the
+ * bin nor live.
  * `execute`: adds the reason to the events' metadata.
  */
 export async function restoreBatch(
@@ -48,27 +50,39 @@ export async function restoreBatch(
     label: string,
     deletion?: Deletion,
   ) => Promise<unknown>,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
   const row = binned?.deleted.row ?? live
-  if (!row) return false
+  if (!row) return null
   const parts = await partsOf({ read }, groupId, row)
   const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
   if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', binned.deleted)
   await mapConcurrently(atOnce, parts, part =>
     execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted),
   )
-  return true
+  return [groupId, ...parts.map(({ id }) => id)]
+}
+
+/** How long the answer waits for the reactions that restore the invoices, and how often it looks. */
+const [longestWaitMs, lookEveryMs] = [2000, 25]
+
+/** Resolves once no invoice that was deleted with these batches is in the bin any more, or after a while. */
+async function invoicesAreBack({ read }: Tools, groupIds: string[]): Promise<void> {
+  const filter = { 'deleted.row.groupId': { in: groupIds }, 'deleted.alone': false }
+  const late = performance.now() + longestWaitMs
+  while ((await read.findDeleted('invoices', { filter, range: [0, 0] })).total > 0 && performance.now() < late) await wait(lookEveryMs)
 }
 
 export const handleRestoreScan = (tools: Tools) =>
   handler(restoreScan, {
     firm: ({ body }) => ownerOf(tools, body.group_id),
     async answer({ body: { group_id: groupId }, execute }) {
-      const found = await restoreBatch(tools, groupId, (command, body, label, deletion) =>
+      const restored = await restoreBatch(tools, groupId, (command, body, label, deletion) =>
         execute(command, body, label, deletion ? { undoes: deletion.actId } : {}),
       )
-      if (!found) throw refuse((await tools.read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
+      if (restored === null) throw refuse((await tools.read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
+      // Whoever opens the batch next sees all of it.
+      await invoicesAreBack(tools, restored)
       return { success: true as const }
     },
   })
