@@ -54,7 +54,7 @@ export const handleUploadAttachments = ({ read, events, blobs, receiveUpload, pl
    * completes it. Null otherwise: attachments that were marked and are chosen again become another batch.
    */
   async function unfinishedBatch(
-    { firmId, clientId, parentGroupId = null }: UploadRequest['body'],
+    { firmId, clientId, parentGroupId }: UploadRequest['body'],
     rows: readonly AttachmentRow[],
   ): Promise<{ groupId: string; uploadId: string } | null> {
     const marked = await Promise.all(rows.map(({ id }) => wasMarked(id)))
@@ -62,7 +62,7 @@ export const handleUploadAttachments = ({ read, events, blobs, receiveUpload, pl
     const newestFirst = [{ field: 'createdAt', descending: true }]
     const groups = await read.find('scan-groups', { filter: { firmId, clientId }, sort: newestFirst, range: [0, newestBatches - 1] })
     for (const { id: groupId, parentId, uploads, order } of groups.rows) {
-      if (parentId !== parentGroupId || order.length !== rows.length) continue
+      if (parentId !== (parentGroupId ?? null) || order.length !== rows.length) continue
       const uploadId = uploads.find(it => rows.every(({ id }) => order.includes(idFrom('file', it, id))))
       if (uploadId !== undefined) return { groupId, uploadId }
     }
