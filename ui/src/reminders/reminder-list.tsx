@@ -1,6 +1,7 @@
 import { reminders, type Reminder } from '@docketry/contracts/api/reminders.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { shownTime } from '../data/shown-time.ts'
 import { clientAddress } from '../data/addresses.ts'
 import { worksheetAddress } from '../worksheets/address.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -37,7 +38,7 @@ export function ReminderList({ firmId }: { firmId: string }) {
         })}
       </ul>
       <p>
-        {rest > 0 && `And ${rest} more. `}
+        As of {shownTime(data.at)}. {rest > 0 && `And ${rest} more. `}
         <Link to="/dashboard/settings#reminders">Choose what you are reminded of</Link>
       </p>
     </section>
