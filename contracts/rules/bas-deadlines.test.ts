@@ -31,7 +31,10 @@ it('a firm’s own day that a month does not have is its last day', () => {
   ])
 })
 
-it('periods have their range and name', () => {
+it('a firm’s own day that is the first after the quarter is that day, not the one a year later', () =>
+  expect(dueDateOf(basPeriodAt('quarter', '2026-02-01'), ['04-01', '08-25', '11-25', '02-28'])).toBe('2026-04-01'))
+
+it('a period has its range and name', () => {
   expect([basPeriodRange(basPeriodAt('month', '2026-12-09')), basPeriodName(basPeriodAt('month', '2026-12-09'))]).toEqual([
     { from: '2026-12-01', before: '2027-01-01' },
     'Dec 2026',

@@ -55,3 +55,14 @@ it('a batch whose events are erased keeps its number by the time of its creation
     ),
   ).toEqual(before)
 })
+
+it('of two batches created at one moment the earlier one in the store comes first, also where the events of another are erased', () => {
+  const at = '2026-11-22T01:00:00Z'
+  const [first, second, erased] = [batch('b', at), batch('a', at), batch('c', '2026-11-22T02:00:00Z')]
+  const names = batchNames([second, first, { ...erased, position: null }], 'Australia/Sydney', now)
+  expect([...names]).toEqual([
+    ['b', 'Upload of 22 Nov'],
+    ['a', 'Upload of 22 Nov (2)'],
+    ['c', 'Upload of 22 Nov (3)'],
+  ])
+})

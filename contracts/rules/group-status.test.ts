@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileProgress, ScanGroupRow } from '../projections/rows.ts'
 import { cardOf, groupAnswer } from './group-answer.ts'
-import { failuresOf, percentageOf, progressOf, statusOf } from './group-status.ts'
+import { failuresOf, isPermanent, percentageOf, progressOf, statusOf } from './group-status.ts'
 
 const waiting: FileProgress = {
   name: 'scan_1.pdf',
@@ -104,6 +104,18 @@ describe('the status FAILED', () => {
 it('progress counts the pages of each step, and a file not yet opened as one page', () => {
   const row = group(done, {}, { failed: 'file.empty' }, { ...done, pages: 3, failedPages: [failedPage(3)] })
   expect(progressOf(row)).toEqual({ total: 7, prepared: 4, read: 4, failed: 2, invoices: 2, invoicesDone: 2 })
+})
+
+it('a retry cannot help where the file itself is the cause', () => {
+  const byFile = [
+    'file.empty',
+    'file.not-an-image-or-pdf',
+    'file.truncated',
+    'file.encrypted',
+    'file.too-many-pages',
+    'file.too-many-pixels',
+  ]
+  expect([...byFile, 'file.page-unreadable', 'file.fields-failed'].filter(isPermanent)).toEqual(byFile)
 })
 
 it('each failure has its file, its page and a sentence', () => {

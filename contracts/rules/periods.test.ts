@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { periodAt, periodKey, periodName, periodOf, periodRange } from './periods.ts'
-import { monthsIn } from './quarters.ts'
 
 it.each([
   ['q106', { from: '2026-07-01', before: '2026-10-01' }, 'Jul–Sep 2026 · BAS Q1 FY27'],
@@ -18,6 +17,3 @@ it.each([
   ['year', '2026-07-01', 'y27'],
 ] as const)('the %s of %s is %s', (kind, date, key) => expect(periodKey(periodAt(kind, date))).toBe(key))
 it.each(['q800', 'x1', 'q', 'q01', '', 'y-1'])('%j is no period', key => expect(periodOf(key)).toBeNull())
-
-it('the months of a quarter are its name without that of its BAS', () =>
-  expect(['Jul–Sep 2026 · BAS Q1 FY27', 'August 2026'].map(monthsIn)).toEqual(['Jul–Sep 2026', 'August 2026']))

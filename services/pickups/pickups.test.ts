@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MergePreview } from '@docketry/contracts/api/client-merges.ts'
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { plainPhone, shownPhone } from '@docketry/contracts/rules/phone.ts'
 import type { MailTemplate } from '@docketry/contracts/mail.ts'
 import { setPlan } from '../clients/business-commands.ts'
 import { given } from '../platform/commands/given.ts'
@@ -315,19 +314,3 @@ it('the operator is mailed each new pick-up', () => {
     },
   ])
 })
-
-it.each([
-  ['0412 345 678', '+61412345678', '0412 345 678'],
-  ['+61 412 345 678', '+61412345678', '0412 345 678'],
-  ['61412345678', '+61412345678', '0412 345 678'],
-  ['+61 (0)412 345 678', '+61412345678', '0412 345 678'],
-  ['0011 61 2 9374-4000', '+61293744000', '(02) 9374 4000'],
-  ['02 9374 4000', '+61293744000', '(02) 9374 4000'],
-])('%s is an Australian phone number', (typed, plain, shown) => {
-  expect(plainPhone(typed)).toEqual(plain)
-  expect(shownPhone(plain)).toEqual(shown)
-})
-it.each(['', '12345', '0112345678', '0412 345 67', '04123456789', '+64211234567', 'phone', '1300 123'])(
-  '%j is not an Australian phone number',
-  typed => expect(plainPhone(typed)).toBeNull(),
-)
