@@ -19,10 +19,12 @@ it.each([
   ['TFN 123 456 782 and TFN 876 543 210', 'TFN ••• ••• 782 and TFN ••• ••• 210'],
 ])('a number labelled as a tax file number is hidden: %s', (text, shown) => expect(hide(text)).toBe(shown))
 
+// The first eight digits of the second ABN would be a tax file number.
 it.each([
   'Invoice 123 456 782',
   'TFN 123 456 783',
   'ABN/TFN 51 824 753 556',
+  'ABN/TFN 11 009 447 368',
   'TFN quoted: yes Invoice 123456782',
   'GTFN 123456782',
   'TFN 1234567821',

@@ -17,6 +17,7 @@ it.each([
   ['Invoice to', 'Tax invoice'],
   ['BP', 'BPay View'],
   ['Sydney Services Group', 'Sydney Management Group'],
+  ['Kestrel 1300123', 'Bluegum 1300123'],
 ])('%s and %s are not alike', (a, b) => {
   expect(isLikeName(a, b)).toBe(false)
   expect(isLikeName(b, a)).toBe(false)
@@ -30,4 +31,7 @@ it.each([
   ['plumbing.com.au', 'Harbour Street Plumbing', false],
   ['agl.com.au', 'AGL', true],
   ['bp.com', 'Kestrel bp', false],
-])('%s of %s: %s', (domain, name, expected) => expect(isDomainOf(domain, name)).toBe(expected))
+  ['bp.com', 'BP', false],
+  ['shop.com.au', 'Shop', true],
+  ['shop.com.au', 'Kestrel Shop', false],
+])('whether the domain %s is made of the name %s: %s', (domain, name, expected) => expect(isDomainOf(domain, name)).toBe(expected))
