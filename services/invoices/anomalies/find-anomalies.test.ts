@@ -73,6 +73,18 @@ describe('anomalies', () => {
   it('flag a missing value as wrong, except the invoice number', () => {
     expect(found(row({ invoiceNumber: null, supplierAbn: null }))).toEqual(['supplierAbn wrong'])
   })
+  it('flag a missing GST where a part is taxable, and not where none is', () => {
+    const one = row({ gst: null })
+    const treated = (...treatments: ('taxable' | 'no-gst' | 'private')[]) => ({
+      ...one,
+      values: { ...one.values, parts: treatments.map(treatment => ({ amount: 11_000, gst: null, treatment })) },
+    })
+    expect(found(treated('private', 'taxable'))).toEqual(['gst wrong'])
+    expect(found(treated('private', 'no-gst'))).toEqual([])
+  })
+  it('are none on an invoice whose pages are still being read', () => {
+    expect(found(row({ supplierAbn: null, total: null, gst: null }, { reading: true }))).toEqual([])
+  })
   it('have different reasons for a value that was never found and one that was removed', () => {
     const empty = (one: ReviewRow) =>
       anomaliesOf([{ ...one, values: { ...one.values, supplierAbn: null } }], '2026-11-21', []).map(it => it.reason)
@@ -122,6 +134,14 @@ describe('anomalies', () => {
     expect(found(row({ gst: cents(450, 0.967) }))).toEqual(['gst doubtful'])
     expect(found(row({ gst: cents(1003, 0.967) }))).toEqual([])
     expect(found(row({ gst: cents(0) }))).toEqual([])
+  })
+  it('have another reason for a GST that is not one eleventh where a person set the total', () => {
+    const reasons = (one: ReviewRow) => anomaliesOf([one], '2026-11-21', []).map(({ reason }) => reason)
+    const one = row({ gst: cents(450, 0.967) })
+    expect(reasons(one)).toEqual(['GST is not one eleventh of the total.'])
+    expect(reasons({ ...one, byPerson: ['parts'], machine: { ...one.machine, total: 5000 } })).toEqual([
+      'GST is not one eleventh of the total, which a person set. The GST was left as it was: correct it, or confirm it to keep it.',
+    ])
   })
   it('do not flag a very confident GST below one eleventh, but always one above', () => {
     expect(found(row({ gst: cents(450, 0.97) }))).toEqual([])

@@ -10,6 +10,7 @@ import { created, extracted, rowOf } from '../../testing/facts.ts'
 import { groupTotals } from '../projections/group-totals.ts'
 import { invoiceBriefs } from '../projections/invoice-briefs.ts'
 import { reviewRows } from '../projections/invoices.ts'
+import { emptyValues } from '../values.ts'
 import { anomaliesOf } from './find-anomalies.ts'
 import { toCheckIn } from './to-check.ts'
 
@@ -86,6 +87,16 @@ describe('the number to check of a card equals that of the review page', () => {
     expect(await counts(...batch, dated('i', '2025-05-03'))).toMatchObject({ card: 1, quarter: 0, grid: 1, fields: ['invoiceDate'] })
     expect(await counts(dated('i', '2026-11-22'))).toMatchObject({ card: 1, grid: 1, fields: ['invoiceDate'] })
     expect(await counts(dated('i', '2026-11-21'))).toMatchObject({ card: 0, grid: 0 })
+  })
+  it('for an invoice whose pages are still being read, which has no values to flag', async () => {
+    const { data } = extracted({ invoiceId: 'i' })
+    const setAgain: InvoiceEvent = {
+      type: 'InvoicePagesSet',
+      data: { ...data, turn: 1, extraction: null, values: emptyValues, byPerson: [], reviewed: false, manualReview: 0 },
+    }
+    const future = edited('i', { paymentDate: '2027-01-01' })
+    expect(await counts(invoice('i', '1'), future)).toMatchObject({ card: 1, grid: 1 })
+    expect(await counts(invoice('i', '1'), setAgain, future)).toMatchObject({ card: 0, grid: 0 })
   })
   it('for a deleted duplicate, which no longer counts', async () =>
     expect(await counts(invoice('i', '1'), invoice('j', '1'), { type: 'InvoiceDeleted', data: { invoiceId: 'j', groupId: 'g' } })).toEqual({

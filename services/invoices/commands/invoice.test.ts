@@ -5,7 +5,7 @@ import { extracted } from '../../testing/facts.ts'
 import { chooseManualReview } from './review-manually.ts'
 import { invoice } from '../invoice.ts'
 import { deleteInvoice, restoreInvoice, restoreInvoiceWithFile } from './delete-invoice.ts'
-import { editInvoice } from './edit-invoice.ts'
+import { editInvoice, noteInvoice } from './edit-invoice.ts'
 import { recordExtraction } from './record-extraction.ts'
 import { reviewInvoice } from './review-invoice.ts'
 
@@ -115,6 +115,16 @@ describe('an edit of an invoice', () => {
       .events(extracted())
       .when(edit({ supplierName: 'Zoo', supplierAbn: '34993518190' }))
       .then([edited({ supplierName: 'Zoo', supplierAbn: '34993518190' })])
+  })
+  it('takes a known currency, and refuses another', () => {
+    given(editInvoice)
+      .events(extracted())
+      .when(edit({ currency: 'NZD' }))
+      .then([edited({ currency: 'NZD' })])
+    given(editInvoice)
+      .events(extracted())
+      .when(edit({ currency: 'XXX' }))
+      .then('currency.unknown')
   })
   it.each(['2026-02-31', '2025-02-29', '2026-13-01'])('refuses the date %s', date => {
     given(editInvoice)
@@ -274,4 +284,37 @@ describe('the acceptance of an invoice', () => {
       .then([acceptance([...accepted, withdrawn])])
   })
   it('is refused for a deleted invoice', () => given(reviewInvoice).events(extracted(), deleted).when(accept).then('invoice.deleted'))
+})
+
+describe('the note of an invoice', () => {
+  const noted = (text: string | null): InvoiceEvent => ({
+    type: 'InvoiceNoted',
+    data: { invoiceId: 'i', groupId: 'g', note: text === null ? null : { text, by: 'tester', at: Date.UTC(2026, 6, 1) } },
+  })
+  const note = (text: string | null) => ({ invoiceId: 'i', text })
+
+  it('is stored once, with line breaks and tabs, without other control characters and white space around it', () => {
+    given(noteInvoice)
+      .events(extracted())
+      .when(note(' Ask\r\n\tDana\u0000 '))
+      .then([noted('Ask\n\tDana')])
+    given(noteInvoice).events(extracted(), noted('Ask\n\tDana')).when(note('Ask\r\n\tDana')).then([])
+  })
+  it('has 2,000 characters at most', () => {
+    given(noteInvoice)
+      .events(extracted())
+      .when(note('x'.repeat(2000)))
+      .then([noted('x'.repeat(2000))])
+    given(noteInvoice)
+      .events(extracted())
+      .when(note('x'.repeat(2001)))
+      .then('note.too-long')
+  })
+  it('is removed by an empty text, and refused for a deleted invoice', () => {
+    given(noteInvoice)
+      .events(extracted(), noted('Ask Dana'))
+      .when(note(' \n '))
+      .then([noted(null)])
+    given(noteInvoice).events(extracted(), deleted).when(note('Ask Dana')).then('invoice.deleted')
+  })
 })

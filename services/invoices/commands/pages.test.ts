@@ -320,9 +320,10 @@ describe('an invoice whose pages are moved', () => {
       .events(both, aside)
       .when({ invoiceId: 'i', changed: { category: 'Meals' } })
       .then('invoice.set-aside')
-    given(recordExtraction)
-      .events(both, aside)
-      .when(reading(of12, 1, 2))
-      .then([])
+  })
+  it('ignores an extraction that comes after it was set aside', () => {
+    const aside: InvoiceEvent = { type: 'InvoiceSetAside', data: { invoiceId: 'i', groupId: 'g', turn: 2 } }
+    given(recordExtraction).events(both, emptied, aside).when(reading(of1, 1)).then([])
+    given(recordExtraction).events(aside).when(both.data).then([])
   })
 })

@@ -231,6 +231,16 @@ describe('the totals of a batch', () => {
       ['doubtful', 'doubtful'],
     ])
   })
+  it('keep what was confirmed before when another value is confirmed', () => {
+    const confirmed = (values: ConfirmedValues): InvoiceEvent => ({
+      type: 'InvoiceFieldsConfirmed',
+      data: { invoiceId: 'i', groupId: 'g', looked: values },
+    })
+    expect(totals(extracted(), confirmed({ total: 33000 }), confirmed({ category: 'Meals' }))!['i']!.confirmedValues).toEqual({
+      total: 33000,
+      category: 'Meals',
+    })
+  })
   it('flag a missing number with a confident candidate, and a GST that is not one eleventh', () => {
     const perhaps = extractionOf({ ...sampleFields, invoiceNumber: null })
     const behind = {
