@@ -2,13 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'
-import { given } from '../platform/commands/given.ts'
 import type { Letter } from '../shared/letter.ts'
 import { localPayments } from '../integrations/local-payments.ts'
 import { reactions } from '../contents.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
-import { recordPayment } from './commands/record-payment.ts'
 import { settleDueSubscriptions } from './settle.ts'
 
 let app: TestApp
@@ -116,102 +113,4 @@ it('payment mails are not sent for events from before their reaction existed', (
       .map(({ name }) => name)
       .sort(),
   ).toEqual(names)
-})
-
-describe('a charge in the provider’s snapshot', () => {
-  const of = { subscriptionId: 'f-1', firmId: 'f' }
-  const price = { product: 'basic-small', cents: 18_000 }
-  const day = 86_400_000
-  const activated: SubscriptionEvent = {
-    type: 'SubscriptionActivated',
-    data: { ...of, ...price, coupon: null, ref: 'sub_1', customer: 'cus_1', paidUntil: 90 * day, replaces: null },
-  }
-  const pastDue: SubscriptionEvent = { type: 'SubscriptionPastDue', data: { ...of, graceUntil: 104 * day } }
-  const snapshot = (charge: object | null, more: object = {}) =>
-    ({
-      ...of,
-      ref: 'sub_1',
-      customer: 'cus_1',
-      status: 'active' as const,
-      paidUntil: 90 * day,
-      renews: true,
-      product: 'basic-small',
-      reason: null,
-      charge,
-      ...more,
-    }) as never
-  const paid = (id: string, cents: number | null = 5000) => ({ id, number: `D-${id}`, status: 'paid', cents, attempt: 1, at: day })
-  const failed = (attempt: number) => ({ id: 'in_2', number: 'D-2', status: 'failed', cents: 18_000, attempt, at: 90 * day })
-  const charged = (charge: string, cents = 5000): SubscriptionEvent => ({
-    type: 'SubscriptionCharged',
-    data: { ...of, product: 'basic-small', cents, charge, number: `D-${charge}`, paidAt: day, paidUntil: 90 * day },
-  })
-  const chargeFailed = (attempt: number): SubscriptionEvent => ({
-    type: 'SubscriptionChargeFailed',
-    data: { ...of, ...price, charge: 'in_2', attempt, graceUntil: 104 * day },
-  })
-
-  it('is recorded once, with the paid amount or else the price', () => {
-    given(recordPayment)
-      .events(activated)
-      .when(snapshot(paid('in_1')), { at: day })
-      .then([charged('in_1')])
-    given(recordPayment)
-      .events(activated)
-      .when(snapshot(paid('in_1', null)), { at: day })
-      .then([charged('in_1', 18_000)])
-    given(recordPayment)
-      .events(activated, charged('in_1'))
-      .when(snapshot(paid('in_1')), { at: day })
-      .then([])
-    given(recordPayment)
-      .events(activated, charged('in_1'))
-      .when(snapshot(paid('in_3')), { at: day })
-      .then([charged('in_3')])
-  })
-  it('is recorded once per failed attempt', () => {
-    given(recordPayment)
-      .events(activated)
-      .when(snapshot(failed(1), { status: 'past_due' }), { at: 90 * day })
-      .then([pastDue, chargeFailed(1)])
-    given(recordPayment)
-      .events(activated, pastDue, chargeFailed(1))
-      .when(snapshot(failed(1), { status: 'past_due' }), { at: 91 * day })
-      .then([])
-    given(recordPayment)
-      .events(activated, pastDue, chargeFailed(1))
-      .when(snapshot(failed(2), { status: 'past_due' }), { at: 93 * day })
-      .then([chargeFailed(2)])
-  })
-  it('that is refunded or credited is recorded once per refund, also after the plan has ended', () => {
-    const refund = { id: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, at: 2 * day }
-    const recorded: SubscriptionEvent = {
-      type: 'SubscriptionCredited',
-      data: { ...of, credit: 're_1', charge: 'in_1', kind: 'refund', cents: 2000, creditedAt: 2 * day },
-    }
-    const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: of }
-    given(recordPayment)
-      .events(activated, charged('in_1'))
-      .when(snapshot(null, { credits: [refund] }), { at: 2 * day })
-      .then([recorded])
-    given(recordPayment)
-      .events(activated, charged('in_1'), recorded)
-      .when(snapshot(null, { credits: [refund] }), { at: 3 * day })
-      .then([])
-    given(recordPayment)
-      .events(activated, charged('in_1'), ended)
-      .when(snapshot(null, { status: 'cancelled', credits: [refund] }), { at: 3 * day })
-      .then([recorded])
-  })
-  it('is ignored if it is older than a week, or failed on an active subscription', () => {
-    given(recordPayment)
-      .events(activated)
-      .when(snapshot(paid('in_1')), { at: 8 * day + 1 })
-      .then([])
-    given(recordPayment)
-      .events(activated)
-      .when(snapshot(failed(1)), { at: 91 * day })
-      .then([])
-    given(recordPayment).events(activated).when(snapshot(null), { at: day }).then([])
-  })
 })

@@ -187,6 +187,17 @@ describe('the stream of open uploads', () => {
       .when({ ...body, ended: [a] }, { at: 2 })
       .then([{ ...admitted(b, 50), data: { ...admitted(b, 50).data, at: 2, ended: [a] } }])
   })
+  it('admits the last invoice of the quota, and says that the quota is used once it is', () => {
+    const last = { ...body, pages: 1, invoices: { allowed: 100, used: 99 } }
+    given(admitUpload)
+      .events()
+      .when(last, { at: 2 })
+      .then([{ ...admitted(b, 1), data: { ...admitted(b, 1).data, at: 2 } }])
+    given(admitUpload)
+      .events()
+      .when({ ...last, invoices: { allowed: 100, used: 100 } })
+      .then('upload.quota-used')
+  })
   it('releases a reservation once', () => {
     given(releaseUpload)
       .events(admitted(a, 90))
