@@ -64,6 +64,11 @@ describe('place-member', () => {
       .when({ ...leave, owners: ['o', 'p'] })
       .then('team.last-owner')
   })
+  it('applies a grant by which the last owner stays an owner', () =>
+    given(placeMember)
+      .events(placed(1, { userId: 'o', type: 'owner' }))
+      .when({ ...placement, userId: 'o', type: 'owner', grantId: 'g', now: owner, owners: ['o'] })
+      .then([placed(2, { userId: 'o', type: 'owner', grantId: 'g' })]))
   it('applies a grant once, also after the member was removed', () => {
     const grant = { ...placement, grantId: 'g' }
     given(placeMember)
