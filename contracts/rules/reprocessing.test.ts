@@ -16,7 +16,7 @@ const run: Parameters<typeof progressOf>[0] = {
   proposed: 0,
   failed: 0,
 }
-const proposing = { ...run, work: { kind: 'propose' as const, model: 'fields@2', reading: false } }
+const proposing = { ...run, work: { kind: 'propose' as const, model: 'fields@2', reading: null, models: [] } }
 
 it('a run has done what was sent and what needed nothing, and its speed gives the time left', () =>
   expect(progressOf(run, 2 * minute)).toEqual({ done: 40, share: 0.4, perMinute: 20, secondsLeft: 180 }))

@@ -78,6 +78,17 @@ describe('missing documents', () => {
   })
 })
 
+describe('missing documents of a client that lodges by month', () => {
+  it('are reported from the third day after the month until its BAS was due', () => {
+    const invoices = ['2026-06-05', '2026-07-05', '2026-08-05', '2026-09-05'].map(date => of(date, telstra, 'monthly'))
+    const monthly = (today: string) => titles(facts({ invoices }), today).filter(([key]) => key === 'papers-month-24321')
+    expect(monthly('2026-11-03')).toEqual([])
+    expect(monthly('2026-11-04')).toEqual([['papers-month-24321', 'Documents may be missing for Oct 2026']])
+    expect(monthly('2026-11-21')).not.toEqual([])
+    expect(monthly('2026-11-22')).toEqual([])
+  })
+})
+
 describe('reviews', () => {
   const batch = { groupId: 'g', clientId: 'cafe', name: 'Upload of 3 Aug', createdAt: Date.UTC(2026, 7, 3, 15), open: 2 }
   it('are due where a batch with open invoices is old enough in the firm’s zone, once a week', () => {

@@ -32,3 +32,59 @@ it('the difference of a group is what its invoices with known amounts in dollars
   expect(differences(invoiceOf('c', { paymentDate: '2026-08-14', parts: unknown }))).toEqual([['incomplete', null]])
   expect(differences(invoiceOf('d', { paymentDate: '2026-08-14', currency: 'USD' }))).toEqual([['foreign', null]])
 })
+
+const dated = (id: string, some: Partial<InvoiceValues> = {}, more: Partial<WorksheetInvoice> = {}): WorksheetInvoice => ({
+  ...invoiceOf(id, { paymentDate: '2026-08-14', ...some }),
+  ...more,
+})
+/** The groups beside the figures, with the ids of their invoices. */
+const groupsOf = (invoices: WorksheetInvoice[], basis: 'accruals' | 'cash' = 'accruals', before: Parameters<typeof worksheetOf>[2] = []) =>
+  worksheetOf(invoices, basis, before).groups.map(({ group, invoices: its }) => [group, its.map(({ id }) => id)])
+
+it('reviewed invoices are counted, oldest first; flagged and unreviewed ones are listed beside the figures', () => {
+  const invoices = [
+    dated('late', { paymentDate: '2026-09-01' }),
+    dated('flagged', {}, { reviewStatus: 'doubtful' }),
+    dated('open', {}, { reviewStatus: 'open' }),
+    dated('early', { paymentDate: '2026-07-01' }),
+  ]
+  const { counted, purchases, gst } = worksheetOf(invoices, 'accruals', [])
+  expect(counted.map(({ invoice }) => invoice.id)).toEqual(['early', 'late'])
+  expect([purchases.G11, gst]).toEqual([22_000, 2000])
+  expect(groupsOf(invoices)).toEqual([
+    ['flagged', ['flagged']],
+    ['unreviewed', ['open']],
+  ])
+})
+
+it('a counted invoice whose GST is not known is listed where its treatment gives a credit', () => {
+  const of = (treatment: 'taxable' | 'capital' | 'private') =>
+    dated(treatment, { parts: [{ amount: 11_000, gst: null, treatment }] }, { supplierKey: treatment })
+  expect(groupsOf([of('taxable'), of('capital'), of('private')])).toEqual([['unknown-gst', ['capital', 'taxable']]])
+})
+
+it('of invoices with one supplier and number all after the first are listed as duplicates, also where the first is of an earlier period', () => {
+  const same = { supplierKey: 'marlow' }
+  const [first, second] = [dated('a', { invoiceNumber: 'INV-1' }, same), dated('b', { invoiceNumber: 'inv -1' }, same)]
+  expect(groupsOf([first, second])).toEqual([['duplicate', ['b']]])
+  expect(
+    groupsOf([second], 'accruals', [{ id: 'a', supplierKey: 'marlow', invoiceNumber: 'INV-1', paymentDate: null, total: null }]),
+  ).toEqual([['duplicate', ['b']]])
+  expect(groupsOf([first, dated('b', { invoiceNumber: 'INV-2' }, same)])).toEqual([])
+})
+
+it('invoices without a number are duplicates where supplier, date and total are the same', () => {
+  const same = { supplierKey: 'marlow' }
+  const [first, second] = [dated('a', { invoiceNumber: null }, same), dated('b', { invoiceNumber: null }, same)]
+  expect(groupsOf([first, second])).toEqual([['duplicate', ['b']]])
+  expect(groupsOf([first, dated('b', { invoiceNumber: null, paymentDate: '2026-08-15' }, same)])).toEqual([])
+  expect(
+    groupsOf([dated('a', { invoiceNumber: null }, { supplierKey: null }), dated('b', { invoiceNumber: null }, { supplierKey: null })]),
+  ).toEqual([])
+})
+
+it('on the cash basis an invoice is listed until a person has typed its date of payment', () => {
+  const invoices = [dated('a'), dated('b', {}, { byPerson: ['paymentDate'] })]
+  expect(groupsOf(invoices, 'cash')).toEqual([['no-payment-date', ['a']]])
+  expect(groupsOf(invoices, 'accruals')).toEqual([])
+})

@@ -98,6 +98,14 @@ describe('a learned account that is not in the chart any more', () => {
     })
     expect(learnedAccount([['i', choice('999')]], state)).toMatchObject({ account: '999', gone: true })
   })
+  it('is not mentioned where an account was chosen for the bill or its supplier', () => {
+    expect(at(rowOf('k'), gone).gone).toBe('999')
+    expect(at(rowOf('k'), { ...gone, ...ruled('400') })).toMatchObject({ gone: null, account: { code: '400', from: 'rule' } })
+    expect(at(rowOf('k'), withChoices({ k: choice('429'), i: choice('999') }))).toMatchObject({
+      gone: null,
+      account: { code: '429', from: 'bill' },
+    })
+  })
   it('leaves a bill without another account out, with both reasons', () => {
     expect(made({ ...gone, categories: {} }).left[0]?.words).toBe(
       'Its category “Materials” has no account, nor has its supplier. The account 999, which was chosen last for its supplier, is not in the chart any more. Choose an account for it in the list, or for its category or supplier below.',
