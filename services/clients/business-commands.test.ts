@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { given } from '../platform/commands/given.ts'
 import { business } from './business.ts'
-import { createClientBusiness, openFirm, recordErased, recordErasureFinished, recordTfnRevealed } from './business-commands.ts'
+import {
+  archiveClientBusiness,
+  createClientBusiness,
+  openFirm,
+  recordErased,
+  recordErasureFinished,
+  recordTfnRevealed,
+  replaceJoinCode,
+} from './business-commands.ts'
 
 const cafe = { businessId: 'b', name: 'Corner Cafe', abn: '51824753556', category: 'Retail', email: null, address: null }
 const created: BusinessEvent = { type: 'BusinessCreated', data: cafe }
@@ -47,6 +55,43 @@ describe('open-firm', () => {
       .events(created, ...openedFirm)
       .when(firm)
       .then([]))
+})
+
+describe('archive-client', () => {
+  const archive = (archived: boolean, firmId = 'f') => ({ businessId: 'b', firmId, archived })
+  const archived: BusinessEvent = { type: 'ClientArchived', data: { businessId: 'b', firmId: 'f' } }
+  it('archives a client once, and restores it once', () => {
+    given(archiveClientBusiness).events(created, linked('f')).when(archive(true)).then([archived])
+    given(archiveClientBusiness).events(created, linked('f'), archived).when(archive(true)).then([])
+    given(archiveClientBusiness)
+      .events(created, linked('f'), archived)
+      .when(archive(false))
+      .then([{ type: 'ClientRestored', data: { businessId: 'b', firmId: 'f' } }])
+    given(archiveClientBusiness).events(created, linked('f')).when(archive(false)).then([])
+  })
+  it('refuses the firm itself, and a business that is no client of the firm', () => {
+    given(archiveClientBusiness)
+      .events(created, ...openedFirm)
+      .when(archive(true, 'b'))
+      .then('client.firm-itself')
+    given(archiveClientBusiness).events(created, linked('other')).when(archive(true)).then('not-found')
+  })
+})
+
+describe('replace-join-code', () => {
+  const replace = { businessId: 'b', joinCode: '9KFW-3HJT', former: 'K7QM-2XVB' }
+  const replaced: BusinessEvent = { type: 'JoinCodeReplaced', data: { businessId: 'b', joinCode: '9KFW-3HJT' } }
+  it('replaces the code that the firm has, and no later one', () => {
+    given(replaceJoinCode)
+      .events(created, ...openedFirm)
+      .when(replace)
+      .then([replaced])
+    given(replaceJoinCode)
+      .events(created, ...openedFirm, replaced)
+      .when({ ...replace, joinCode: 'AAAA-BBBB' })
+      .then([])
+  })
+  it('does nothing for a client that is no firm', () => given(replaceJoinCode).events(created, linked('f')).when(replace).then([]))
 })
 
 describe('reveal-tfn', () => {

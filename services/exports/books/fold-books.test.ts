@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { BooksEvent } from '@docketry/contracts/events/books.ts'
-import { books } from './books.ts'
+import { books, staleBills } from './books.ts'
 import { foldBooks, noBooks, type BooksState } from './fold-books.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
@@ -87,4 +87,23 @@ it('no table is copied at each event: of 20,000 bills, each is written once', ()
   )
   const { xero } = foldBooks({ ...noBooks, xero: { ...noBooks.xero, bills } }, posted)
   expect([Object.keys(xero.bills).length, copies]).toEqual([20_000, 1])
+})
+
+it('a bill in Xero can be updated once its invoice has changed, or where its posting ended before its pages were attached', () => {
+  const started: BooksEvent = {
+    type: 'BillsPostingStarted',
+    data: { ...ids, postingId: 'p', tenantId: 't', invoices: [{ id: 'i', revision: 3 }], total: 1, isUpdate: false, by: 'user:u', at: 1 },
+  }
+  const posted: BooksEvent = {
+    type: 'BillPosted',
+    data: { ...ids, postingId: 'p', invoiceId: 'i', xeroId: 'x', tenantId: 't', revision: 3 },
+  }
+  const attached: BooksEvent = { type: 'BillPagesAttached', data: { ...ids, postingId: 'p', invoiceId: 'i', pages: 1, words: null } }
+  const ended: BooksEvent = { type: 'BillsPostingEnded', data: { ...ids, postingId: 'p', how: 'stopped', words: null } }
+  const stale = (revision: number | null, ...events: BooksEvent[]) => [...staleBills(foldBooks(noBooks, events), () => revision)]
+  expect(stale(3, started, posted, attached, ended)).toEqual([])
+  expect(stale(4, started, posted, attached, ended)).toEqual(['i'])
+  expect(stale(3, started, posted)).toEqual([])
+  expect(stale(3, started, posted, ended)).toEqual(['i'])
+  expect(stale(null, started, posted, ended)).toEqual([])
 })

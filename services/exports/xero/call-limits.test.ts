@@ -27,6 +27,15 @@ it('550 calls keep to 60 in any minute and 5 at once', async () => {
   expect(maxActive).toBeLessThanOrEqual(5)
   for (const at of starts) expect(starts.filter(one => one >= at && one < at + minute).length).toBeLessThanOrEqual(60)
 })
+it('after 4,900 calls the next one waits until the first of them is a day old', async () => {
+  const clock = jumpingClock()
+  const limits = callLimits(clock)
+  const { signal } = new AbortController()
+  for (let i = 0; i < 4900; i += 1) await limits.run('t', signal, async () => {})
+  expect(clock.now()).toBeLessThan(90 * minute) // 55 calls a minute
+  await limits.run('t', signal, async () => {})
+  expect(clock.now()).toBe(24 * 60 * minute)
+})
 it('the organisations of others do not wait', async () => {
   const clock = jumpingClock()
   const limits = callLimits(clock)
