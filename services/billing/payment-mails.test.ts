@@ -1,11 +1,10 @@
 /** Receipts and failed payments, from the provider's snapshot to the mail: sent once each, not for repeated snapshots, not on replay. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Letter } from '../shared/letter.ts'
 import { localPayments } from '../integrations/local-payments.ts'
 import { reactions } from '../contents.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { settleDueSubscriptions } from './settle.ts'
 
 let app: TestApp
@@ -35,10 +34,7 @@ const sweep = (at: number) =>
 const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
 async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
   await app.running.settled()
-  const folder = join(app.folder, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
-  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter))
-  return letters.filter(it => it.to === email && subject.test(it.subject))
+  return (await sentLetters(app.folder)).filter(it => it.to === email && subject.test(it.subject))
 }
 const nameOf = async (who: Person) => (await app.running.read.get('businesses', who.firmId))?.name ?? ''
 

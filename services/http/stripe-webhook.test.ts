@@ -1,7 +1,5 @@
 /** Signed webhook events of the payment provider, with a fake of its server that returns the current state of a purchase. */
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { plans } from '@docketry/contracts/rules/plans.ts'
@@ -9,8 +7,8 @@ import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { recordPayment } from '../billing/commands/record-payment.ts'
 import { startSubscription } from '../billing/commands/start-subscription.ts'
 import { newId } from '../platform/events/ids.ts'
-import type { Letter } from '../shared/letter.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { webhookPath } from './stripe-webhook.ts'
 
 const secret = 'whsec_test'
@@ -174,13 +172,7 @@ it('a paid invoice is receipted and a failed payment is reported by mail, once e
     'SubscriptionChargeFailed',
   ])
   await app.running.settled()
-  const folder = join(app.folder, 'outbox')
-  const letters = await Promise.all(
-    (await readdir(folder))
-      .filter(it => it.endsWith('.json'))
-      .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
-  )
-  const subjects = letters
+  const subjects = (await sentLetters(app.folder))
     .filter(({ to, text }) => to === ann.email && !text.includes('/verifyEmail/'))
     .map(({ subject }) => subject.replace(/for .+?(?=:| did)/u, 'for it'))
     .toSorted()

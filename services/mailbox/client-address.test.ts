@@ -1,5 +1,4 @@
 /** Mail of a client reaches a firm only after the holder of the address has confirmed it: attacks, and the ways to confirm. */
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
@@ -8,6 +7,7 @@ import type { Letter } from '../shared/letter.ts'
 import { newId } from '../platform/events/ids.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 import { abnOf, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
 import { dropMail, mailText, type MailText } from '../testing/mails.ts'
 import { proveAddress } from '../testing/walk/mail-fixtures.ts'
@@ -66,12 +66,7 @@ async function receive(who: Person, mail: MailText): Promise<void> {
   await app.request('POST', '/api/accountant/downloadEmail', { token: who.token, body: {} })
   await app.running.settled()
 }
-async function lettersTo(email: string): Promise<Letter[]> {
-  const folder = join(app.folder, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
-  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter))
-  return letters.filter(({ to }) => to === email)
-}
+const lettersTo = async (email: string): Promise<Letter[]> => (await sentLetters(app.folder)).filter(({ to }) => to === email)
 const codeIn = (letter: Letter | undefined): string => /\/confirmAddress\/([\w.-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
 const confirm = (code: string) => app.request('POST', '/api/public/confirmClientAddress', { body: { code } })
 const linkInfo = (code: string) => app.request('GET', `/api/public/clientAddress?${new URLSearchParams({ code })}`)

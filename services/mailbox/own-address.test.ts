@@ -1,11 +1,9 @@
 /** The email in a client's details as one of its addresses, through the endpoints. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ClientDetails } from '@docketry/contracts/api/clients.ts'
 import type { ClientAddress } from '@docketry/contracts/api/mailbox.ts'
-import type { Letter } from '../shared/letter.ts'
 import { abnOf, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 
 let app: TestApp
 let ann: Person
@@ -39,9 +37,7 @@ const addressesOf = async (id = cafe) =>
     .filter(it => it.clientId === id)
     .map(({ email, state }) => [email, state])
 async function linksTo(email: string): Promise<string[]> {
-  const folder = join(app.folder, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
-  const letters = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter))
+  const letters = await sentLetters(app.folder)
   return letters.filter(({ to }) => to === email).map(({ text }) => /\/confirmAddress\/([\w.-]+)/u.exec(text)?.[1] ?? '')
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MergePreview } from '@docketry/contracts/api/client-merges.ts'
@@ -8,9 +8,9 @@ import type { MailTemplate } from '@docketry/contracts/mail.ts'
 import { setPlan } from '../clients/business-commands.ts'
 import { given } from '../platform/commands/given.ts'
 import { newId } from '../platform/events/ids.ts'
-import type { Letter } from '../shared/letter.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abnOf, abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { employee } from '../testing/walk/people-fixtures.ts'
 import { mergingIn } from '../testing/merged-clients.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickup.ts'
@@ -102,13 +102,7 @@ describe('a pick-up', () => {
 
   it('is mailed to the operator', async () => {
     await app.running.settled()
-    const folder = join(app.folder, 'outbox')
-    const letters = await Promise.all(
-      (await readdir(folder))
-        .filter(it => it.endsWith('.json'))
-        .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
-    )
-    const [mail, ...others] = letters.filter(it => it.subject.startsWith('A pick-up is requested'))
+    const [mail, ...others] = (await sentLetters(app.folder)).filter(it => it.subject.startsWith('A pick-up is requested'))
     expect(mail?.to).toBe('pickups@docketry.example')
     expect(others).toEqual([])
     expect(mail?.text.includes('Address: 1 George St, Sydney. Phone: (02) 9374 4000.')).toBe(true)

@@ -2,8 +2,6 @@
  * Changes of a lodged worksheet from the edit to the mail: to the person responsible for it, once, also where the process stops right after
  * recording it.
  */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RemindersAnswer } from '@docketry/contracts/api/reminders.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -11,6 +9,7 @@ import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { temporaryFolder } from '../platform/testing/folder.ts'
 import type { Letter } from '../shared/letter.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
 import { employee } from '../testing/walk/people-fixtures.ts'
 import { lodgedChanges } from '../worksheets/lodged-changes.ts'
@@ -86,10 +85,7 @@ async function round(at: number): Promise<void> {
 }
 async function letters(): Promise<Letter[]> {
   await app.running.settled()
-  const outbox = join(folder, 'outbox')
-  const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.json'))
-  const all = await Promise.all(names.map(async name => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Letter))
-  return all.filter(it => it.subject.includes('was lodged'))
+  return (await sentLetters(folder)).filter(it => it.subject.includes('was lodged'))
 }
 
 beforeAll(async () => {

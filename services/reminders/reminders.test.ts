@@ -1,11 +1,10 @@
 /** Reminders from the clock to the mail: once for each period or week, not after a restart, and not to people who do not want them. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RemindersAnswer } from '@docketry/contracts/api/reminders.ts'
 import type { Letter } from '../shared/letter.ts'
 import { reactions } from '../contents.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { sentLetters } from '../testing/outbox.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 import { remindFirms } from './round.ts'
 
@@ -35,10 +34,7 @@ const round = (at: number) =>
   )
 async function letters(): Promise<Letter[]> {
   await app.running.settled()
-  const folder = join(app.folder, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json'))
-  const all = await Promise.all(names.map(async name => JSON.parse(await readFile(join(folder, name), 'utf8')) as Letter))
-  return all.filter(it => it.subject.includes('for review'))
+  return (await sentLetters(app.folder)).filter(it => it.subject.includes('for review'))
 }
 const answer = async () => (await app.request('GET', `/api/accountant/reminders?firmId=${ann.firmId}`, ann)).json<RemindersAnswer>()
 

@@ -1,11 +1,10 @@
 /** A person changes their email address by the link in the mail to the new one. Over HTTP, with the mails that were sent. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { totp } from '../../credentials/totp.ts'
 import { holderOf } from '../../platform/commands/claim.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, addClient, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { sentLetters } from '../../testing/outbox.ts'
 import { accountCodeFor } from '../account-codes.ts'
 import { emailHash } from '../sign-in.ts'
 import { user } from '../user.ts'
@@ -36,14 +35,7 @@ const codeOf = (answer: { json(): unknown }): string | undefined => (answer.json
 
 async function lettersTo(address: string): Promise<Letter[]> {
   await app.running.settled()
-  const folder = join(app.folder, 'outbox')
-  const all = await Promise.all(
-    (await readdir(folder))
-      .filter(it => it.endsWith('.json'))
-      .toSorted()
-      .map(async it => JSON.parse(await readFile(join(folder, it), 'utf8')) as Letter),
-  )
-  return all.filter(({ to }) => to === address)
+  return (await sentLetters(app.folder)).filter(({ to }) => to === address)
 }
 /** The code of the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
