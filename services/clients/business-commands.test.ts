@@ -5,6 +5,7 @@ import { business } from './business.ts'
 import {
   archiveClientBusiness,
   createClientBusiness,
+  editClientBusiness,
   openFirm,
   recordErased,
   recordErasureFinished,
@@ -55,6 +56,53 @@ describe('open-firm', () => {
       .events(created, ...openedFirm)
       .when(firm)
       .then([]))
+})
+
+describe('edit-client', () => {
+  const edit = (changed: object, seen: number, firmId = 'f') => ({ businessId: 'b', firmId, changed, seen })
+  const edited = (changed: object, firmId = 'f'): BusinessEvent => ({ type: 'BusinessEdited', data: { businessId: 'b', firmId, changed } })
+  const client = [created, linked('f')]
+  it('stores what differs', () =>
+    given(editClientBusiness)
+      .events(...client)
+      .when(edit({ name: 'Corner Cafe', category: 'Cafe or Restaurant' }, 1))
+      .then([edited({ category: 'Cafe or Restaurant' })]))
+  it('is refused for a value that was changed after the revision that the person saw', () => {
+    const renamed = [...client, edited({ name: 'Corner Bakery' })]
+    given(editClientBusiness)
+      .events(...renamed)
+      .when(edit({ name: 'Corner Deli' }, 1))
+      .then('client.changed-since')
+    given(editClientBusiness)
+      .events(...renamed)
+      .when(edit({ name: 'Corner Deli' }, 2))
+      .then([edited({ name: 'Corner Deli' })])
+    given(editClientBusiness)
+      .events(...renamed)
+      .when(edit({ category: 'Hospitality' }, 1))
+      .then([edited({ category: 'Hospitality' })])
+  })
+  it('of how a client reports is each firm’s own', () =>
+    given(editClientBusiness)
+      .events(...client, linked('g'), edited({ period: 'month' }, 'g'))
+      .when(edit({ period: 'month' }, 1))
+      .then([edited({ period: 'month' })]))
+  it('of a client that uses Docketry itself changes only what is the firm’s own', () => {
+    const own = [...client, ...openedFirm]
+    given(editClientBusiness)
+      .events(...own)
+      .when(edit({ name: 'Corner Deli' }, 9))
+      .then('client.own-details')
+    given(editClientBusiness)
+      .events(...own)
+      .when(edit({ basis: 'cash' }, 9))
+      .then([edited({ basis: 'cash' })])
+  })
+  it('is refused to a firm whose client it is not', () =>
+    given(editClientBusiness)
+      .events(...client)
+      .when(edit({ name: 'Corner Deli' }, 1, 'other'))
+      .then('not-found'))
 })
 
 describe('archive-client', () => {
