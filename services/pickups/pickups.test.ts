@@ -281,6 +281,33 @@ it('cancelling twice or repeating a step changes nothing, and an earlier step is
     .then('pickup.wrong-step')
 })
 
+it('a pick-up moves one step at a time, and every step after the request has a date', () => {
+  const advance = (step: 'booked' | 'collected', pickupDate: string | null) => ({
+    scheduleId: 's',
+    firmId: 'f',
+    step,
+    pickupDate,
+    message: null,
+  })
+  given(advancePickup).events(requested).when(advance('collected', '2026-07-03')).then('pickup.wrong-step')
+  given(advancePickup).events(requested).when(advance('booked', null)).then('pickup.needs-date')
+  given(advancePickup)
+    .events(requested)
+    .when(advance('booked', '2026-07-03'))
+    .then([advanced('booked')])
+  given(advancePickup)
+    .events(requested, advanced('booked'))
+    .when(advance('collected', null))
+    .then([advanced('collected')])
+})
+
+it('a pick-up can be cancelled until the documents have been collected', () => {
+  const cancel = { scheduleId: 's', firmId: 'f', by: 'u' }
+  const withdrawn = { type: 'PickupCancelled' as const, data: { scheduleId: 's', by: 'u', pickupDate: '2026-07-03', about } }
+  given(cancelPickupCommand).events(requested, advanced('booked')).when(cancel).then([withdrawn])
+  given(cancelPickupCommand).events(requested, advanced('booked'), advanced('collected')).when(cancel).then('pickup.under-way')
+})
+
 it('the requester is mailed each change except their own', () => {
   const stored = (fact: object) =>
     ({ ...fact, id: newId(), metadata: { at: 0 } }) as unknown as Parameters<typeof mailPickupAdvanced.react>[0]

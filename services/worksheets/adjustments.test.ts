@@ -34,6 +34,10 @@ describe('a worksheet takes over the changes', () => {
     expect(takenBy('q107', frozen('q106'))).toEqual([])
     expect(takenBy('q106', lodged('q107'))).toEqual([])
   })
+  it('of no period that lies within its own', () => {
+    expect(takenBy('y27', lodged('q106'))).toEqual([])
+    expect(takenBy('y27', lodged('y26'))).toEqual(['y26'])
+  })
   it('of a quarter also where the client reports by month since', () => {
     expect(takenBy('m321', lodged('q106'))).toEqual(['q106'])
     expect(takenBy('m322', lodged('q106'))).toEqual([])
