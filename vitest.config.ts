@@ -12,8 +12,12 @@ const manyWait = 3
 export default defineConfig({
   test: {
     projects: [
-      // Files of one worker share its modules: unit tests hold no state in them, and start in half the time.
-      { extends: true, test: { name: 'unit', include: unitFiles, isolate: false, sequence: { groupOrder: 0 } } },
+      // Files of one worker share its modules, and start in half the time: unit tests hold no state in them but toasts and storage, which
+      // are emptied after each file that has a page.
+      {
+        extends: true,
+        test: { name: 'unit', include: unitFiles, isolate: false, setupFiles: ['ui/testing/clean-up.ts'], sequence: { groupOrder: 0 } },
+      },
       // Screens of one worker share the modules of the libraries that they are made of, which take longer to load than their tests; toasts
       // and storage are emptied after each file.
       {

@@ -7,9 +7,13 @@ import { BaseSequencer, type TestSequencer, type TestSequencerConstructor } from
  */
 export const startsProcesses = /startWorkers|testing\/(?:faults|roles)|node:child_process|\.child\.ts|real: true/u
 
+/** The environment that a test file names for itself; the usual one where it names none. */
+const environmentOf = (text: string): string => /@vitest-environment (\S+)/u.exec(text)?.[1] ?? ''
+
 /**
  * The files in the order in which they are run: within each project those first that match, so that none of the longest begins when all
- * others have ended and one core is free.
+ * others have ended and one core is free. Files of one environment follow each other: a worker ends when its next file needs another one,
+ * and all modules that its files share are loaded again.
  */
 export function matchingFirst<File extends { moduleId: string; project: { name: string } }>(
   files: readonly File[],
@@ -18,7 +22,7 @@ export function matchingFirst<File extends { moduleId: string; project: { name: 
 ): File[] {
   return [...Map.groupBy(files, file => file.project.name).values()].flatMap(ofProject => {
     const { first = [], rest = [] } = Object.groupBy(ofProject, file => (pattern.test(text(file)) ? 'first' : 'rest'))
-    return [...first, ...rest]
+    return [first, rest].flatMap(part => [...Map.groupBy(part, file => environmentOf(text(file))).values()].flat())
   })
 }
 
