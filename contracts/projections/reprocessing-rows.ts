@@ -31,7 +31,8 @@ export type ProposalRow = {
  * A run and its progress. `reason`: why, in the words of who started it; null if none was given. `total`: invoices selected when it
  * started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open
  * difference. `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how
- * long it was paused in total; `pausedAt`: since when it is paused now. `revertedAt`: when this adoption was reverted last.
+ * long it was paused or stood still in total; `pausedAt`: since when it is paused now. `failed`: invoices, without those that were read
+ * after all. `revertedAt`: when this adoption was reverted last.
  */
 export type ReprocessingRunRow = {
   id: string

@@ -5,10 +5,11 @@
 import { counted } from '../shared/counted.ts'
 import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
+import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
-import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { isSetAside, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
@@ -114,10 +115,15 @@ function whatOf({ work }: ReprocessingRunRow): string {
 
 function resultOf(run: ReprocessingRunRow): string {
   if (run.work.kind === 'propose')
-    return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}`
+    return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}${run.passed > 0 ? `, ${run.passed} left as they are` : ''}`
   if (run.work.kind === 'adopt') return `${counted(run.adopted, 'invoice')} changed${run.revertedAt === null ? '' : ', reverted'}`
   return `${counted(run.reverted, 'invoice')} as before${run.kept > 0 ? `, ${counted(run.kept, 'value')} kept, changed since` : ''}`
 }
+
+const whyFailed = (code: string): string =>
+  isSetAside(code) || !isRefusalCode(code)
+    ? ` (${code}). "docketry dead" has its message until it is skipped.`
+    : `: ${sentenceOf(code)} Another run tries it again.`
 
 function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   say(
@@ -148,8 +154,7 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
     ),
   )
   for (const run of runs)
-    for (const { invoiceId, code } of run.failures)
-      say(`${run.id}: invoice ${invoiceId} could not be read again (${code}). "docketry dead" has its message.`)
+    for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again${whyFailed(code)}`)
 }
 
 const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']

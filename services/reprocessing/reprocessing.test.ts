@@ -229,7 +229,8 @@ it('a failed extraction is counted, named, and can be sent again', async () => {
   fails = false
   await operate('dead', ['retry', '--all'], { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: app.folder })
   await settled()
-  expect((await status()).runs).toMatchObject([{ id: runId, proposed: 4 }])
+  expect((await status()).runs).toMatchObject([{ id: runId, proposed: 4, failed: 0, failures: [] }])
+  expect((await run('status')).text).not.toContain('could not be read again')
 })
 
 it('pauses, resumes and cancels; a paused run sends nothing', async () => {

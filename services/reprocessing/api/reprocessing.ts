@@ -13,7 +13,7 @@ import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
-import { progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { isSetAside, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
@@ -47,6 +47,8 @@ async function modelOf(
   const whole = await Promise.all(ofVersion.map(one => isReproducible(blobs, one)))
   return { model, invoices, name: shownModelName(model, known), build, sha256, card, files, reproducible: whole.every(Boolean) }
 }
+
+const setAsideText = 'Under Operations, “Set aside” has its message until it is skipped: try it again there.'
 
 /** `names`: of firms, clients and users by id. */
 function shownRun(
@@ -82,7 +84,10 @@ function shownRun(
     by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
     reason: row.reason,
     ...progressOf({ ...row, startedAt, endedAt, lastAt, pausedAt, pausedMs, sent, passed }, at),
-    failures: failures.map(({ invoiceId, code }) => ({ invoiceId, message: isRefusalCode(code) ? sentenceOf(code) : code })),
+    failures: failures.map(({ invoiceId, code }) => ({
+      invoiceId,
+      message: `${isRefusalCode(code) ? sentenceOf(code) : `${code}.`} ${isSetAside(code) ? setAsideText : 'Another run tries it again.'}`,
+    })),
   }
 }
 

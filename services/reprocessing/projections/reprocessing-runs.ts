@@ -3,6 +3,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ReprocessingEvent } from '@docketry/contracts/events/reprocessing.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
+import { maxStandstillMs } from '@docketry/contracts/rules/reprocessing.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { runId: string }) => [data.runId]
@@ -10,14 +11,22 @@ const idOf = (data: { runId: string }) => [data.runId]
 const maxFailures = 50
 
 type Row = ReprocessingRunRow
+/** What does not count as time of work until `at`: a standstill, so that a run goes on at its rate after Docketry was stopped for a night. */
+const standstillMs = ({ state, lastAt }: Row, at: number): number => (state === 'running' ? Math.max(0, at - lastAt - maxStandstillMs) : 0)
 const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Partial<Row>): Row | null =>
-  row && { ...row, ...change, lastAt: at }
+  row && { ...row, pausedMs: row.pausedMs + standstillMs(row, at), ...change, lastAt: at }
+/** The pause counts from the last invoice that was read in it. */
 const pauseEnded = (row: Row | null, at: number): Partial<Row> =>
-  row?.pausedAt == null ? {} : { pausedAt: null, pausedMs: row.pausedMs + Math.max(0, at - row.pausedAt) }
+  row?.pausedAt == null ? {} : { pausedAt: null, pausedMs: row.pausedMs + Math.max(0, at - row.lastAt) }
+/** An invoice that failed and was read after all, because an operator sent its message again. Only of those that are listed. */
+function withoutFailure({ failed, failures }: Row, invoiceId: string): Pick<Row, 'failed' | 'failures'> {
+  const others = failures.filter(it => it.invoiceId !== invoiceId)
+  return { failed: failed - (failures.length - others.length), failures: others }
+}
 
 export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, Row>()({
   name: 'reprocessing-runs',
-  version: 2,
+  version: 3,
   indexes: { fields: [['state', 'startedAt'], ['startedAt']] },
   on: {
     ReprocessingStarted: {
@@ -71,12 +80,13 @@ export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, R
     },
     ExtractionProposed: {
       ids: idOf,
-      fold: (row, { differences }, event) =>
+      fold: (row, { invoiceId, differences }, event) =>
         changed(
           row,
           event,
           row
             ? {
+                ...withoutFailure(row, invoiceId),
                 proposed: row.proposed + 1,
                 differing: row.differing + (differences.some(it => it.now !== it.proposed && !it.byPerson) ? 1 : 0),
               }
