@@ -31,9 +31,11 @@ const whichOf = ({ of, selection: { since, before } }: Run): string =>
     .filter(Boolean)
     .join(', ')
 
-function resultOf({ work, proposed, differing, failed, adopted, reverted, kept, revertedAt }: Run): string {
-  if (work.kind === 'propose')
-    return `${shownCount(proposed)} read again, ${shownCount(differing)} with proposals${failed > 0 ? `, ${shownCount(failed)} failed` : ''}`
+function resultOf({ work, done, proposed, differing, failed, adopted, reverted, kept, revertedAt }: Run): string {
+  if (work.kind === 'propose') {
+    const passed = Math.max(0, done - proposed - failed)
+    return `${shownCount(proposed)} read again, ${shownCount(differing)} with proposals${failed > 0 ? `, ${shownCount(failed)} failed` : ''}${passed > 0 ? `, ${shownCount(passed)} left as they are` : ''}`
+  }
   if (work.kind === 'adopt') return `${counted(adopted, 'invoice')} changed${revertedAt === null ? '' : ', reverted since'}`
   return `${counted(reverted, 'invoice')} as before${kept > 0 ? `; ${counted(kept, 'value')} kept, set since` : ''}`
 }
@@ -78,7 +80,7 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
           className="btn small"
           aria-label={`Pause ${what}`}
           disabled={busy}
-          onClick={() => void steer('pause', 'The run is paused')}
+          onClick={() => void steer('pause', 'The run is paused. Invoices that were sent before are still read.')}
         >
           Pause
         </button>
@@ -113,11 +115,11 @@ const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[
     <td className="run-what">
       <b>{whatOf(run, models)}</b>
       <div className="failure">
-        {whichOf(run)}. {run.by}, {shownTime(run.startedAt)}
+        {whichOf(run)}. Started by {run.by}, {shownTime(run.startedAt)}
         {run.reason !== null && `: “${run.reason}”`}
       </div>
     </td>
-    <td>
+    <td className="run-state">
       {states[run.state]}
       {run.state === 'running' || run.state === 'paused' ? (
         <ProgressBar value={run.share * 100} label={`Progress of the run of ${shownTime(run.startedAt)}`} />
@@ -126,7 +128,7 @@ const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[
     <td className="num">
       {shownCount(run.done)} of {shownCount(run.total)}
     </td>
-    <td className="num">{run.perMinute === null ? '—' : shownCount(run.perMinute)}</td>
+    <td className="num">{run.perMinute === null ? '—' : run.perMinute < 10 ? run.perMinute : shownCount(run.perMinute)}</td>
     <td className="num">{shownDuration(run.secondsLeft === null ? null : run.secondsLeft * 1000)}</td>
     <td className="run-what">
       {resultOf(run)}
@@ -140,7 +142,6 @@ const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[
               </li>
             ))}
           </ul>
-          <p className="failure">Under Operations, “Set aside” has their messages: try them again there.</p>
         </details>
       )}
     </td>

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { Run } from '@docketry/contracts/api/reprocessing.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { RunTable } from './run-table.tsx'
+
+afterEach(cleanup)
+const run = (more: Partial<Run>): Run => ({
+  id: 'r-1',
+  state: 'running',
+  work: { kind: 'propose', model: 'fields@1-bbbbbb', models: ['fields@1-aaaaaa'], reading: null },
+  selection: {},
+  of: 'Harcourt & Lim',
+  by: 'Su Lee',
+  reason: null,
+  startedAt: 1_790_000_000_000,
+  total: 52,
+  done: 32,
+  share: 0.6,
+  perMinute: 0.25,
+  secondsLeft: 4800,
+  proposed: 6,
+  differing: 1,
+  adopted: 0,
+  reverted: 0,
+  kept: 0,
+  failed: 1,
+  revertedAt: null,
+  failures: [],
+  ...more,
+})
+const show = (more: Partial<Run>): string[] => {
+  render(<RunTable runs={[run(more)]} models={[]} onChanged={() => undefined} />)
+  return screen.getAllByRole('cell').map(cell => cell.textContent)
+}
+
+it('a slow run shows its rate, and how many of the invoices that are done needed no reading', () => {
+  expect(show({}).slice(2, 6)).toEqual(['32 of 52', '0.25', '80 min', '6 read again, 1 with proposals, 1 failed, 25 left as they are'])
+  cleanup()
+  expect(show({ done: 7 })[5]).toBe('6 read again, 1 with proposals, 1 failed')
+})
+
+it('who started a run is named in a sentence', () => {
+  expect(show({ by: 'the command line' })[0]).toContain('Harcourt & Lim. Started by the command line, ')
+})
