@@ -17,6 +17,12 @@ const combined = (row: ScanGroupRow, below: ScanGroupRow[]): ScanGroupRow => ({
   files: Object.fromEntries([row, ...below].flatMap(it => Object.entries(it.files))),
 })
 
+/** Of a failure inside Docketry, the sentence of `internal` would ask for the number of a request, and there was none. */
+const messageOf = (code: string): string =>
+  code === 'internal'
+    ? 'Something went wrong on our side. Press Retry; if it happens again, tell whoever runs Docketry.'
+    : sentenceOf(isRefusalCode(code) ? code : 'file.page-unreadable')
+
 /**
  * The common part of card and detail. `below`: all groups merged into this one, at any depth, which are counted. `alone`: those are listed
  * but not counted.
@@ -42,7 +48,7 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
     files: whole.order.length,
     failures: failuresOf(whole).map(failure => ({
       ...failure,
-      message: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'file.page-unreadable'),
+      message: messageOf(failure.code),
     })),
     ...(leftOut.length > 0 ? { leftOut } : {}),
   }

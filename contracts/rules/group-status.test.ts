@@ -133,6 +133,13 @@ it('each failure has its file, its page and a sentence', () => {
   expect(percentage).toBeLessThan(100)
 })
 
+it('failures of a file are in the order of its pages, and one of our own says what to do about a file, not about a request', () => {
+  const pages = [3, 1, 2].map(page => ({ ...failedPage(page), code: 'internal' }))
+  const { failures } = groupAnswer(group({ ...done, pages: 3, failedPages: pages }), [], { id: 'c', name: 'C' })
+  expect(failures.map(({ page }) => page)).toEqual([1, 2, 3])
+  expect(failures[0]?.message).toBe('Something went wrong on our side. Press Retry; if it happens again, tell whoever runs Docketry.')
+})
+
 const sound = {
   doubtful: {},
   wrong: {},

@@ -22,7 +22,8 @@ const failedOf = (row: ScanGroupRow, leftOut: boolean): Failed[] =>
     const file = row.files[fileId]
     if (!file) return []
     const whole = file.failed === null ? [] : [{ page: null, code: file.failed, leftOut: file.leftOut }]
-    return [...whole, ...file.failedPages, ...file.failedInvoices.map(invoice => ({ page: null, ...invoice }))]
+    const pages = file.failedPages.toSorted((a, b) => a.page - b.page)
+    return [...whole, ...pages, ...file.failedInvoices.map(invoice => ({ page: null, ...invoice }))]
       .filter(it => (it.leftOut ?? false) === leftOut)
       .map(({ page, code }) => ({ fileId, name: file.name, page, code }))
   })
