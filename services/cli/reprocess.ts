@@ -121,9 +121,7 @@ function resultOf(run: ReprocessingRunRow): string {
 }
 
 const whyFailed = (code: string): string =>
-  isSetAside(code) || !isRefusalCode(code)
-    ? ` (${code}). "docketry dead" has its message until it is skipped.`
-    : `: ${sentenceOf(code)} Another run tries it again.`
+  isSetAside(code) || !isRefusalCode(code) ? ` (${code}). "docketry dead" has its message until it is skipped.` : `: ${sentenceOf(code)}`
 
 function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   say(

@@ -171,7 +171,7 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
     failures: [{ code: 'file.page-unreadable' }],
   })
   expect((await run('status')).text).toContain(
-    'could not be read again: This page could not be read. Look at the original; scan it again if it is damaged. Another run tries it again.',
+    'could not be read again: This page could not be read. Look at the original; scan it again if it is damaged.',
   )
   faultOf = name => (name === 'read' ? new Error('the reader is gone') : undefined)
   await run('--reading')

@@ -48,7 +48,8 @@ async function modelOf(
   return { model, invoices, name: shownModelName(model, known), build, sha256, card, files, reproducible: whole.every(Boolean) }
 }
 
-const setAsideText = 'Under Operations, “Set aside” has its message until it is skipped: try it again there.'
+const setAsideText =
+  'Something went wrong on our side. Under Operations, “Set aside” has its message until it is skipped: try it again there.'
 
 /** `names`: of firms, clients and users by id. */
 function shownRun(
@@ -86,7 +87,7 @@ function shownRun(
     ...progressOf({ ...row, startedAt, endedAt, lastAt, pausedAt, pausedMs, sent, passed }, at),
     failures: failures.map(({ invoiceId, code }) => ({
       invoiceId,
-      message: `${isRefusalCode(code) ? sentenceOf(code) : `${code}.`} ${isSetAside(code) ? setAsideText : 'Another run tries it again.'}`,
+      message: isRefusalCode(code) && !isSetAside(code) ? sentenceOf(code) : setAsideText,
     })),
   }
 }
