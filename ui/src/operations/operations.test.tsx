@@ -200,6 +200,9 @@ it('what was set aside is shown by cause with its payload, tried again, and skip
   fireEvent.click(dead!.getByRole('button', { name: 'Try it again' }))
   await vi.waitFor(() => expect(sent).toEqual([['/api/operator/set-aside/retry', { kind: 'dead', ids: ['read-0-1'] }]]))
   fireEvent.click(dead!.getByRole('button', { name: 'Skip it…' }))
+  expect(
+    screen.getByText('The message is discarded: a mail is not sent, and a page stays unread until somebody presses Retry in its batch.'),
+  ).toBeTruthy()
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'uploaded again' } })
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
   await vi.waitFor(() =>

@@ -22,7 +22,11 @@ export function SkipForm({ chosen: { kind, name, ids }, onClose, onDone }: { cho
       noValidate
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <p>What should have followed from {ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.</p>
+      <p>
+        {kind === 'dead'
+          ? `The ${ids.length === 1 ? 'message is' : 'messages are'} discarded: a mail is not sent, and a page stays unread until somebody presses Retry in its batch.`
+          : `What should have followed from ${ids.length === 1 ? 'it' : 'them'} never happens. This cannot be undone.`}
+      </p>
       <FormErrors errors={general} />
       <FormField name="reason" label="Why" errors={errors} maxLength={500} autoFocus placeholder="It was uploaded again" />
       <div className="row-acts">
