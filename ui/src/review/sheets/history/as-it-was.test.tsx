@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { AsItWas } from './as-it-was.tsx'
 
 afterEach(cleanup)
@@ -35,6 +35,29 @@ it('values and pages are in one box below the summary, so that they can stand si
 it('a history without entries has nothing to show', () => {
   const { container } = render(<AsItWas history={[]} authorOf={({ by }) => by} />)
   expect(container.textContent).toBe('')
+})
+
+it('each step scrolls the pages to the first value that it set, and leaves them where it is in view', () => {
+  const box = (top: number, bottom: number) => ({ top, bottom, height: bottom - top }) as DOMRect
+  const tops: Record<string, DOMRect> = { 'history-pages': box(100, 700) }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.className.includes('history-frame')
+      ? box(this.title === 'GST' ? 1500 : 300, this.title === 'GST' ? 1520 : 320)
+      : tops['history-pages']!
+  })
+  const pages = [1, 2].map(page => ({ page, fileId: 'f', filePage: page, width: 100, height: 200, image: `/${page}`, words: '/w' }))
+  const read = (page: number) => ({ confidence: 0.97, page, box: [0.1, 0.2, 0.3, 0.25] as [number, number, number, number] })
+  const entries: HistoryEntry[] = [
+    { ...entry('Model', 0, '$12.00'), changes: [{ field: 'Total', from: null, to: '$12.00', read: read(1) }], pages },
+    { ...entry('Model', 1, '$1.00'), changes: [{ field: 'GST', from: null, to: '$1.00', read: read(2) }] },
+  ]
+  render(<AsItWas history={entries} authorOf={({ by }) => by} />)
+  const region = screen.getByRole('region', { hidden: true })
+  expect(region.scrollTop).toBe(1200)
+  region.scrollTop = 0
+  fireEvent.change(screen.getByRole('slider', { hidden: true }), { target: { value: '1' } })
+  expect(region.scrollTop).toBe(0)
+  vi.restoreAllMocks()
 })
 
 it('the pages of that time stand beside the values, with a frame around what a reader found', () => {

@@ -1,7 +1,15 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { useEffect, useRef } from 'react'
 import type { ValueThen } from './values-at.ts'
 
 const percent = (share: number): string => `${share * 100}%`
+
+/** Scrolls the pages, and nothing around them, until the first value that the entry set is in view. */
+function scrollToSet(region: HTMLElement): void {
+  const frame = region.querySelector('.history-frame-set')?.getBoundingClientRect()
+  const { top, bottom, height } = region.getBoundingClientRect()
+  if (frame && (frame.top < top || frame.bottom > bottom)) region.scrollTop += frame.top - top - height / 3
+}
 
 /**
  * The pages that the invoice had after an entry, with a frame around each value where it was read. `last`: index of the entry. `set`:
@@ -18,10 +26,14 @@ export function PageThen({
   values: readonly ValueThen[]
   set: ReadonlySet<string>
 }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (region.current) scrollToSet(region.current)
+  }, [history, last])
   const pages = history.slice(0, last + 1).findLast(entry => entry.pages !== undefined)?.pages
   if (!pages) return <p className="faint history-pages">It had no pages then.</p>
   return (
-    <div className="history-pages" tabIndex={0} role="region" aria-label="Its pages at that time">
+    <div ref={region} className="history-pages" tabIndex={0} role="region" aria-label="Its pages at that time">
       {pages.map(page => (
         <figure key={page.page}>
           <img
