@@ -43,69 +43,88 @@ export function groupingText(event: GroupingEvent, groupId: string, nameOf: (gro
   }
 }
 
-/** `ofBatch`: the batch's own stream; `merges`: those of the client. `nameOf`: of another batch, in quotation marks. */
+/** The given name of a batch when this position was written, of its own events; empty where nobody had named it. */
+export const batchNameAt = (ofBatch: readonly StoredEvent[], position: number): string =>
+  (ofBatch as unknown as (ScanGroupEvent & Pick<StoredEvent, 'position'>)[]) // such streams contain such events only
+    .flatMap(it => ((it.type === 'GroupCreated' || it.type === 'GroupRenamed') && it.position < position ? [it.data.name] : []))
+    .at(-1) ?? ''
+
+/**
+ * `ofBatch`: the batch's own stream; `merges`: those of the client. `nameOf`: of another batch at the position of an event, in quotation
+ * marks.
+ */
 export const batchLines = (
   ofBatch: readonly StoredEvent[],
   merges: readonly StoredEvent[],
   groupId: string,
-  nameOf: (groupId: string) => string,
+  nameOf: (groupId: string, position: number) => string,
 ): SourceLine[] => [
   ...ofBatch.flatMap((event): SourceLine[] => {
     const what = batchText(event as unknown as ScanGroupEvent) // such streams contain such events only
     return what === null ? [] : [{ of: 'batch', event, what }]
   }),
   ...merges.flatMap((event): SourceLine[] => {
-    const what = groupingText(event as unknown as GroupingEvent, groupId, nameOf) // likewise
+    const what = groupingText(event as unknown as GroupingEvent, groupId, id => nameOf(id, event.position)) // likewise
     return what === null ? [] : [{ of: 'batch', event, what }]
   }),
 ]
 
-/** `pages`: those of the invoice in this file, from 1, at any time. Other pages and invoices are left out. */
-function fileText(event: FileEvent, invoiceId: string, pages: ReadonlySet<number>): string | null {
+/** An invoice and its pages in a file, from 1, at any time; other pages and invoices are left out. `file`: what sentences call the file. */
+type OfInvoice = { invoiceId: string; pages: ReadonlySet<number>; file: string }
+
+function fileText(event: FileEvent, { invoiceId, pages, file }: OfInvoice): string | null {
   switch (event.type) {
     case 'FileUploaded':
       return null
     case 'FileOpened':
-      return `Opened its file: ${counted(event.data.pages, 'page')}.`
+      return `Opened ${file}: ${counted(event.data.pages, 'page')}.`
     case 'PagePrepared':
       return pages.has(event.data.page)
-        ? `Prepared page ${event.data.page} of its file${event.data.turned === 0 ? '' : `, turned by ${event.data.turned}°`}.`
+        ? `Prepared page ${event.data.page} of ${file}${event.data.turned === 0 ? '' : `, turned by ${event.data.turned}°`}.`
         : null
     case 'PageRead':
       return pages.has(event.data.page)
-        ? `Read page ${event.data.page} of its file ${event.data.readBy === 'ocr' ? `from the image, confidence ${percent(event.data.confidence)}` : 'from its text'}.`
+        ? `Read page ${event.data.page} of ${file} ${event.data.readBy === 'ocr' ? `from the image, confidence ${percent(event.data.confidence)}` : 'from its text'}.`
         : null
     case 'PageFailed':
       return pages.has(event.data.page)
-        ? `Could not ${event.data.stage === 'prepare' ? 'prepare' : 'read'} page ${event.data.page} of its file (${event.data.code}).`
+        ? `Could not ${event.data.stage === 'prepare' ? 'prepare' : 'read'} page ${event.data.page} of ${file} (${event.data.code}).`
         : null
     case 'FileFailed':
-      return `Could not process its file (${event.data.code}).`
+      return `Could not process ${file} (${event.data.code}).`
     case 'FileRead':
       return null
     case 'FileSegmented':
-      return `Divided its file into ${counted(event.data.invoices.length, 'invoice')}.`
+      return `Divided ${file} into ${counted(event.data.invoices.length, 'invoice')}.`
     case 'InvoiceFailed':
       return event.data.invoiceId === invoiceId ? `Could not find its values (${event.data.code}).` : null
     case 'FileRestarted':
-      return 'Retried its file.'
+      return `Retried ${file}.`
     case 'FileArranged':
       return event.data.gone.includes(invoiceId) || event.data.invoices.some(it => it.invoiceId === invoiceId)
-        ? 'Moved pages of its file.'
+        ? `Moved pages of ${file}.`
         : null
     case 'FileFailuresLeftOut':
-      return 'Left out the failed parts of its file.'
+      return `Left out the failed parts of ${file}.`
     case 'FileFailuresBroughtBack':
-      return 'Brought back the failed parts of its file.'
+      return `Brought back the failed parts of ${file}.`
     case 'FileDeleted':
-      return 'Deleted its file with the batch.'
+      return `Deleted ${file} with the batch.`
     case 'FileRestored':
-      return 'Restored its file with the batch.'
+      return `Restored ${file} with the batch.`
   }
 }
 
-export const fileLines = (ofFile: readonly StoredEvent[], invoiceId: string, pages: ReadonlySet<number>): SourceLine[] =>
-  ofFile.flatMap((event): SourceLine[] => {
-    const what = fileText(event as unknown as FileEvent, invoiceId, pages) // such streams contain such events only
-    return what === null ? [] : [{ of: 'file', event, what }]
+/** `isAlone`: all pages of the invoice are in this file, otherwise sentences name it. */
+export function fileLines(
+  ofFile: readonly StoredEvent[],
+  { isAlone, ...of }: Omit<OfInvoice, 'file'> & { isAlone: boolean },
+): SourceLine[] {
+  const events = ofFile as unknown as FileEvent[] // such streams contain such events only
+  const uploaded = events.find(({ type }) => type === 'FileUploaded')
+  const file = isAlone || uploaded?.type !== 'FileUploaded' ? 'its file' : `“${uploaded.data.name}”`
+  return events.flatMap((event, i): SourceLine[] => {
+    const [what, stored] = [fileText(event, { ...of, file }), ofFile[i]]
+    return what === null || stored === undefined ? [] : [{ of: 'file', event: stored, what }]
   })
+}

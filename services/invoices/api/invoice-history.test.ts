@@ -98,3 +98,26 @@ it('the history goes on showing the pages while the invoice is in the bin', asyn
   expect(pages).toHaveLength(1)
   expect((await app.request('GET', pages[0]?.image ?? '')).statusCode).toBe(200)
 })
+
+it('of an invoice that was joined from two files, the entries of each name it; a batch has the name that it had at the merge', async () => {
+  const [small, large] = [
+    groupOf(await app.upload(ann.token, { 'scan_3.pdf': fakePdf(1), 'scan_4.pdf': fakePdf(1) }, { name: 'Of Monday' })),
+    groupOf(await app.upload(ann.token, { 'scan_5.pdf': fakePdf(1) }, { name: 'Of the week' })),
+  ]
+  await app.running.settled()
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${small}`, ann)).json<{
+    invoices: { id: string }[]
+  }>()
+  await post('invoices/join', { invoice_ids: invoices.map(({ id }) => id) })
+  await post('scans/merge', { child_id: small, parent_id: large })
+  await post('scanGroup/update', { id: large, name: 'Of June' })
+  await app.running.settled()
+  invoiceId = invoices[0]?.id ?? ''
+  history = await read()
+  expect(whats('batch')).toContain('Merged its batch into “Of the week”.')
+  expect(whats('file').filter(what => what.startsWith('Opened'))).toEqual([
+    'Opened “scan_3.pdf”: one page.',
+    'Opened “scan_4.pdf”: one page.',
+  ])
+  expect(whats('file').join()).not.toContain('its file')
+})

@@ -19,7 +19,7 @@ import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
-import { batchLines, fileLines, type SourceLine } from '../source-history.ts'
+import { batchLines, batchNameAt, fileLines, type SourceLine } from '../source-history.ts'
 import { isUndoable } from '../../shared/undo.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
@@ -152,10 +152,17 @@ async function linesOfSources(
   const merges = all.filter(event => batchesIn(event).includes(groupId))
   const others = [...new Set(merges.flatMap(batchesIn))].filter(id => id !== groupId)
   const names = new Map((await withNames(read, await read.getMany('scan-groups', others), now)).map(({ id, name }) => [id, name]))
+  const streams = new Map(await Promise.all(others.map(async id => [id, await readOrNone(events, `scan-group-${id}`)] as const)))
+  const nameOf = (id: string, position: number): string => {
+    const name = batchNameAt(streams.get(id) ?? [], position) || names.get(id)
+    return name === undefined ? 'another batch' : `“${name}”`
+  }
   const invoiceId = invoiceEvents[0]?.data.invoiceId ?? ''
   return [
-    ...batchLines(ofBatch, merges, groupId, id => (names.has(id) ? `“${names.get(id)}”` : 'another batch')),
-    ...files.flatMap(({ fileId, stored }) => fileLines(stored, invoiceId, new Set((pages.get(fileId) ?? []).map(({ page }) => page)))),
+    ...batchLines(ofBatch, merges, groupId, nameOf),
+    ...files.flatMap(({ fileId, stored }) =>
+      fileLines(stored, { invoiceId, pages: new Set((pages.get(fileId) ?? []).map(({ page }) => page)), isAlone: files.length === 1 }),
+    ),
   ]
 }
 
