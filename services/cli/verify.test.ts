@@ -158,6 +158,23 @@ it('`verify` names the last event of a stream where it cannot be read', async ()
   ])
 })
 
+// Of the type `FileRead`: one that the thread which folds invoices does not read.
+it('`verify` names the last event of an invoice where it has the type of another stream and cannot be read, and not its rows', async () => {
+  const last = edited().at(-1)!
+  change("UPDATE events SET type = 'FileRead', data = ? WHERE position = ?", `x${JSON.stringify(last.data)}`, last.position)
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'event', stream: last.stream, revision: last.revision })])
+})
+
+it('`verify` counts the rows of an invoice as parked where this build does not know the version of its last event', async () => {
+  const last = edited().at(-1)!
+  change("UPDATE events SET type = 'FileRead' WHERE position = ?", last.position)
+  forge(last, 'metadata', { ...last.metadata, version: 99 })
+  const { result } = await run()
+  // The act of the edit has no event any more that this build understands.
+  expect(result.findings.map(({ subject }) => subject.split('@')[0])).toEqual(['acts'])
+  expect(result.parked).toBeGreaterThan(3)
+})
+
 it('`verify` names the event with a forged actor', async () => {
   const [, second] = edited()
   forge(second!, 'metadata', { ...second!.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' })

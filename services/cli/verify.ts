@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { refuseUnlessAtRest } from '../archive/at-rest.ts'
 import { projections } from '../contents.ts'
-import { checkHistory, type CheckedHistory } from '../integrity/check-history.ts'
+import { checkHistory } from '../integrity/check-history.ts'
 import type { Work } from '../integrity/unfinished-pages.ts'
-import { verifyStores, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
+import { verifyStores, type BesideCheck, type BesideResult, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
@@ -16,6 +16,7 @@ import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
+import type { ThreadWork } from './verify-thread.ts'
 import { withReader, type Readable } from './with-reader.ts'
 import { counted, minuteOf } from './wording.ts'
 
@@ -38,19 +39,13 @@ async function workOn(stores: Readable): Promise<Work> {
 }
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
-function historyInThread(
-  folder: string,
-  source: AnchorSource,
-  head: number | null,
-  thorough: boolean,
-  progress: (events: number) => void,
-): Promise<CheckedHistory> {
-  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: { folder, head, source, thorough } })
+function checkInThread(work: ThreadWork, progress: (events: number) => void): Promise<BesideResult> {
+  const worker = new Worker(new URL('./verify-thread.ts', import.meta.url), { workerData: work })
   return new Promise((resolve, reject) => {
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`The thread that reads the events ended with code ${code}.`)))
-    worker.on('message', (message: { count: number } | { history: CheckedHistory }) =>
-      'count' in message ? progress(message.count) : resolve(message.history),
+    worker.on('message', (message: { count: number } | { result: BesideResult }) =>
+      'count' in message ? progress(message.count) : resolve(message.result),
     )
   })
 }
@@ -62,11 +57,28 @@ export const verifyLive = (
   progress: (events: number) => void = () => {},
 ): Promise<VerifyResult> =>
   withReader(config, stores => {
-    const history = async (head: number | null, thorough: boolean) =>
-      config.servers === null
-        ? historyInThread(config.data, source, head, thorough, progress)
-        : checkHistory(stores.events, head, await anchorsFor(stores, source), progress)
-    return verifyStores({ ...stores, history, projections, work: () => workOn(stores) }, { sample })
+    const { eventsOf } = stores
+    const check: BesideCheck = (head, live, sample) =>
+      checkInThread(
+        {
+          folder: config.data,
+          head,
+          source,
+          sample,
+          live: live.map(({ projection: { name }, collection, upTo }) => ({ name, collection, upTo })),
+        },
+        progress,
+      )
+    return verifyStores(
+      {
+        ...stores,
+        history: async head => checkHistory(stores.events, head, await anchorsFor(stores, source), progress),
+        beside: eventsOf && { eventsOf, check },
+        projections,
+        work: () => workOn(stores),
+      },
+      { sample },
+    )
   })
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

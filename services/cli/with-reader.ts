@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTypes } from '@docketry/contracts/event-types.ts'
-import { openEmbeddedToRead } from '../adapters/embedded/open-to-read.ts'
+import { openEmbeddedToRead, type EmbeddedReader, type FollowOptions } from '../adapters/embedded/open-to-read.ts'
 import type { Stores as ArchiveStores } from '../archive/lines.ts'
 import { textsFrom, type LoadTexts } from '../integrity/same-rows.ts'
 import type { VerifyTools } from '../integrity/verify-stores.ts'
@@ -17,11 +17,21 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
 
+/** `eventsOf`: only the events of these types; null where the store reads all in any case. */
 export type Readable = { blobs: Pick<Blobs, 'get' | 'has' | 'bytes'> } & Pick<ArchiveStores, 'documents'> & {
     texts: LoadTexts
     events: VerifyTools['events'] & Pick<EventStore, 'damaged'>
     log: Pick<Log, 'lag' | 'deadLetters'>
+    eventsOf: ((types: ReadonlySet<string>) => Pick<EventStore, 'follow'>) | null
   }
+
+/** The events of a data folder, each in the newest version of its type. */
+export const eventsIn = ({ events }: EmbeddedReader, options: FollowOptions = {}): EmbeddedReader['events'] =>
+  readingEventTypes(
+    { ...events, follow: (after: number | null, signal: AbortSignal) => events.follow(after, signal, options) },
+    eventTypes,
+    async () => (await load(events, eventType, null)).recorded,
+  )
 
 /** Throws `no-folder`, with a sentence, where the settings name a data folder that has no data. */
 export function requireData({ servers, data }: Pick<Config, 'servers' | 'data'>): void {
@@ -34,7 +44,7 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
   requireData(config)
   if (config.servers !== null) {
     const stores = await openStores(config, reportToStderr)
-    return use({ ...stores, texts: textsFrom(stores.documents) }).finally(() => stores.close())
+    return use({ ...stores, texts: textsFrom(stores.documents), eventsOf: null }).finally(() => stores.close())
   }
   if (!existsSync(join(config.data, 'work.db')))
     throw coded(
@@ -43,10 +53,7 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
     )
   const stores = await openEmbeddedToRead(config.data)
   try {
-    return await use({
-      ...stores,
-      events: readingEventTypes(stores.events, eventTypes, async () => (await load(stores.events, eventType, null)).recorded),
-    })
+    return await use({ ...stores, events: eventsIn(stores), eventsOf: types => eventsIn(stores, { types }) })
   } finally {
     stores.close()
   }

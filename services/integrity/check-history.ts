@@ -25,41 +25,58 @@ type StoredText = { position: number; stream: string; revision: number; id: stri
 /** Events whose data anchors and references need. */
 const needsData = (type: string): boolean => refersToBlobs(type) || type === 'Anchored' || type === 'Erased' || type === 'EventTypeRecorded'
 
+type TextCheck = {
+  /** All events in order, in batches, also those that cannot be read. */
+  add(batch: StoredText[]): void
+  /** Once all were added. Null where anything is wrong: then `checkHistory` finds out what. */
+  result(erasedStreams: EventStore['erased']): Promise<CheckedHistory | null>
+}
+
 /**
- * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. Null where
- * anything is wrong: then `checkHistory` finds out what. It does not notice when the last event of a stream cannot be read.
+ * As `checkHistory`, but faster: it works on the texts of the events, because an event with the right hash needs no parsing. It does not
+ * notice when the last event of a stream cannot be read.
  */
-export async function checkTexts(
-  texts: Iterable<StoredText[]>,
-  erasedStreams: EventStore['erased'],
-  anchors: LoadedAnchors,
-  progress: (events: number) => void,
-): Promise<CheckedHistory | null> {
+export function textCheck(anchors: LoadedAnchors): TextCheck {
   const chain = chainCheck()
   const references = referencedBlobs()
   const anchored = compareWithAnchors(anchors.files)
   let count = 0
-  try {
-    for (const batch of texts) {
-      for (const one of batch) {
-        const sum = hashOfText(one)
-        const { position, stream, revision, type } = one
-        chain.addLink({ position, stream, revision, metadata: { prev: prevInText(one.metadata) } }, sum)
-        const isNeeded = needsData(type)
-        const event: AnchoredEvent & Fact = { position, stream, revision, type, data: isNeeded ? JSON.parse(one.data) : null }
-        anchored.add(event, sum)
-        if (isNeeded) references.add(event)
-      }
-      count += batch.length
-      progress(count)
-    }
-  } catch {
-    return null
+  let isWrong = false
+
+  function addOne(one: StoredText): void {
+    const sum = hashOfText(one)
+    const { position, stream, revision, type } = one
+    chain.addLink({ position, stream, revision, metadata: { prev: prevInText(one.metadata) } }, sum)
+    const isNeeded = needsData(type)
+    const event: AnchoredEvent & Fact = { position, stream, revision, type, data: isNeeded ? JSON.parse(one.data) : null }
+    anchored.add(event, sum)
+    if (isNeeded) references.add(event)
   }
-  const erased = new Set<string>()
-  for await (const stream of erasedStreams()) erased.add(stream)
-  if (chain.findings().length + anchored.findings(erased).length > 0) return null
-  return { events: count, streams: chain.streams(), found: anchors.found, owners: references.owners, anchors: summaryOfAnchors(anchors) }
+
+  return {
+    add(batch) {
+      if (isWrong) return
+      try {
+        for (const one of batch) addOne(one)
+        count += batch.length
+      } catch {
+        isWrong = true
+      }
+    },
+    async result(erasedStreams) {
+      if (isWrong) return null
+      const erased = new Set<string>()
+      for await (const stream of erasedStreams()) erased.add(stream)
+      if (chain.findings().length + anchored.findings(erased).length > 0) return null
+      return {
+        events: count,
+        streams: chain.streams(),
+        found: anchors.found,
+        owners: references.owners,
+        anchors: summaryOfAnchors(anchors),
+      }
+    },
+  }
 }
 
 /** `anchors`: to compare with. `progress`: called with the number of events read. */

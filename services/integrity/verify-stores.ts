@@ -1,33 +1,39 @@
 /** Verifies everything that is stored against the events, while Docketry runs or not. Writes nothing. */
-import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { codeOf } from '../platform/errors/coded.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { isBuildOf } from '../platform/projections/live-collection.ts'
-import type { AnyProjection } from '../platform/projections/projection.ts'
 import type { AnchorSummary } from './anchors/load-anchors.ts'
 import type { CheckedHistory } from './check-history.ts'
-import { compareRows, rowsWithoutEvents, type RowDifference } from './compare-rows.ts'
+import { compareAll, liveOf, type ComparedRows, type CompareTools } from './compare-all.ts'
 import { explainRows } from './explain-rows.ts'
 import { checkReferenced } from './referenced-blobs.ts'
-import { refold, type LiveProjection, type Refold } from './refold.ts'
-import { erasedStreams, type ErasedStreams, type LoadTexts } from './same-rows.ts'
+import type { LiveProjection } from './refold.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
 /**
- * Reading is enough. `texts`: the rows of a collection as JSON. `history`: `checkHistory` of the events up to `head`, perhaps in another
- * thread; unless it is `thorough`, it need not see that the last event of a stream cannot be read. `work`: whether anything waits in the
- * pipeline.
+ * Work of another thread: it reads all events up to `head`, checks the history, and compares the rows of `live`. `isPlain`: it could read
+ * every event, and this build knows the type and version of each. `checkedAt`: UTC ms, when history and first pass were done.
  */
-export type VerifyTools = {
+export type BesideResult = { history: CheckedHistory; rows: ComparedRows; isPlain: boolean; checkedAt: number }
+export type BesideCheck = (head: number | null, live: LiveProjection[], sample: number | null) => Promise<BesideResult>
+type Beside = {
+  check: BesideCheck
+  /** Events of these types only: the others are not read. */
+  eventsOf(types: ReadonlySet<string>): Pick<EventStore, 'follow'>
+}
+
+/**
+ * Reading is enough. `history`: `checkHistory` of the events up to `head`. `beside`: where another thread can do this and compare rows.
+ * `work`: whether anything waits in the pipeline.
+ */
+export type VerifyTools = CompareTools & {
   events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
-  history(head: number | null, thorough: boolean): Promise<CheckedHistory>
+  history(head: number | null): Promise<CheckedHistory>
+  beside: Beside | null
   documents: Pick<Documents, 'find' | 'ids' | 'pointer' | 'checkpoint'>
-  texts: LoadTexts
   blobs: Pick<Blobs, 'get' | 'has'>
-  projections: AnyProjection[]
   work(): Promise<Work>
 }
 /** `sample`: about how many rows of each projection, and how many blobs, are compared; null: all. All events are read in any case. */
@@ -60,139 +66,61 @@ export type VerifyResult = {
   findings: FindingData[]
 }
 
-/**
- * Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in
- * memory. Others wait for another pass over the events.
- */
-const maxOpen = 200_000
-const maxCharacters = 64_000_000
-/** How often rows are compared that were changed meanwhile. */
-const attempts = 3
 const maxFindings = 100
 
-/** The same number for the same id, evenly distributed. */
-function numberOf(id: string): number {
-  let hash = 2_166_136_261
-  for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 16_777_619)
-  return hash >>> 0
+type Checked = { history: CheckedHistory; rows: ComparedRows; checkedAt: number }
+
+async function checkedInOneThread(
+  tools: VerifyTools,
+  live: LiveProjection[],
+  head: number | null,
+  sample: number | null,
+): Promise<Checked> {
+  const timed = async () => ({ history: await tools.history(head), at: Date.now() })
+  const [{ history, at }, rows] = await Promise.all([timed(), compareAll(tools, live, head, { sample, threads: 1 })])
+  return { history, rows, checkedAt: Math.max(at, rows.passedAt) }
 }
+
+/** Recorded types decide which events of erased streams may have made a row. */
+const registryType = 'EventTypeRecorded'
 
 /**
- * Whether a row is in one of `parts` equal parts, from an id to the same part each time. Many projections in turn have a row with the same
- * id.
+ * Projections of which this thread compares the rows: those that fold extractions and edits of invoices, the largest events and the largest
+ * rows. That is half of the work, because the other thread, which reads all events, need not fold these.
  */
-function sampled(start: number): (id: string, parts: number) => boolean {
-  let [last, number] = ['', 0]
-  return (id, parts) => {
-    if (parts === 1) return true
-    if (id !== last) [last, number] = [id, numberOf(id) + start]
-    return number % parts === 0
-  }
-}
+const isFoldedHere = ({ projection: { types } }: LiveProjection): boolean => types?.has('InvoiceEdited') === true
 
-type Totals = { live: LiveProjection[]; counts: Map<string, number>; skipped: string[]; unbuilt: string[] }
-
-async function liveOf({ documents, projections }: VerifyTools): Promise<Totals> {
-  const found: Totals = { live: [], counts: new Map(), skipped: [], unbuilt: [] }
-  for (const projection of projections) {
-    const collection = await documents.pointer(projection.name)
-    if (collection === null) {
-      found.unbuilt.push(projection.name)
-      continue
-    }
-    if (!isBuildOf(projection, collection)) {
-      found.skipped.push(collection)
-      continue
-    }
-    const upTo = await documents.checkpoint(collection)
-    if (upTo === null) continue
-    found.live.push({ projection, collection, upTo })
-    found.counts.set(collection, (await documents.find(collection, { range: [0, 0] })).total)
-  }
-  return found
-}
-
-/** `passMs`: time of the first pass over the events. */
-type Rows = { passMs: number; compared: number; parked: number; erased: number; changing: number; differences: RowDifference[] }
-
-/** Folds the events again and compares. */
-async function compareAll(
+async function checkedInTwoThreads(
   tools: VerifyTools,
-  totals: Totals,
+  { check, eventsOf }: Beside,
+  live: LiveProjection[],
   head: number | null,
-  erased: ErasedStreams,
-  { sample }: VerifyOptions,
-): Promise<Rows> {
-  const { events, documents, texts } = tools
-  const begun = performance.now()
-  const done: Rows = { passMs: 0, compared: 0, parked: 0, erased: 0, changing: 0, differences: [] }
-  const parts = new Map(
-    [...totals.counts].map(([collection, count]) => [collection, sample === null ? 1 : Math.max(1, Math.ceil(count / sample))]),
-  )
-  const start = sample === null ? 0 : Math.floor(Math.random() * 2 ** 31)
-  let moved = new Map<string, Set<string>>()
-
-  async function pass(
-    live: LiveProjection[],
-    upTo: number | null,
-    chosen: (live: LiveProjection, id: string) => boolean,
-  ): Promise<Refold[]> {
-    const { folds, add } = refold(live, chosen, { texts, erased, maxOpen, maxCharacters })
-    for await (const batch of eventsUpTo(events, null, upTo)) await add(batch)
-    if (done.passMs === 0) done.passMs = performance.now() - begun
-    for (const fold of folds) {
-      const compared = await compareRows(texts, fold, erased)
-      done.compared += compared.rows
-      done.parked += compared.parked
-      done.erased += compared.erased
-      done.differences.push(...compared.differences)
-      if (compared.moved.length > 0)
-        moved.set(fold.live.collection, new Set([...(moved.get(fold.live.collection) ?? []), ...compared.moved]))
-    }
-    return folds
-  }
-
-  const inSample = sampled(start)
-  const first = await pass(totals.live, head, ({ collection }, id) => inSample(id, parts.get(collection) ?? 1))
-  const passes = [first]
-  for (let folds = first; folds.some(({ later }) => later.size > 0); ) {
-    const waiting = new Map(folds.map(({ live, later }) => [live.collection, later]))
-    folds = await pass(
-      folds.filter(({ later }) => later.size > 0).map(({ live }) => live),
+  sample: number | null,
+): Promise<Checked> {
+  const here = live.filter(isFoldedHere)
+  const types = new Set([registryType, ...here.flatMap(({ projection }) => [...(projection.types ?? [])])])
+  const [there, own] = await Promise.all([
+    check(
       head,
-      ({ collection }, id) => waiting.get(collection)?.has(id) === true,
-    )
-    passes.push(folds)
+      live.filter(one => !isFoldedHere(one)),
+      sample,
+    ),
+    compareAll(tools, here, head, { sample, threads: 2, upToHead: eventsOf(types) }),
+  ])
+  // An event that cannot be read, or that this build does not know, concerns rows of every projection, whatever its type.
+  const rows = there.isPlain ? own : await compareAll(tools, here, head, { sample, threads: 2 })
+  return {
+    history: there.history,
+    rows: {
+      passedAt: Math.max(there.rows.passedAt, rows.passedAt),
+      rows: there.rows.rows + rows.rows,
+      parked: there.rows.parked + rows.parked,
+      erased: there.rows.erased + rows.erased,
+      changing: there.rows.changing + rows.changing,
+      differences: [...rows.differences, ...there.rows.differences],
+    },
+    checkedAt: Math.max(there.checkedAt, rows.passedAt),
   }
-  // All passes together know every row that events make.
-  if (sample === null) {
-    for (const fold of first) {
-      const of = passes.flatMap(folds => folds.filter(({ live }) => live === fold.live))
-      const without = await rowsWithoutEvents(
-        documents,
-        texts,
-        fold,
-        id => of.some(({ rows, same }) => rows.has(id) || same.has(id)),
-        erased,
-      )
-      done.differences.push(...without.differences)
-      done.erased += without.erased
-    }
-  }
-  for (let attempt = 1; attempt < attempts && moved.size > 0; attempt += 1) {
-    const before = moved
-    moved = new Map()
-    const again = (await liveOf(tools)).live.filter(({ collection }) => before.has(collection))
-    await pass(again, await events.head(), ({ collection }, id) => before.get(collection)?.has(id) === true)
-  }
-  done.changing = [...moved.values()].reduce((sum, ids) => sum + ids.size, 0)
-  return done
-}
-
-async function erasedIn(events: VerifyTools['events']): Promise<ErasedStreams> {
-  const names: string[] = []
-  for await (const name of events.erased()) names.push(name)
-  return erasedStreams(names)
 }
 
 /** Throws the errors of the stores when they are unavailable. */
@@ -201,18 +129,11 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const at = Date.now()
   const begun = performance.now()
   // The checkpoints are read before the head, so that the fold reaches each of them.
-  const totals = await liveOf(tools)
+  const { live, skipped, unbuilt } = await liveOf(tools)
   const head = await events.head()
-  const timed = async (): Promise<{ history: CheckedHistory; historyMs: number }> => ({
-    history: await tools.history(head, false),
-    historyMs: performance.now() - begun,
-  })
-  const [{ history: first, historyMs }, rows] = await Promise.all([
-    timed(),
-    compareAll(tools, totals, head, await erasedIn(events), options),
-  ])
-  const hasMoreDamage = events.damaged().length > first.found.filter(({ kind }) => kind === 'event').length
-  const history = hasMoreDamage ? await tools.history(head, true) : first
+  const { history, rows, checkedAt } = await (tools.beside === null
+    ? checkedInOneThread(tools, live, head, options.sample)
+    : checkedInTwoThreads(tools, tools.beside, live, head, options.sample))
   const isErased = async (owner: string): Promise<boolean> => {
     for (const stream of [`file-${owner}`, `attachment-${owner}`]) {
       const gone = await events.read(stream).then(
@@ -224,7 +145,7 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
     return false
   }
   const checked = await checkReferenced(blobs, history.owners, { sample: options.sample, isErased })
-  const groups = totals.live.find(({ projection }) => projection.name === 'scan-groups')
+  const groups = live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
   const headOf = async (stream: string): Promise<number | null> => (await events.read(stream)).at(-1)?.revision ?? null
   const unreadable = new Set(events.damaged().map(({ position }) => position))
@@ -239,13 +160,13 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
     tookMs: Math.round(performance.now() - begun),
     events: history.events,
     streams: history.streams,
-    eventsMs: Math.round(Math.max(historyMs, rows.passMs)),
-    rows: rows.compared,
+    eventsMs: checkedAt - at,
+    rows: rows.rows,
     parked: rows.parked,
     erased: rows.erased,
     changing: rows.changing,
-    skipped: totals.skipped,
-    unbuilt: totals.unbuilt,
+    skipped,
+    unbuilt,
     blobs: checked.blobs,
     read: checked.read,
     files: pages.files,

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { coded } from '../../platform/errors/coded.ts'
 import { streamDamaged } from '../../platform/events/damaged-events.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -20,11 +21,16 @@ import { openSqlite, type Db } from './sqlite.ts'
 /** Rows of dozens of projections are loaded for each batch: with 500 events a full verification took a fifth longer. */
 const batchSize = 2000
 
+/**
+ * `types`: only events of these types are read. `onRows`: called with each batch as it is stored, with the events that cannot be read,
+ * before it is parsed.
+ */
+export type FollowOptions = { types?: ReadonlySet<string>; onRows?(rows: StoredRow[]): void }
+
 /** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
-type EmbeddedReader = {
-  events: Pick<EventStore, 'follow' | 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
-    /** All events up to a position as they are stored, in order and in batches: also those that cannot be read. */
-    texts(upTo: number): Iterable<StoredRow[]>
+export type EmbeddedReader = {
+  events: Pick<EventStore, 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
+    follow(after: number | null, signal: AbortSignal, options?: FollowOptions): AsyncIterable<StoredEvent[]>
   }
   documents: Documents
   /** The rows of a collection as they are stored, by id. */
@@ -35,25 +41,17 @@ type EmbeddedReader = {
 }
 
 function eventsOf(db: Db): EmbeddedReader['events'] {
-  const between = rowsBetween(db)
   const isErased = db.prepare('SELECT 1 FROM erased WHERE stream = ?')
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const rows = eventReader(db, () => {})
   return {
-    *texts(upTo) {
-      for (let after = 0; ; ) {
-        const batch = between(after, upTo, batchSize)
-        const last = batch.at(-1)
-        if (last === undefined) return
-        after = last.position
-        yield batch
-      }
-    },
-    async *follow(after, signal) {
+    async *follow(after, signal, { types, onRows } = {}) {
+      const between = rowsBetween(db, types)
       for (let position = after ?? 0; !signal.aborted; ) {
         const found = between(position, Number.MAX_SAFE_INTEGER, batchSize)
         position = found.at(-1)?.position ?? position
         if (found.length === 0) return
+        onRows?.(found)
         const batch = found.flatMap(row => rows.event(row) ?? [])
         if (batch.length > 0) yield batch
       }

@@ -31,25 +31,30 @@ function readOf(row: Row): Read {
   }
 }
 
-/** Reads at most `limit` events after a position, up to another. Rows as arrays take a third of the time of rows as objects. */
-export function rowsBetween(db: Db): (after: number, upTo: number, limit: number) => StoredRow[] {
+/**
+ * Reads at most `limit` events after a position, up to another; `only`: of these types. Rows as arrays take a third of the time of rows as
+ * objects.
+ */
+export function rowsBetween(db: Db, only?: ReadonlySet<string>): (after: number, upTo: number, limit: number) => StoredRow[] {
   /**
    * One string for each type: dozens of projections look up the type of every event, which is faster for the same string than for an equal
    * one.
    */
-  const types = new Map<unknown, string>()
+  const known = new Map<unknown, string>()
   function typeOf(type: unknown): string {
-    const known = types.get(type)
-    if (known !== undefined) return known
-    types.set(type, String(type))
+    const same = known.get(type)
+    if (same !== undefined) return same
+    known.set(type, String(type))
     return String(type)
   }
   const between = db.prepare(
-    'SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
+    `SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? AND position <= ?
+      ${only ? 'AND type IN (SELECT value FROM json_each(?))' : ''} ORDER BY position LIMIT ?`,
   )
   between.setReturnArrays(true)
+  const types = only ? [JSON.stringify([...only])] : []
   return (after, upTo, limit) =>
-    (between.all(after, upTo, limit) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) => ({
+    (between.all(after, upTo, ...types, limit) as unknown as unknown[][]).map(([position, stream, revision, id, type, data, metadata]) => ({
       position: Number(position),
       stream: String(stream),
       revision: Number(revision),
