@@ -145,10 +145,10 @@ it('`verify` names the event with a forged amount where the chain was rewritten 
   ])
 })
 
-it('`verify` names the last event of a stream where it cannot be read', async () => {
+it.each([[[]], [['--sample', '1000']]])('`verify` %j names the last event of a stream where it cannot be read', async args => {
   const last = edited().at(-1)!
   change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(last.data)}`, last.position)
-  expect(await found()).toEqual([
+  expect(await found(args)).toEqual([
     expect.objectContaining({
       kind: 'event',
       stream: last.stream,

@@ -58,13 +58,12 @@ export const verifyLive = (
 ): Promise<VerifyResult> =>
   withReader(config, stores => {
     const { eventsOf } = stores
-    const check: BesideCheck = (head, live, sample) =>
+    const check: BesideCheck = (head, live) =>
       checkInThread(
         {
           folder: config.data,
           head,
           source,
-          sample,
           live: live.map(({ projection: { name }, collection, upTo }) => ({ name, collection, upTo })),
         },
         progress,

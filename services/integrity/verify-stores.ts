@@ -13,11 +13,12 @@ import type { LiveProjection } from './refold.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
 /**
- * Work of another thread: it reads all events up to `head`, checks the history, and compares the rows of `live`. `isPlain`: it could read
- * every event, and this build knows the type and version of each. `checkedAt`: UTC ms, when history and first pass were done.
+ * Work of another thread: it checks the history up to `head` and compares the rows of `live`; without any, `rows` is null and it need not
+ * see that the last event of a stream cannot be read. `isPlain`: unless `rows` is null, it could read every event, and this build knows the
+ * type and version of each. `checkedAt`: UTC ms, when history and first pass were done.
  */
-export type BesideResult = { history: CheckedHistory; rows: ComparedRows; isPlain: boolean; checkedAt: number }
-export type BesideCheck = (head: number | null, live: LiveProjection[], sample: number | null) => Promise<BesideResult>
+export type BesideResult = { history: CheckedHistory; rows: ComparedRows | null; isPlain: boolean; checkedAt: number }
+export type BesideCheck = (head: number | null, live: LiveProjection[]) => Promise<BesideResult>
 type Beside = {
   check: BesideCheck
   /** Events of these types only: the others are not read. */
@@ -85,8 +86,8 @@ async function checkedInOneThread(
 const registryType = 'EventTypeRecorded'
 
 /**
- * Projections of which this thread compares the rows: those that fold extractions and edits of invoices, the largest events and the largest
- * rows. That is half of the work, because the other thread, which reads all events, need not fold these.
+ * Projections of which this thread compares the rows, if it compares all: those that fold extractions and edits of invoices, the largest
+ * events and the largest rows. That is half of the work, because the other thread, which reads all events, need not fold these.
  */
 const isFoldedHere = ({ projection: { types } }: LiveProjection): boolean => types?.has('InvoiceEdited') === true
 
@@ -97,29 +98,33 @@ async function checkedInTwoThreads(
   head: number | null,
   sample: number | null,
 ): Promise<Checked> {
-  const here = live.filter(isFoldedHere)
+  // A sample is folded in less time than the history is checked.
+  const others = sample === null ? live.filter(one => !isFoldedHere(one)) : []
+  const here = live.filter(one => !others.includes(one))
+  const threads = others.length > 0 ? 2 : 1
   const types = new Set([registryType, ...here.flatMap(({ projection }) => [...(projection.types ?? [])])])
   const [there, own] = await Promise.all([
-    check(
-      head,
-      live.filter(one => !isFoldedHere(one)),
-      sample,
-    ),
-    compareAll(tools, here, head, { sample, threads: 2, upToHead: eventsOf(types) }),
+    check(head, others),
+    compareAll(tools, here, head, { sample, threads, upToHead: threads === 2 ? eventsOf(types) : tools.events }),
   ])
+  const checkedAt = Math.max(there.checkedAt, own.passedAt)
+  if (there.rows === null) {
+    const hasMoreDamage = tools.events.damaged().length > there.history.found.filter(({ kind }) => kind === 'event').length
+    return { history: hasMoreDamage ? await tools.history(head) : there.history, rows: own, checkedAt }
+  }
   // An event that cannot be read, or that this build does not know, concerns rows of every projection, whatever its type.
-  const rows = there.isPlain ? own : await compareAll(tools, here, head, { sample, threads: 2 })
+  const rows = there.isPlain ? own : await compareAll(tools, here, head, { sample, threads })
   return {
     history: there.history,
     rows: {
-      passedAt: Math.max(there.rows.passedAt, rows.passedAt),
+      passedAt: rows.passedAt,
       rows: there.rows.rows + rows.rows,
       parked: there.rows.parked + rows.parked,
       erased: there.rows.erased + rows.erased,
       changing: there.rows.changing + rows.changing,
       differences: [...rows.differences, ...there.rows.differences],
     },
-    checkedAt: Math.max(there.checkedAt, rows.passedAt),
+    checkedAt: Math.max(checkedAt, rows.passedAt),
   }
 }
 

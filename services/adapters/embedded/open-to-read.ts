@@ -31,6 +31,8 @@ export type FollowOptions = { types?: ReadonlySet<string>; onRows?(rows: StoredR
 export type EmbeddedReader = {
   events: Pick<EventStore, 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
     follow(after: number | null, signal: AbortSignal, options?: FollowOptions): AsyncIterable<StoredEvent[]>
+    /** All events up to a position as they are stored, in order and in batches: also those that cannot be read. */
+    texts(upTo: number): Iterable<StoredRow[]>
   }
   documents: Documents
   /** The rows of a collection as they are stored, by id. */
@@ -45,6 +47,16 @@ function eventsOf(db: Db): EmbeddedReader['events'] {
   const allErased = db.prepare('SELECT stream FROM erased ORDER BY stream')
   const rows = eventReader(db, () => {})
   return {
+    *texts(upTo) {
+      const between = rowsBetween(db)
+      for (let after = 0; ; ) {
+        const batch = between(after, upTo, batchSize)
+        const last = batch.at(-1)
+        if (last === undefined) return
+        after = last.position
+        yield batch
+      }
+    },
     async *follow(after, signal, { types, onRows } = {}) {
       const between = rowsBetween(db, types)
       for (let position = after ?? 0; !signal.aborted; ) {
