@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useStore } from '../data/store.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { keepFocusOnPage } from '../parts/page-focus.ts'
 import { session } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
 import { FailedRowsBar } from './failed-rows-bar.tsx'
@@ -17,13 +18,16 @@ const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it =>
 export function Shell({ children }: { children: ReactNode }) {
   const isUnverified = useStore(session, it => it !== null && !it.verified)
   const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const root = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => (root.current && page.current ? keepFocusOnPage(root.current, page.current) : undefined), [])
   return (
-    <div className="shell">
+    <div className="shell" ref={root}>
       <a className="btn skip" href="#page">
         Skip to the page
       </a>
       <SideMenu />
-      <main className="shell-page" id="page" tabIndex={-1}>
+      <main className="shell-page" id="page" tabIndex={-1} ref={page}>
         {isUnverified && (
           <Suspense>
             <VerifyBar />

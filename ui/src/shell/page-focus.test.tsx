@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Shell } from './shell.tsx'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const focused = () => document.activeElement?.textContent
+const settled = () => act(() => new Promise(done => setTimeout(done, 5)))
+
+const draw = (children: React.ReactNode) => <MemoryRouter>{<Shell>{children}</Shell>}</MemoryRouter>
+const List = ({ names }: { names: string[] }) => (
+  <section aria-label="Addresses">
+    {names.length === 0 ? (
+      <p>No addresses yet</p>
+    ) : (
+      <ul>
+        {names.map(it => (
+          <li key={it}>
+            <a href="/">{it}</a>
+            <button>Delete {it}</button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+beforeEach(() => {
+  globalThis.fetch = () => new Promise(() => undefined)
+})
+afterEach(cleanup)
+
+it('goes to the next row when the focused row is removed, else to the one before, else to what replaces the list', async () => {
+  const { rerender } = render(draw(<List names={['a', 'b', 'c']} />))
+  act(() => button('Delete b').focus())
+  rerender(draw(<List names={['a', 'c']} />))
+  await settled()
+  expect(focused()).toBe('c')
+  rerender(draw(<List names={['a']} />))
+  await settled()
+  expect(focused()).toBe('a')
+  rerender(draw(<List names={[]} />))
+  await settled()
+  expect(focused()).toBe('No addresses yet')
+})
+
+it('goes to what replaces the focused part, and else to the part around it', async () => {
+  const part = (inside: React.ReactNode) => draw(<section aria-label="Codes">{inside}</section>)
+  const { rerender } = render(part(<button>Set up</button>))
+  act(() => button('Set up').focus())
+  rerender(
+    part(
+      <form>
+        <button>Keep them</button>
+      </form>,
+    ),
+  )
+  await settled()
+  expect(focused()).toBe('Keep them')
+  rerender(part(null))
+  await settled()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Codes' }))
+})
+
+it('returns to a button that was disabled while it sent', async () => {
+  const { rerender } = render(draw(<button>Send a link</button>))
+  act(() => button('Send a link').focus())
+  // As browsers do with an element that is disabled; jsdom does not.
+  act(() => button('Send a link').blur())
+  rerender(draw(<button disabled>Send a link</button>))
+  rerender(draw(<button>Send a link</button>))
+  await settled()
+  expect(focused()).toBe('Send a link')
+})
+
+it('stays where the user has moved it, or whoever removed the element', async () => {
+  const { rerender } = render(draw(<List names={['a', 'b']} />))
+  act(() => button('Delete a').focus())
+  act(() => screen.getByRole('link', { name: 'b' }).focus())
+  rerender(draw(<List names={['b']} />))
+  await settled()
+  expect(focused()).toBe('b')
+  rerender(draw(<input aria-label="Name" autoFocus />))
+  await settled()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+it('goes to the heading of a page that is opened from another one, once it is there', async () => {
+  const first = render(draw(<a href="/">Bakery</a>))
+  act(() => screen.getByRole('link', { name: 'Bakery' }).focus())
+  first.unmount()
+  const { rerender } = render(draw(<p>Loading</p>))
+  await settled()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  rerender(draw(<h1>Wattle Street Bakery</h1>))
+  await settled()
+  expect(focused()).toBe('Wattle Street Bakery')
+})
