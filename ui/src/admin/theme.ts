@@ -23,7 +23,7 @@ const controls: RaThemeOptions['components'] = {
     defaultProps: { notched: false },
     styleOverrides: {
       root: { backgroundColor: 'var(--surface)' },
-      input: { padding: '7px 10px', height: 21 },
+      input: { padding: '7px 10px', height: 21, '&::placeholder': { color: 'var(--ink-3)', opacity: 1 } },
       notchedOutline: { top: 0, borderColor: 'var(--line-2)', legend: { display: 'none' } },
     },
   },
@@ -51,6 +51,8 @@ const controls: RaThemeOptions['components'] = {
         fontSize: 13,
         color: 'var(--ink-2)',
         '&.Mui-selected': { backgroundColor: 'var(--surface)', color: 'var(--ink)' },
+        // The row of tabs hides what is outside it.
+        '&.Mui-focusVisible': { outlineOffset: -2 },
       },
     },
   },

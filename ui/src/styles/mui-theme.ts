@@ -42,7 +42,11 @@ const serif = { fontFamily: 'var(--serif)', fontSize: 22, fontWeight: 500, lineH
 
 /** Nothing moves by itself: no ripple, and menus and dialogs open at once. */
 const components: ThemeOptions['components'] = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // MUI takes the browser's outline away, and shows the focus by the ripple alone.
+    styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--chosen)', outlineOffset: 1 } } },
+  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { defaultProps: { transitionDuration: 0, disableScrollLock: true } },
   MuiMenu: {
@@ -61,6 +65,7 @@ const components: ThemeOptions['components'] = {
         fontSize: 13,
         lineHeight: 1.2,
         '&:hover, &.Mui-focusVisible': { backgroundColor: 'var(--chosen-soft)' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
         '&.danger': { color: 'var(--wrong)' },
         '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
       },
