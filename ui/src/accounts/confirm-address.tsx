@@ -6,6 +6,7 @@ import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { LinkPage, unansweredIn } from './link-page.tsx'
 
@@ -13,7 +14,9 @@ import { LinkPage, unansweredIn } from './link-page.tsx'
 function Confirmed({ email, firmName, sendTo }: { email: string; firmName: string; sendTo: string | null }) {
   return (
     <>
-      <h1>Confirmed</h1>
+      <h1 tabIndex={-1} ref={takeFocus}>
+        Confirmed
+      </h1>
       <p role="status">
         What you send from {email} to Docketry reaches {firmName}.
       </p>
@@ -36,6 +39,7 @@ export function ConfirmAddress() {
   const key = useRef(newId())
   useTitle('Confirm your email')
   const confirm = async (): Promise<void> => {
+    if (pending) return
     setPending(true)
     setError(null)
     await sendRequest(confirmClientAddress, { body: { code }, key: key.current }).then(setDone, (thrown: unknown) =>
@@ -64,7 +68,7 @@ export function ConfirmAddress() {
           </p>
           {error && <p role="alert">{error}</p>}
           {!data.confirmed && (
-            <button type="button" className="btn primary big" disabled={pending} onClick={() => void confirm()}>
+            <button type="button" className="btn primary big" onClick={() => void confirm()}>
               {pending ? 'Confirming…' : 'Confirm'}
             </button>
           )}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { PublicBar } from '../site/public-bar.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { TextField } from './text-field.tsx'
 import '../site/site.css'
@@ -37,7 +38,9 @@ export function ForgotPassword() {
       <main className="sign-in">
         <h1>Forgot your password?</h1>
         {sent ? (
-          <p role="status">If {email.trim()} is registered with us, an email with a link is on its way. The link is valid for 24 hours.</p>
+          <p role="status" tabIndex={-1} ref={takeFocus}>
+            If {email.trim()} is registered with us, an email with a link is on its way. The link is valid for 24 hours.
+          </p>
         ) : (
           <form onSubmit={event => void submit(event)} noValidate>
             <p>We will email you a link to choose a new password.</p>
@@ -54,9 +57,7 @@ export function ForgotPassword() {
                 setErrors([])
               }}
             />
-            <button className="btn primary big" disabled={pending}>
-              {pending ? 'Sending…' : 'Send the link'}
-            </button>
+            <button className="btn primary big">{pending ? 'Sending…' : 'Send the link'}</button>
           </form>
         )}
         <p>

@@ -6,6 +6,7 @@ import { sendRequest } from '../data/request.ts'
 import { isProblem, messageOf } from '../data/problem.ts'
 import { signOut } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { TextField } from './text-field.tsx'
 import '../site/site.css'
@@ -43,7 +44,12 @@ export function NewPassword() {
     <div className="site">
       <PublicBar />
       <main className="sign-in">
-        <h1>{done ? 'Your password has been changed' : 'Choose a new password'}</h1>
+        {!done && <h1>Choose a new password</h1>}
+        {done && (
+          <h1 tabIndex={-1} ref={takeFocus}>
+            Your password has been changed
+          </h1>
+        )}
         {done && (
           <p role="status">
             All devices that were signed in are signed out now. <Link to="/signin">Sign in</Link> with the new password.
@@ -82,9 +88,7 @@ export function NewPassword() {
               errors={errors}
               onText={text => change({ confirm_password: text })}
             />
-            <button className="btn primary big" disabled={pending}>
-              {pending ? 'Saving…' : 'Save the password'}
-            </button>
+            <button className="btn primary big">{pending ? 'Saving…' : 'Save the password'}</button>
           </form>
         )}
       </main>

@@ -1,5 +1,6 @@
 import { stopReminders } from '@docketry/contracts/api/reminders.ts'
 import { Link, useParams } from 'react-router-dom'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { OutcomeLine, useOutcome } from '../site/outcome.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
@@ -16,12 +17,18 @@ export function StopReminders() {
     <div className="site">
       <PublicBar />
       <main className="site-middle">
-        <h1>{done ? 'No more reminders of this kind' : 'Reminders'}</h1>
+        {done ? (
+          <h1 key="done" tabIndex={-1} ref={takeFocus}>
+            No more reminders of this kind
+          </h1>
+        ) : (
+          <h1>Reminders</h1>
+        )}
         <p>
           {done ? 'You can turn them on again under Settings.' : 'Stop emails with this kind of reminder? You will still get the others.'}
         </p>
         {!done && (
-          <button type="button" className="btn primary big" disabled={outcome.state === 'SENDING'} onClick={() => void send({ code })}>
+          <button type="button" className="btn primary big" onClick={() => void send({ code })}>
             Stop them
           </button>
         )}

@@ -33,9 +33,7 @@ export function ContactSection() {
             <textarea className="input" id={`${id}m`} name="message" rows={5} maxLength={20_000} />
           </div>
           <div className="form-end">
-            <button className="btn primary big" disabled={outcome.state === 'SENDING'}>
-              {outcome.state === 'SENDING' ? 'Sending…' : 'Send'}
-            </button>
+            <button className="btn primary big">{outcome.state === 'SENDING' ? 'Sending…' : 'Send'}</button>
             <OutcomeLine outcome={outcome} />
           </div>
         </form>

@@ -18,9 +18,7 @@ export function NewsletterForm() {
       <label htmlFor={`${id}e`}>Newsletter: what is new, a few times a year</label>
       <div className="newsletter-row">
         <input className="input" id={`${id}e`} name="email" type="email" autoComplete="email" placeholder="Email" maxLength={200} />
-        <button className="btn" disabled={outcome.state === 'SENDING'}>
-          Subscribe
-        </button>
+        <button className="btn">Subscribe</button>
       </div>
       <OutcomeLine outcome={outcome} />
     </form>

@@ -8,7 +8,7 @@ type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; 
 
 /**
  * READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section
- * 4.
+ * 4. One request at a time; its button is not disabled meanwhile, because browsers take the focus from a disabled button.
  */
 export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'READY', text: '' })
@@ -16,6 +16,7 @@ export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
     outcome,
     fail: text => setOutcome({ state: 'ERROR', text }),
     async send(body) {
+      if (outcome.state === 'SENDING') return null
       setOutcome({ state: 'SENDING', text: '' })
       try {
         const answer = await sendRequest(endpoint, { body })

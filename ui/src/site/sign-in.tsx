@@ -5,6 +5,7 @@ import { codeInPath, unseenCoupon } from '../billing/stored-coupon.ts'
 import { sendRequest } from '../data/request.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
+import { useTitle } from '../parts/use-title.ts'
 import { prefetchAfterIdle } from '../prefetch.ts'
 import { session, signIn } from '../session/session.ts'
 import { PublicBar } from './public-bar.tsx'
@@ -28,6 +29,7 @@ export function SignIn() {
   const [pending, setPending] = useState(false)
   const [code, setCode] = useState(false)
   const id = useId()
+  useTitle('Sign in')
   useEffect(() => prefetchAfterIdle(), [])
   const coupon = codeInPath(pathname) ?? unseenCoupon()
   const wanted = flag ?? (coupon && `coupon=${coupon}`)
@@ -88,9 +90,8 @@ export function SignIn() {
               <p id={`${id}h`}>Without your phone, enter one of your recovery codes.</p>
             </div>
           )}
-          <button className="btn primary big" disabled={pending}>
-            {pending ? 'Signing in…' : 'Sign in'}
-          </button>
+          {/* Not disabled meanwhile: browsers take the focus from a disabled button. */}
+          <button className="btn primary big">{pending ? 'Signing in…' : 'Sign in'}</button>
         </form>
         <p>
           <Link to="/forgotPassword">Forgot your password?</Link>
