@@ -27,6 +27,17 @@ it('an unknown address shows the 404 page with a link home', () => {
 })
 
 it.each([
+  ['/signin', 'Sign in – Docketry'],
+  ['/nothing/here', 'No such page – Docketry'],
+  ['/statments/add', 'Add bank statements – Docketry'],
+])('the title of %s names the page', async (path, title) => {
+  session.set(() => (path.startsWith('/statments') ? readSession('{"token":"t","user_id":"u"}') : null))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+  open(path)
+  await waitFor(() => expect(document.title).toBe(title))
+})
+
+it.each([
   '/dashboard',
   '/dashboard/coupon=NONE',
   '/business/details/clientId=1&firmId=2',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Shell } from '../shell/shell.tsx'
 import { StatusMessage } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
 
 const pages = {
   add: {
@@ -14,14 +15,18 @@ const pages = {
 }
 
 /** `/statments/add` and `/statments/process`: what is coming, and where to go until then. */
-export const StatementsPage = ({ step }: { step: keyof typeof pages }) => (
-  <Shell>
-    <h1 className="page-title">{pages[step].title}</h1>
-    <StatusMessage title="Coming">
-      <p>{pages[step].text}</p>
-      <Link className="btn primary" to="/dashboard">
-        Go to your clients
-      </Link>
-    </StatusMessage>
-  </Shell>
-)
+export function StatementsPage({ step }: { step: keyof typeof pages }) {
+  const { title, text } = pages[step]
+  useTitle(title)
+  return (
+    <Shell>
+      <h1 className="page-title">{title}</h1>
+      <StatusMessage title="Coming">
+        <p>{text}</p>
+        <Link className="btn primary" to="/dashboard">
+          Go to your clients
+        </Link>
+      </StatusMessage>
+    </Shell>
+  )
+}
