@@ -9,7 +9,7 @@ const isElement = (it: Node | null | undefined): it is HTMLElement => it instanc
 
 /** Focuses the first control of `it` that can take the focus, else `it` itself. */
 function focusIn(it: HTMLElement): void {
-  for (const control of it.querySelectorAll<HTMLElement>(controls)) {
+  for (const control of [...(it.matches(controls) ? [it] : []), ...it.querySelectorAll<HTMLElement>(controls)]) {
     control.focus({ preventScroll: true })
     if (document.activeElement === control) return
   }
@@ -25,15 +25,18 @@ function focusBox(it: HTMLElement): void {
 function focusNear({ removedNodes, target, nextSibling, previousSibling }: MutationRecord, added: Node[], root: HTMLElement): void {
   const wasRow = [...removedNodes].some(it => it instanceof HTMLElement && it.matches(rows))
   const row = [nextSibling, previousSibling].filter(isElement).find(it => it.matches(rows))
-  const replacement = added.filter(isElement).find(it => it.parentNode === target)
+  const replacements = added.filter(isElement).filter(it => it.parentNode === target)
+  const replacement = replacements.find(it => it.matches(controls) || it.querySelector(controls)) ?? replacements[0]
   if (wasRow && row) focusIn(row)
   else if (replacement) focusIn(replacement)
   else focusBox(isElement(target) && root.contains(target) && target !== root ? target : root)
 }
 
-let hasBeenFocused = false
-const onFirstFocus = (): void => void (hasBeenFocused = true)
-if (typeof document !== 'undefined') document.addEventListener('focusin', onFirstFocus, { once: true })
+/** Whether the user has pressed anything since the browser loaded the document: then this page is not the first one. */
+const comesFromAnotherPage = (): boolean => (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? false
+
+/** ms after which a control that is still disabled is not waited for. */
+const disabledMs = 2000
 
 /**
  * `page`: takes the focus when the user comes from another page and the focus has stayed behind; then its heading, once it is there. `root`:
@@ -42,7 +45,7 @@ if (typeof document !== 'undefined') document.addEventListener('focusin', onFirs
 export function keepFocusOnPage(root: HTMLElement, page: HTMLElement): () => void {
   let focused: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let opening = hasBeenFocused && isLost()
+  let opening = comesFromAnotherPage() && isLost()
 
   const open = (): void => {
     if (!opening) return
@@ -50,10 +53,10 @@ export function keepFocusOnPage(root: HTMLElement, page: HTMLElement): () => voi
     const heading = page.querySelector('h1')
     if (heading && document.activeElement === page) focusBox(heading)
   }
-  const later = (run: () => void): void => {
+  const later = (run: () => void, ms = 0): void => {
     clearTimeout(timer)
     // Whoever removes an element may give the focus to another one first.
-    timer = setTimeout(() => isLost() && run())
+    timer = setTimeout(() => isLost() && run(), ms)
   }
   const watch = new MutationObserver(records => {
     open()
@@ -62,7 +65,10 @@ export function keepFocusOnPage(root: HTMLElement, page: HTMLElement): () => voi
     const removal = records.find(it => [...it.removedNodes].some(node => node.contains(was)))
     const added = records.flatMap(it => [...it.addedNodes])
     if (removal) later(() => focusNear(removal, added, page))
-    else if (was.isConnected && records.some(it => it.target === was)) later(() => was.focus({ preventScroll: true }))
+    else if (records.some(it => it.target === was)) {
+      if (was.matches(':disabled')) later(() => focusBox(was.parentElement ?? page), disabledMs)
+      else later(() => was.focus({ preventScroll: true }))
+    }
   })
   const onFocusIn = ({ target }: FocusEvent): void => {
     focused = target instanceof HTMLElement && target !== document.body && root.contains(target) ? target : null

@@ -27,6 +27,7 @@ const List = ({ names }: { names: string[] }) => (
 )
 
 beforeEach(() => {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   globalThis.fetch = () => new Promise(() => undefined)
 })
 afterEach(cleanup)
@@ -58,12 +59,22 @@ it('goes to what replaces the focused part, and else to the part around it', asy
   )
   await settled()
   expect(focused()).toBe('Keep them')
+  rerender(
+    part([
+      <p key="1">Off</p>,
+      <div key="2">
+        <button>Set up</button>
+      </div>,
+    ]),
+  )
+  await settled()
+  expect(focused()).toBe('Set up')
   rerender(part(null))
   await settled()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Codes' }))
 })
 
-it('returns to a button that was disabled while it sent', async () => {
+it('returns to a button that was disabled while it sent, and leaves one that stays disabled', async () => {
   const { rerender } = render(draw(<button>Send a link</button>))
   act(() => button('Send a link').focus())
   // As browsers do with an element that is disabled; jsdom does not.
@@ -72,6 +83,9 @@ it('returns to a button that was disabled while it sent', async () => {
   rerender(draw(<button>Send a link</button>))
   await settled()
   expect(focused()).toBe('Send a link')
+  act(() => button('Send a link').blur())
+  rerender(draw(<button disabled>Send a link</button>))
+  await expect.poll(() => document.activeElement, { timeout: 5000 }).toBe(screen.getByRole('main'))
 })
 
 it('stays where the user has moved it, or whoever removed the element', async () => {
@@ -96,4 +110,11 @@ it('goes to the heading of a page that is opened from another one, once it is th
   rerender(draw(<h1>Wattle Street Bakery</h1>))
   await settled()
   expect(focused()).toBe('Wattle Street Bakery')
+})
+
+it('stays where the browser starts on the first page', async () => {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
+  render(draw(<h1>Clients</h1>))
+  await settled()
+  expect(document.activeElement).toBe(document.body)
 })
