@@ -44,3 +44,14 @@ it('a date field of a form is named by its label and described by the server’s
   const described = (await screen.findByRole('group', { name: 'Pick up by' })).getAttribute('aria-describedby')
   expect(document.getElementById(described ?? '')?.textContent).toBe('Choose a later day.')
 })
+
+it('the button that opens the calendar says for which date', async () => {
+  render(
+    <>
+      <DateField label="From" value="2026-11-03" onChange={() => undefined} />
+      <DateFormField name="to" label="To" errors={[]} />
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Choose date, selected date is 3 Nov 2026 From' })
+  await screen.findByRole('button', { name: 'Choose date To' })
+})

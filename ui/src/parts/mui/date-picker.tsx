@@ -5,7 +5,7 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/en-au'
-import { useMemo, useState, type FocusEvent } from 'react'
+import { useId, useMemo, useState, type FocusEvent } from 'react'
 import { useMuiTheme } from '../../styles/mui-theme.ts'
 import './date-picker.css'
 
@@ -34,11 +34,19 @@ export function DatePicker({ value, onChange, label, labelledBy, describedBy, mi
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (value !== '' && !currentTarget.contains(relatedTarget)) setTyped(undefined)
   }
+  // The button names the date that it chooses: its own words, then the label.
+  const id = useId()
+  const opens = { id: `${id}b`, 'aria-labelledby': `${id}b ${labelledBy ?? `${id}l`}` }
   const [minDate, maxDate] = useMemo(() => [dayOf(min), dayOf(max)], [min, max])
   return (
     <ThemeProvider theme={useMuiTheme()}>
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-au">
         <div className="date-box" onBlur={onBlur}>
+          {label && (
+            <span id={`${id}l`} hidden>
+              {label}
+            </span>
+          )}
           <DesktopDatePicker
             value={typed === undefined ? given : typed}
             format="DD/MM/YYYY"
@@ -51,6 +59,7 @@ export function DatePicker({ value, onChange, label, labelledBy, describedBy, mi
               onChange(day && validationError === null ? day.format('YYYY-MM-DD') : '')
             }}
             slotProps={{
+              openPickerButton: opens,
               popper: { className: 'date-popper', 'aria-label': 'Calendar' },
               textField: {
                 size: 'small',
