@@ -1,10 +1,11 @@
 import { blog } from '@docketry/contracts/api/site.ts'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { keepFocusOnPage } from '../parts/page-focus.ts'
 import { Failed, Loading, NotLoaded } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar, SectionLinks } from '../site/public-bar.tsx'
@@ -15,15 +16,21 @@ import '../site/site.css'
 
 const Board = lazyPart(() => import('./board.tsx').then(it => it.Board), NotLoaded)
 
-const Page = ({ children }: { children: ReactNode }) => (
-  <div className="site">
-    <PublicBar>
-      <SectionLinks />
-    </PublicBar>
-    <main>{children}</main>
-    <SiteFooter />
-  </div>
-)
+function Page({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => (main.current ? keepFocusOnPage(main.current, main.current) : undefined), [])
+  return (
+    <div className="site">
+      <PublicBar>
+        <SectionLinks />
+      </PublicBar>
+      <main tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
 
 /**
  * An article; any option in its address is the editor board for an author, and the article for everybody else (specification of scanning,

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { Post } from '@docketry/contracts/api/site.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signIn, signOut } from '../session/session.ts'
+import { BlogPage } from './blog-page.tsx'
 import { Board } from './board.tsx'
 
 const post: Post = { path: 'bas', title: 'BAS', hero: '', date: '2026-11-03', author: 'Ann Lim', emoji: '', content: '[]', version: 2 }
@@ -18,6 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  signOut()
   vi.unstubAllGlobals()
 })
 const publish = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -68,4 +71,24 @@ it('a picture that could not be stored can be chosen again: browsers announce a 
   fireEvent.change(input, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
   await screen.findByText('The disk is full.')
   expect(cleared).toHaveBeenCalledWith('')
+})
+
+it('the tools of a part say which part they are for, and removing a part moves the focus to the next one', async () => {
+  const parts = ['<p>One</p>', '<p>Two</p>'].map(content => ({ type: 'para', content }))
+  answer = () => Response.json({ ...post, content: JSON.stringify(parts) })
+  signIn({ token: 't', user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['author'] })
+  render(
+    <MemoryRouter initialEntries={['/blog/bas/edit']}>
+      <Routes>
+        <Route path="/blog/:id/:option" element={<BlogPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const remove = await screen.findByRole('button', { name: 'Remove: Text, part 1' })
+  await screen.findByRole('toolbar', { name: 'Text of part 2' })
+  screen.getByRole('textbox', { name: 'Link of the selected text, text of part 2' })
+  act(() => remove.focus())
+  fireEvent.click(remove)
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move up: Text, part 1')
+  expect(screen.queryByRole('listitem', { name: 'Text, part 2' })).toBeNull()
 })

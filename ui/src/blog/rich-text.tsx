@@ -30,7 +30,8 @@ const tools: Tool[] = [
   { label: 'Quote', icon: '”', isActive: it => it.isActive('blockquote'), run: it => it.chain().focus().toggleBlockquote().run() },
 ]
 
-function Tools({ editor }: { editor: Editor }) {
+/** `label`: of the text that the tools are for. */
+function Tools({ editor, label: of }: { editor: Editor; label: string }) {
   const active = useEditorState({ editor, selector: ({ editor: now }) => tools.map(tool => tool.isActive(now)) })
   const setLink = (address: string): void => {
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -38,7 +39,7 @@ function Tools({ editor }: { editor: Editor }) {
     else chain.setLink({ href: address }).run()
   }
   return (
-    <div className="text-tools" role="toolbar" aria-label="Text">
+    <div className="text-tools" role="toolbar" aria-label={of}>
       {tools.map(({ label, icon, run }, n) => (
         <button
           key={label}
@@ -54,7 +55,7 @@ function Tools({ editor }: { editor: Editor }) {
       ))}
       <input
         className="input"
-        aria-label="Link of the selected text"
+        aria-label={`Link of the selected text, ${of.toLowerCase()}`}
         placeholder="Link: https://… then Enter"
         onKeyDown={event => {
           if (event.key !== 'Enter') return
@@ -80,7 +81,7 @@ export function RichText({ html, label, onChange }: { html: string; label: strin
   })
   return (
     <>
-      {editor && <Tools editor={editor} />}
+      {editor && <Tools editor={editor} label={label} />}
       <EditorContent editor={editor} />
     </>
   )
