@@ -110,6 +110,9 @@ function SelectAll<Row extends RaRecord>({ canSelect = anyRow }: Selection<Row>)
   return ids.length > 0 && <input type="checkbox" aria-label="Select all" checked={all} onChange={() => onSelect(all ? [] : ids)} />
 }
 
+/** Label of the column with the actions on a row: its heading is for screen readers alone. */
+export const actionsLabel = <span className="sr">Actions</span>
+
 /** Number of selected rows and what can be done with them. */
 const SelectionBar = ({ count, children }: { count: number; children: ReactNode }) => (
   <div className="list-selection" role="group" aria-label="Actions on the selected rows">

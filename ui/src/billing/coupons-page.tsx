@@ -3,7 +3,7 @@ import { DataTable, TextInput, useListContext, useRecordContext, useUpdateMany }
 import { Link } from 'react-router-dom'
 import { CreateForm } from '../admin/create-form.tsx'
 import { DayInput } from '../admin/day-input.tsx'
-import { ListSearch, ResourceList, ResourceTable, serverOrder } from '../admin/resource-list.tsx'
+import { actionsLabel, ListSearch, ResourceList, ResourceTable, serverOrder } from '../admin/resource-list.tsx'
 import { counted, shownCount, shownDate } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -144,7 +144,7 @@ function CouponTable() {
         label="State"
         render={it => <span className={it.state === 'valid' ? '' : 'faint'}>{stateLabels[it.state]}</span>}
       />
-      <DataTable.Col label="">
+      <DataTable.Col label={actionsLabel}>
         <CouponActions />
       </DataTable.Col>
     </ResourceTable>

@@ -47,6 +47,14 @@ it('each article shows its address, date, version and who saved it, and opens it
   const row = within(title.closest('tr') as HTMLElement)
   for (const text of ['/blog/bas-dates', 'Ann Lim', '1 Jul 2026', '3', '2 Jul 2025 by Ben Li']) expect(row.getByText(text)).toBeTruthy()
   expect(row.getByRole('link', { name: 'See BAS dates' }).getAttribute('href')).toBe('/blog/bas-dates')
+  expect(screen.getAllByRole('columnheader').map(it => it.textContent)).toEqual([
+    'Article',
+    'Author',
+    'Date',
+    'Version',
+    'Saved',
+    'Actions',
+  ])
   fireEvent.click(row.getByText('Ann Lim'))
   await screen.findByText('at /blog/bas-dates/edit')
 })

@@ -1,7 +1,7 @@
 import type { PostEntry } from '@docketry/contracts/api/site.ts'
 import { DataTable } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
+import { actionsLabel, ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { shownDate, shownDay } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { StatusMessage } from '../parts/states.tsx'
@@ -44,7 +44,7 @@ const PostTable = () => (
     <DataTable.Col<PostEntry> source="version" label="Version" className="num" />
     <DataTable.Col<PostEntry> source="savedAt" label="Saved" className="num" render={it => `${shownDay(it.savedAt)} by ${it.savedBy}`} />
     <DataTable.Col<PostEntry>
-      label=""
+      label={actionsLabel}
       render={it => (
         <div className="row-acts" onClick={event => event.stopPropagation()}>
           <Link className="btn small" to={`/blog/${it.path}`} aria-label={`See ${it.title}`}>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { DataTable, TextInput, useDeleteMany, useListContext, useRecordContext, useUpdate } from 'react-admin'
 import { ClientInput } from '../admin/client-input.tsx'
 import { CreateForm } from '../admin/create-form.tsx'
-import { ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
+import { actionsLabel, ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { useClients } from '../admin/use-clients.ts'
 import { counted } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
@@ -200,7 +200,7 @@ function AddressTable() {
         label="State"
         render={it => <span className={it.state === 'waiting' ? 'waiting' : 'faint'}>{addressText(it)}</span>}
       />
-      <DataTable.Col label="">
+      <DataTable.Col label={actionsLabel}>
         <AddressActions />
       </DataTable.Col>
     </ResourceTable>

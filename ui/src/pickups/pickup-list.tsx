@@ -4,7 +4,7 @@ import { shownPhone } from '@docketry/contracts/rules/phone.ts'
 import { useRef, type ReactNode } from 'react'
 import { DataTable, useDeleteMany, useRecordContext, useUpdate } from 'react-admin'
 import { fieldErrorsOf } from '../admin/create-form.tsx'
-import { ResourceTable } from '../admin/resource-list.tsx'
+import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { shownDate, shownDay } from '../data/format.ts'
 import { messageOf, problem } from '../data/problem.ts'
 import { FormErrors } from '../parts/form-errors.tsx'
@@ -173,7 +173,7 @@ export function PickupTable({ provider = false, changed, empty }: Props) {
         )}
       />
       {mayCancel && (
-        <DataTable.Col label="">
+        <DataTable.Col label={actionsLabel}>
           <div className="row-acts">
             <CancelButton changed={changed} />
           </div>

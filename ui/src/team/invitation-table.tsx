@@ -1,6 +1,6 @@
 import { resendInvitation, withdrawInvitation, type InvitationAnswer } from '@docketry/contracts/api/team.ts'
 import { DataTable, useDeleteMany, useListContext, useRecordContext } from 'react-admin'
-import { ResourceTable } from '../admin/resource-list.tsx'
+import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
@@ -93,7 +93,7 @@ export function InvitationTable({ clients }: { clients: { id: string; name: stri
           label="State"
           render={it => <span className={it.expired ? 'run-out' : 'faint'}>{stateText(it)}</span>}
         />
-        <DataTable.Col label="">
+        <DataTable.Col label={actionsLabel}>
           <InvitationActions />
         </DataTable.Col>
       </ResourceTable>

@@ -1,7 +1,7 @@
 import { changeMemberType, leaveFirm, limitMember, removeMember } from '@docketry/contracts/api/team.ts'
 import { useState } from 'react'
 import { DataTable, useDelete, useListContext, useRecordContext, useUpdate } from 'react-admin'
-import { ResourceTable } from '../admin/resource-list.tsx'
+import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -209,7 +209,7 @@ export function MemberTable({ clients, changed }: Changing & { clients: Client[]
       <DataTable.Col source="clientIds" label="Clients" disableSort>
         <MemberLimit clients={clients} changed={changed} />
       </DataTable.Col>
-      <DataTable.Col label="">
+      <DataTable.Col label={actionsLabel}>
         <MemberActions changed={changed} />
       </DataTable.Col>
     </ResourceTable>
