@@ -31,7 +31,7 @@ export function PlanCards({ group, onGroup, percentage, actionOf, onChoose }: Pr
             const cents = couponPrice(plan.cents, percentage)
             return (
               <section key={plan.product} className={action === null ? 'plan-card mine' : 'plan-card'} aria-label={plan.name}>
-                <h3>{plan.title}</h3>
+                <h2>{plan.title}</h2>
                 <p className="plan-price">
                   {cents !== plan.cents && <s aria-label={`instead of ${shownPrice(plan.cents)}`}>{shownPrice(plan.cents)}</s>}{' '}
                   <b>{shownPrice(cents)}</b> <span>{perQuarter}</span>
