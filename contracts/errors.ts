@@ -45,6 +45,10 @@ export const refusals = {
     409,
     'A newer version of Docketry changed this, and the version that runs now cannot read it. Nothing is lost. Tell whoever runs Docketry: the newer version has to be started again.',
   ],
+  'event.not-applied': [
+    409,
+    'A stored change of this cannot be applied, so nothing was shown or changed. What was saved is kept. Tell whoever runs Docketry: a version that can apply it is needed.',
+  ],
   'store.damaged': [
     500,
     'The stored data is damaged here, so nothing was shown or changed. Tell whoever runs Docketry: it has to be restored from a backup. Everything else works.',

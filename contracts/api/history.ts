@@ -31,7 +31,8 @@ const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(T
  * reader set it. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
  * `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or before
  * models were recorded. `via`: the endpoint or command line by which a person did it; absent before these were recorded. `pages`: those
- * that the invoice has from then on; absent where they did not change, and where they are erased.
+ * that the invoice has from then on; absent where they did not change, and where they are erased. `notApplied`: the event cannot be
+ * applied by this version, or came after such a one, so that what it changed is not known.
  */
 export const HistoryEntry = Type.Object({
   at: Type.Integer(),
@@ -55,6 +56,7 @@ export const HistoryEntry = Type.Object({
   withdrawn: Type.Optional(Type.Array(Text)),
   act: Type.Optional(HistoryAct),
   pages: Type.Optional(Type.Array(PageAnswer)),
+  notApplied: Type.Optional(Type.Literal(true)),
 })
 export type HistoryEntry = Type.Static<typeof HistoryEntry>
 

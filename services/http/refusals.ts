@@ -60,6 +60,7 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
   if (status === 500) request.log.error({ err: error }, sentenceOf(refusal.code))
+  else if (refusal.code === 'event.not-applied') request.log.warn({ reason: reasonOf(refusal.cause) }, refusal.message)
   else if (status > 500) request.log.warn({ reason: reasonOf(error) }, refusal.message)
   const seconds = 'seconds' in refusal ? refusal.seconds : retryAfter[refusal.code]
   if (typeof seconds === 'number') reply.header('retry-after', seconds)

@@ -9,11 +9,12 @@ import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, gstWithin, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
+import { foldAsFarAsPossible } from '../platform/commands/load.ts'
 import { invoice, type InvoiceState } from './invoice.ts'
 import { textOfUse } from './known-supplier-text.ts'
 import { confirmedFields, extractedField, valuesOf } from './values.ts'
 
-export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn'>
+export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn' | 'notApplied'>
 
 const amounts = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** 138600 as `1,386.00`. */
@@ -209,13 +210,25 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, 
   }
 }
 
+/** The line of the first event that cannot be applied, `first`, or of one after it. `index`: in the stream, from 0. */
+const lineNotApplied = (index: number, { type }: InvoiceEvent, first: number): HistoryLine => ({
+  what:
+    index === first
+      ? `This change cannot be applied by the present version of Docketry: event ${index} (${type}). The values stay as they were before it. Tell whoever runs Docketry: "docketry parked" lists it.`
+      : `A later change, which waits for the one that cannot be applied: event ${index} (${type}).`,
+  changes: [],
+  notApplied: true,
+})
+
 /**
- * One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. `modelName`: of a
- * version.
+ * One entry for each event, in the order of the stream. The first event lists all values as changes from nothing. From the first event on
+ * that cannot be applied, entries say so. `modelName`: of a version.
  */
 export function historyText(events: InvoiceEvent[], modelName: ModelName = version => shownModelName(version, null)): HistoryLine[] {
+  const { failed } = foldAsFarAsPossible(invoice, events)
   let state: InvoiceState = invoice.initial
-  return events.map(event => {
+  return events.map((event, i) => {
+    if (failed && i >= failed.index) return lineNotApplied(i, event, failed.index)
     const before = state
     state = invoice.evolve(state, event)
     const changes = withRead(before.origin === null ? initialChanges(state) : changesBetween(before, state, event.type), event)

@@ -271,11 +271,16 @@ const initial: InvoiceState = {
   ...noRevisions,
 }
 
+/** `invoice 0042 of Kookaburra`. */
+export const nameOfInvoice = ({ values: { invoiceNumber, supplierName } }: Pick<InvoiceState, 'values'>): string =>
+  `invoice ${invoiceNumber ?? 'without a number'}${supplierName === null ? '' : ` of ${supplierName}`}`
+
 export const invoice: Aggregate<InvoiceState, InvoiceEvent> = {
   name: 'invoice',
   stream: invoiceId => `invoice-${invoiceId}`,
   initial,
   evolve,
+  nameOf: nameOfInvoice,
 }
 
 /** Refuses an invoice that was deleted, or whose pages are all part of others. */

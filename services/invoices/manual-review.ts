@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { userIdOfActor } from '../platform/events/event.ts'
-import { invoice, type InvoiceState } from './invoice.ts'
+import { invoice, nameOfInvoice, type InvoiceState } from './invoice.ts'
 
 /** Null: never requested. `ended`: the firm withdrew the request. `by`: the accountant's user id. */
 type ManualReview = { state: 'waiting' | 'taken' | 'done' | 'ended'; by: string | null } | null
@@ -31,6 +31,7 @@ const underReview: Aggregate<UnderReview, InvoiceEvent> = {
   stream: invoice.stream,
   initial: { invoice: invoice.initial, review: null },
   evolve: ({ invoice: state, review }, event) => ({ invoice: invoice.evolve(state, event), review: reviewAfter(review, event) }),
+  nameOf: ({ invoice: state }) => nameOfInvoice(state),
 }
 
 type InvoiceUnderReview = { review: NonNullable<ManualReview>; reviewerId: string; groupId: string; invoice: InvoiceState }

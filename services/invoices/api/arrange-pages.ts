@@ -12,6 +12,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { arrangePages, setPagesBack } from '../commands/arrange-pages.ts'
 import { setInvoicePages } from '../commands/set-invoice-pages.ts'
 import { invoice } from '../invoice.ts'
+import { ownerOfInvoice } from '../owner-of-invoice.ts'
 import { pages, type Rearrangement } from '../pages.ts'
 import { followersOf } from '../reactions/follow-arranged.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
@@ -54,7 +55,7 @@ export async function completeArrangement(
 }
 
 async function ownerOf({ read, events }: PagesTools, invoiceId: string): Promise<Owner | null> {
-  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await load(events, invoice, invoiceId)).origin ?? {}
+  const { groupId, clientId, firmId } = (await read.get('invoices', invoiceId)) ?? (await ownerOfInvoice(events, invoiceId)) ?? {}
   return groupId && clientId && firmId ? { groupId, clientId, firmId } : null
 }
 
@@ -84,6 +85,8 @@ function arranging<C extends Endpoint>(
         const [owner, ...others] = await ownersOf(body)
         if (!owner) throw refuse('not-found')
         if (others.some(other => other?.groupId !== owner.groupId)) throw refuse('pages.other-batch')
+        // An invoice to which nothing can be applied would be left behind by the others.
+        await mapConcurrently(atOnce, idsOf(body), id => load(tools.events, invoice, id))
         const { facts } = await execute(arrangePages, {
           ...owner,
           change: rearrangementOf(body),

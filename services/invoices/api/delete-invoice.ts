@@ -9,14 +9,14 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { Refusal, refuse } from '../../platform/errors/refuse.ts'
 import { deleteInvoice, restoreInvoice } from '../commands/delete-invoice.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
-import { load, readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
+import { foldAsFarAsPossible, readMarked } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 
-/** From its stream; null where that was erased. */
+/** From its stream, up to an event that cannot be applied: the command refuses that. Null where the stream was erased. */
 async function stateOf(events: EventStore, invoiceId: string): Promise<InvoiceState | null> {
-  const stored = await readUnlessErased(events, invoice.stream(invoiceId))
-  return stored && stateAfter(invoice, stored)
+  const stored = await readMarked(events, invoice.stream(invoiceId))
+  return stored && foldAsFarAsPossible(invoice, stored).state
 }
 
 /** Throws `not-found` where it is deleted or erased already, and `invoice.set-aside`. */
@@ -37,7 +37,7 @@ async function deleteOne(
 export const handleDeleteInvoice = ({ read, events }: Tools) =>
   handler(invoiceDeletion, {
     /** A deleted invoice has no row: a repeated request finds its firm in the stream. */
-    firm: async ({ body: { invoice_id: id } }) => (await read.get('invoices', id)) ?? (await load(events, invoice, id)).origin,
+    firm: async ({ body: { invoice_id: id } }) => (await read.get('invoices', id)) ?? (await stateOf(events, id))?.origin ?? null,
     async answer(request) {
       await deleteOne(events, request, request.body.invoice_id, '')
       return { success: true as const }

@@ -18,11 +18,12 @@ import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
+import { ownerOfInvoice } from '../owner-of-invoice.ts'
 import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 import { batchLines, batchNameAt, fileLines, type SourceLine } from '../source-history.ts'
 import { isUndoable } from '../../shared/undo.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
-import { load, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
+import { foldAsFarAsPossible, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
@@ -177,7 +178,9 @@ export async function historyOf(
   const erased = await erasedOf(read, invoiceId)
   if (erased) return [erasedEntry(erased.at)]
   const stored = await readUnderstood(events, invoice.stream(invoiceId))
-  const invoiceEvents = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
+  const all = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
+  // What else is concluded from events is concluded from those that can be applied.
+  const invoiceEvents = all.slice(0, foldAsFarAsPossible(invoice, stored).failed?.index)
   const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
   const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
   const [ofGroup = [], ofPages = []] =
@@ -198,7 +201,7 @@ export async function historyOf(
     actors.flatMap(actor => userIdOfActor(actor) ?? []),
   )
   const used = await modelsUsed(events)
-  const lines = historyText(invoiceEvents, modelNames(used))
+  const lines = historyText(all, modelNames(used))
   const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
     // A person at the command line, who is no user.
@@ -265,8 +268,7 @@ export async function historyOf(
 /** Read from the invoice's stream, which is complete, also for an invoice without a row. */
 export const handleInvoiceHistory = (tools: Tools & { links: Links }) =>
   handler(invoiceHistory, {
-    firm: async ({ query }) =>
-      (await erasedOf(tools.read, query.invoice_id)) ?? (await load(tools.events, invoice, query.invoice_id)).origin,
+    firm: async ({ query }) => (await erasedOf(tools.read, query.invoice_id)) ?? (await ownerOfInvoice(tools.events, query.invoice_id)),
     async answer({ query: { invoice_id: id }, caller, at }) {
       const own = linksFor(tools, caller)
       const isDeleted = (await own.read.get('invoices', id)) === null

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
-import { invoice, type InvoiceState } from '../invoice.ts'
+import { invoice, nameOfInvoice, type InvoiceState } from '../invoice.ts'
 import { undoFacts, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 
 /** The invoice with its events, because only they show what an act changed. */
@@ -15,6 +15,7 @@ const recorded: Aggregate<{ state: InvoiceState; events: readonly RecordedInvoic
     // An event of a type that the invoice does not know leaves its revision as it is.
     return state.revision === before.state.revision ? before : { state, events: [...before.events, event] }
   },
+  nameOf: ({ state }) => nameOfInvoice(state),
 }
 
 /** Changes nothing where the act was undone before, wholly; where it was in part, what was left then. */

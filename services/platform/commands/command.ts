@@ -6,13 +6,15 @@ import type { Fact } from '../events/event.ts'
 
 /**
  * Folds a stream into a state. `evolve` returns the state unchanged for a fact it does not know. `evolveAll`: the same for many facts at
- * once, which need not copy tables of thousands of entries at each of them; the state it is given stays as it is.
+ * once, which need not copy tables of thousands of entries at each of them; the state it is given stays as it is. `nameOf`: what people
+ * call it, for refusals; absent: the name.
  */
 export type Fold<S, F extends Fact> = {
   name: string
   initial: S
   evolve(state: S, fact: F): S
   evolveAll?(state: S, facts: readonly F[]): S
+  nameOf?(state: S): string
 }
 
 /** One stream, named by `stream`, and its state. */

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { versionOf as versionInContracts } from '@docketry/contracts/event-types.ts'
 import { allows, type Caller } from '../auth/caller.ts'
 import type { CommandWith, Meta, Scope } from './command.ts'
-import { stateAfter } from './load.ts'
+import { foldAsFarAsPossible } from './load.ts'
 import { build } from '../events/build.ts'
 import type { Fact, Metadata, NewEvent, Provenance, StoredEvent } from '../events/event.ts'
 import { hashOf } from '../events/hash-chain.ts'
@@ -112,9 +112,11 @@ export const executor =
       if (lastBefore && isOfAnotherRequest(lastBefore, by)) throw refuse('command.reused-key')
       if (lastBefore) return { position: lastBefore.position, revision: lastBefore.revision, facts: before, repeated: true }
 
-      const state: unknown = stateAfter(command.aggregate, events)
+      const { state, failed } = foldAsFarAsPossible<unknown, Fact>(command.aggregate, events)
       const scope: Scope = command.scope(checked, state)
       if (by.caller && !allows(command.may, by.caller, scope)) throw refuse('not-found')
+      // Only after this: strangers learn nothing about its events.
+      if (failed) throw failed.refusal
       // Times in a stream never decrease, also when the clock was set back.
       const at = Math.max(clock(), events.at(-1)?.metadata.at ?? 0)
       const meta: Meta = { commandId: by.commandId, actId: by.actId, actor: by.actor, at, newId: label => idFrom(by.commandId, label) }

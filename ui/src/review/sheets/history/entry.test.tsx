@@ -36,3 +36,8 @@ it('an entry whose sentence says it all has the exact name in its details alone;
   show({})
   expect(screen.queryByText('Recorded as')).toBeNull()
 })
+
+it('an event that cannot be applied is marked', () => {
+  show({ notApplied: true })
+  expect(sentence()).toBe('Not appliedChanged it.')
+})

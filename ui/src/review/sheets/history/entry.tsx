@@ -29,6 +29,7 @@ export function Entry({ entry, children }: { entry: HistoryEntry; children?: Rea
       </p>
       <p>
         {entry.of && <span className="history-of">{entry.of === 'batch' ? 'Batch' : 'File'}</span>}
+        {entry.notApplied && <b className="history-failed">Not applied</b>}
         {entry.what}
         {how && <span className="faint"> ({how})</span>}
       </p>
