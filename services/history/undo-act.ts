@@ -1,7 +1,7 @@
 /** Undoes an act: finds its streams, and lets each area undo its own part. All of it is one act again, which can itself be undone. */
 import { sentenceOf } from '@docketry/contracts/errors.ts'
 import type { LeftAsItIs, UndoneAct } from '@docketry/contracts/api/acts.ts'
-import { readUnlessErased } from '../platform/commands/load.ts'
+import { readMarked } from '../platform/commands/load.ts'
 import { mapConcurrently } from '../platform/concurrency/map-concurrently.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
@@ -38,7 +38,7 @@ async function named(read: ReadRows, left: readonly UndoLeft[], at: number): Pro
 /**
  * `undo`: id of the act that undoes it; the same when the request is repeated, which completes what a crash interrupted. `at`: now, UTC ms.
  * Throws `not-found`, `bin.erased` when all of it is erased, `act.undone`, `act.undone-in-part`, `act.nothing-left` when nothing differs
- * from before it, `event.unknown`.
+ * from before it. Streams with an event that cannot be applied are left as they are.
  */
 export async function undoActOf(
   { read, events, parts }: UndoTools,
@@ -47,7 +47,7 @@ export async function undoActOf(
 ): Promise<UndoneAct> {
   const act = await read.get('acts', actId)
   if (!act) throw refuse('not-found')
-  const stored = await mapConcurrently(atOnce, act.streams, async stream => [stream, await readUnlessErased(events, stream)] as const)
+  const stored = await mapConcurrently(atOnce, act.streams, async stream => [stream, await readMarked(events, stream)] as const)
   const erased = stored.flatMap(([stream, all]) => (all === null ? (erasedLeft(stream) ?? []) : []))
   const present = stored.flatMap(([stream, all]) => (all === null ? [] : [[stream, all] as const]))
   if (erased.length > 0 && present.every(([stream]) => idIn(stream, 'grouping-') !== null)) throw refuse('bin.erased')

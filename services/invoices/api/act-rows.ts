@@ -5,7 +5,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import { seesClient, type Caller } from '../../platform/auth/caller.ts'
-import { readUnderstood, readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
+import { foldAsFarAsPossible, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
@@ -46,7 +46,7 @@ async function invoicePart(
       origin,
       values: { supplierName, invoiceNumber },
       deleted,
-    } = stateAfter(invoice, all)
+    } = foldAsFarAsPossible(invoice, stored).state
     if (!origin) return null // not seen by this caller
     const lines = historyText(all, modelName)
     const parts = stored.flatMap(({ metadata }, i) =>

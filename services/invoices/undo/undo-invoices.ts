@@ -1,5 +1,6 @@
 /** Undoes the part of an act that concerns invoices and their pages. */
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
+import { foldAsFarAsPossible } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { Refusal } from '../../platform/errors/refuse.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -7,6 +8,7 @@ import { idIn, isUndoable, wasUndone, type Undone, type UndoPart, type UndoReque
 import { completeArrangement, notDeleted, type PagesTools } from '../api/arrange-pages.ts'
 import { setPagesBack } from '../commands/arrange-pages.ts'
 import { undoInvoiceAct } from '../commands/undo-invoice-act.ts'
+import { invoice } from '../invoice.ts'
 import { undoFacts, type RecordedInvoiceEvent } from './undo-facts.ts'
 
 /** Streams written at once. */
@@ -32,6 +34,8 @@ async function undoInvoice(
   // Its batch is in the bin: restored alone, nobody would see it.
   const groupId = own.flatMap(({ type, data }) => (type === 'InvoiceDeleted' ? [(data as { groupId: string }).groupId] : []))[0]
   if (groupId !== undefined && (await read.getDeleted('scan-groups', groupId))) return leave('bin.batch-first')
+  const { failed } = foldAsFarAsPossible(invoice, events)
+  if (failed) return leave(failed.refusal.code)
   const planned = undoFacts(events as unknown as RecordedInvoiceEvent[], act.id) // the stream holds invoice events only
   const executed = planned.facts.length === 0 ? null : await refusalOf(() => execute(undoInvoiceAct, { invoiceId: id, actId: act.id }, id))
   if (executed instanceof Refusal) return leave(executed.code)
@@ -50,8 +54,10 @@ async function undoArrangements(
   for (const {
     data: { arrangementId, clientId, firmId },
   } of own.toReversed()) {
-    const rows = await notDeleted(tools, groupId, arrangementId)
-    const executed = await refusalOf(() => execute(setPagesBack, { groupId, clientId, firmId, undoes: arrangementId, rows }, arrangementId))
+    const executed = await refusalOf(async () => {
+      const rows = await notDeleted(tools, groupId, arrangementId)
+      return execute(setPagesBack, { groupId, clientId, firmId, undoes: arrangementId, rows }, arrangementId)
+    })
     if (executed instanceof Refusal)
       return { undone: done.has(stream) ? [groupId] : [], left: [{ kind: 'batch', id: groupId, code: executed.code, fields: [] }] }
     await completeArrangement(tools, groupId, executed.facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only

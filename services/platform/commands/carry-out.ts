@@ -23,10 +23,13 @@ async function unlessErased(executed: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Refusals about a stream that no command can change until another version runs. */
+const ofOneStream = new Set(['event.not-applied', 'event.unknown'])
+
 /**
  * `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. A command to an
  * erased stream is left out: there is nothing to change, and a message or an event that is delivered again after the erasure must not fail
- * for ever.
+ * for ever. One to a stream with an event that cannot be applied does not stop those to other streams: it is refused once they are executed.
  */
 export async function carryOut(
   { commands, messages }: Outcome,
@@ -34,11 +37,17 @@ export async function carryOut(
   by: Omit<CommandOrigin, 'commandId' | 'caller'>,
   commandId: (index: number) => string,
 ): Promise<void> {
+  const refused: unknown[] = []
   for (const [index, { name, body }] of commands.entries()) {
     const command = ports.commands[name]
     if (!command) throw new Error(`there is no command ${name}`)
-    await unlessErased(ports.execute(command, body, { ...by, commandId: commandId(index), caller: null }))
+    const executed = unlessErased(ports.execute(command, body, { ...by, commandId: commandId(index), caller: null }))
+    await executed.catch((error: unknown) => {
+      if (!ofOneStream.has(codeOf(error) ?? '')) throw error
+      refused.push(error)
+    })
   }
+  if (refused.length > 0) throw refused[0]
   if (messages.length === 0) return
   const headers = { ...(by.causeId === null ? {} : { causeId: by.causeId }), actId: by.actId }
   await ports.log.send(messages.map(message => ({ ...message, headers: { ...headers, ...message.headers } })))

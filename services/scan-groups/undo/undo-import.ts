@@ -7,8 +7,9 @@ import { hasEnded } from '@docketry/contracts/rules/group-status.ts'
 import type * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
+import { Refusal } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { idIn, type Undone, type UndoRequest } from '../../shared/undo.ts'
+import { idIn, type UndoLeft, type Undone, type UndoRequest } from '../../shared/undo.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
 
 /** `deleteInvoice`: of another area. */
@@ -61,6 +62,16 @@ export async function undoImport(
   const changed = new Set([...since].flatMap(stream => idIn(stream, 'invoice-') ?? []))
   const invoices = files.flatMap(file => file.invoices.map(({ id }) => id))
   const [kept, unchanged] = [invoices.filter(id => changed.has(id)), invoices.filter(id => !changed.has(id))]
-  await mapConcurrently(atOnce, unchanged, invoiceId => request.execute(deleteInvoice, { invoiceId }, invoiceId))
-  return { undone: unchanged, left: kept.map(id => ({ kind: 'invoice', id, code: 'act.changed-since', fields: [] })) }
+  const left: UndoLeft[] = kept.map(id => ({ kind: 'invoice', id, code: 'act.changed-since', fields: [] }))
+  const undone = await mapConcurrently(atOnce, unchanged, async id => {
+    try {
+      await request.execute(deleteInvoice, { invoiceId: id }, id)
+      return [id]
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      left.push({ kind: 'invoice', id, code: error.code, fields: [] })
+      return []
+    }
+  })
+  return { undone: undone.flat(), left }
 }
