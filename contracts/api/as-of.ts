@@ -12,7 +12,7 @@ const Cents = orNull(Type.Integer())
 /**
  * An invoice then. Dates `YYYY-MM-DD`, `date` is the payment date; money in cents, credit notes negative. `imageId`: of its public address;
  * null where the invoice no longer exists. `since`: what became of it after that time; `joined`: its pages are part of another invoice;
- * null: its values are the same today.
+ * null: its values are the same today. `failedRow`: as it was before an event that could not be applied.
  */
 export const AsOfRow = Type.Object({
   id: Id,
@@ -31,6 +31,7 @@ export const AsOfRow = Type.Object({
   imageId: orNull(Text),
   status: Type.Union([Type.Literal('reviewed'), Type.Literal('doubtful'), Type.Literal('open')]),
   since: Type.Union([Type.Literal('changed'), Type.Literal('deleted'), Type.Literal('joined'), Type.Null()]),
+  failedRow: Type.Optional(Type.Literal(true)),
 })
 export type AsOfRow = Type.Static<typeof AsOfRow>
 
@@ -52,8 +53,8 @@ export type AsOfTotals = Type.Static<typeof AsOfTotals>
  * `state`: of the batch at that time; a quarter is always `there`. `parent`: the batch that it was merged into. `batches`: the batch and
  * those merged into it. `erased`: what existed later than `at` and was erased since, and is therefore unknown: for a batch its own
  * invoices, for a quarter all erased invoices of the client, because their quarter is unknown; newest first, at most `maxErased` of
- * `erasedCount`. `erasedAt`: UTC ms, null: a moment ago. `incomplete`: the index of streams could not be brought up to date, so that
- * invoices may be missing.
+ * `erasedCount`. `erasedAt`: UTC ms, null: a moment ago. `incomplete`: the index of streams could not be brought up to date, or an
+ * event of an invoice that is not in the rows could not be applied, so that invoices may be missing.
  */
 export const AsOf = Type.Object({
   at: Type.Integer(),

@@ -1,6 +1,9 @@
 /** An invoice with an event that not even its own fold can apply, in the whole product: what can be shown is shown, the rest names it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failedRowsHeader } from '@docketry/contracts/api/failed-rows.ts'
+import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { appendBrokenEdit } from '../testing/broken-event.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
@@ -12,6 +15,7 @@ let groupId: string
 let [broken, whole]: string[] = []
 let revision: number
 const day = '2026-08-14'
+const quarter = String(quarterIndexOf(day))
 const get = (path: string, query: Record<string, string>, who: Person = ann) =>
   app.request('GET', `${path}?${new URLSearchParams(query)}`, who)
 const post = (path: string, body: object, who: Person = ann) => app.request('POST', path, { token: who.token, body })
@@ -96,4 +100,23 @@ it('a save and a deletion of several rows name it, and go through for the others
   ])
   expect((await post('/api/accountant/invoice/restore', { invoice_id: whole })).statusCode).toBe(200)
   await app.running.settled()
+})
+
+it.each([
+  ['batch', () => ({ groupId })],
+  ['quarter', () => ({ quarter, firmId: ann.firmId })],
+])('as it stood, its %s has the other rows, and marks it', async (_, subject) => {
+  const answer = await get('/api/accountant/asOf', { ...subject(), at: String(Date.now()) })
+  const { rows } = answer.json<AsOf>()
+  expect([answer.statusCode, answer.headers[failedRowsHeader]]).toEqual([200, expect.stringMatching(/review-rows=1/u)])
+  expect(rows.map(({ id, invoiceNumber, failedRow }) => [id, invoiceNumber, failedRow])).toEqual([
+    [broken, '00-1', true],
+    [whole, '00-2', undefined],
+  ])
+})
+
+it('as it stood before that event, nothing is marked', async () => {
+  const [, edited] = await app.running.stores.events.read(`invoice-${broken}`)
+  const answer = await get('/api/accountant/asOf', { groupId, at: String(edited?.metadata.at) })
+  expect([answer.statusCode, answer.json<AsOf>().rows.some(({ failedRow }) => failedRow)]).toEqual([200, false])
 })

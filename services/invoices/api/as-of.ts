@@ -5,6 +5,7 @@ import { engagementsIn, type Caller, type Engagement } from '../../platform/auth
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { noteFailedRow } from '../../platform/projections/failed-rows.ts'
 import { isClientOf } from '../../shared/client-of-firm.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { batchAt, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'
@@ -14,14 +15,17 @@ import type { InvoiceThen } from '../as-of/invoice-at.ts'
 type Tools = AsOfTools & { links: Pick<Links, 'imageId'> }
 type Query = QueryOf<typeof asOf>
 
-const rowsOf = (invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'rows' | 'totals' | 'reviewed'> => ({
-  rows: invoices.map(({ order: _, generation, ...row }) => ({
-    ...row,
-    imageId: row.since === 'deleted' || row.since === 'joined' ? null : links.imageId(row.id, generation),
-  })),
-  totals: totalsOf(invoices),
-  reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
-})
+function rowsOf(invoices: InvoiceThen[], links: Tools['links']): Pick<AsOf, 'rows' | 'totals' | 'reviewed'> {
+  for (const { id, failedRow } of invoices) if (failedRow) noteFailedRow('review-rows', id)
+  return {
+    rows: invoices.map(({ order: _, generation, ...row }) => ({
+      ...row,
+      imageId: row.since === 'deleted' || row.since === 'joined' ? null : links.imageId(row.id, generation),
+    })),
+    totals: totalsOf(invoices),
+    reviewed: invoices.filter(({ status }) => status === 'reviewed').length,
+  }
+}
 
 /** The firm, the client, and whether their index is incomplete. Throws `not-found`. */
 async function headOf({ read }: Tools, firmId: string, clientId: string): Promise<Pick<AsOf, 'client' | 'firm' | 'incomplete'>> {
@@ -57,10 +61,11 @@ async function quarter(
   const head = await headOf(tools, firmId, survivorId)
   const [periods, days] = [periodsOf(caller, firmId, clientId), quarterRange(index)]
   if (periods && !periods.some(({ from, to }) => from < days.before && days.from <= to)) throw refuse('not-found')
-  const { invoices: all, erased } = await quarterAt(tools, { firmId, clientIds, quarter: index, at })
+  const { invoices: all, erased, incomplete } = await quarterAt(tools, { firmId, clientIds, quarter: index, at })
   const invoices = ofPeriods(all, periods)
   return {
     ...head,
+    incomplete: head.incomplete || incomplete,
     at,
     name: quarterName(index),
     state: 'there',
@@ -84,7 +89,7 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const { survivorId } = await clientsAt(read, { ...own, clientId: originalClientOf(own), at })
   const head = await headOf(tools, own.firmId, survivorId)
   const periods = periodsOf(caller, own.firmId, own.clientId)
-  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased } = await batchAt(tools, own, at)
+  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased, incomplete } = await batchAt(tools, own, at)
   const invoices = ofPeriods(all, periods)
   // For an auditor, a batch outside the engagement does not exist; for others it was erased.
   const [tree, parent] = periods
@@ -96,6 +101,7 @@ async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller |
   const self = then.batches.get(groupId)
   return {
     ...head,
+    incomplete: head.incomplete || incomplete,
     at,
     name: self ? named(groupId).name : '',
     state: stateOf(own, self),

@@ -3,7 +3,7 @@ import { maxErased, type AsOf, type AsOfTotals } from '@docketry/contracts/api/a
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
-import { readUnlessErased } from '../../platform/commands/load.ts'
+import { readMarked, readUnlessErased } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -37,22 +37,24 @@ async function invoicesAt(
   { events }: AsOfTools,
   streams: readonly ClientStreamRow[],
   at: number,
-): Promise<{ invoices: InvoiceThen[]; erased: AsOf['erased'] }> {
+): Promise<{ invoices: InvoiceThen[]; erased: AsOf['erased']; incomplete: boolean }> {
   const present = streams.filter(({ erasedAt }) => erasedAt === null)
   const erased = erasedOf(streams, at)
   const invoices: InvoiceThen[] = []
+  let incomplete = false
   for (let first = 0; first < present.length; first += atOnce) {
     await Promise.all(
       present.slice(first, first + atOnce).map(async ({ id }) => {
-        const stored = await readUnlessErased(events, `invoice-${id}`)
+        const stored = await readMarked(events, `invoice-${id}`)
         if (stored === null) erased.push({ kind: 'invoice', id, erasedAt: null })
         const then = stored && invoiceAt(id, stored, at)
-        if (then) invoices.push(then)
+        if (then === 'unknown') incomplete = true
+        else if (then) invoices.push(then)
       }),
     )
     await yieldToEventLoop()
   }
-  return { invoices, erased }
+  return { invoices, erased, incomplete }
 }
 
 /**
@@ -71,16 +73,19 @@ export async function quarterAt(
       tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
     ])
   ).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // two as above
-  const { invoices, erased } = await invoicesAt(
+  const { invoices, erased, incomplete } = await invoicesAt(
     tools,
     ever.rows.filter(({ kind }) => kind === 'invoice'),
     at,
   )
   const { from, before } = quarterRange(quarter)
-  const inQuarter = invoices.filter(({ date }) => date !== null && date >= from && date < before)
+  const isOfQuarter = ({ date }: InvoiceThen): boolean => date !== null && date >= from && date < before
+  const inQuarter = invoices.filter(isOfQuarter)
+  // Its date may be wrong, too.
+  const mayBeMissing = invoices.some(one => one.failedRow && !isOfQuarter(one))
   const compared = (a: string, b: string): number => Number(a > b) - Number(a < b)
   inQuarter.sort((a, b) => compared(a.date ?? '', b.date ?? '') || a.order - b.order || compared(a.id, b.id))
-  return { invoices: inQuarter, erased: [...erased, ...erasedOf(gone.rows, at)] }
+  return { invoices: inQuarter, erased: [...erased, ...erasedOf(gone.rows, at)], incomplete: incomplete || mayBeMissing }
 }
 
 /**
@@ -128,7 +133,7 @@ export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerg
   const tree = treeAt(then, groupId)
   const { rows } =
     tree.length === 0 ? { rows: [] } : await tools.read.find('client-streams', { filter: { firmId, clientId, groupId: { in: tree } } })
-  const { invoices, erased } = await invoicesAt(
+  const { invoices, erased, incomplete } = await invoicesAt(
     tools,
     rows.filter(({ kind }) => kind === 'invoice'),
     at,
@@ -143,6 +148,7 @@ export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerg
     tree,
     parent,
     invoices,
+    incomplete,
     erased: [
       ...erased,
       ...erasedOf(

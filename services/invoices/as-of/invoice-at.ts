@@ -4,16 +4,28 @@ import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
+import { understood } from '../../platform/events/event-types.ts'
 import { deletionOf } from '../../platform/projections/deletion.ts'
 import type { Projection } from '../../platform/projections/projection.ts'
 import type { Document } from '../../platform/ports/documents.ts'
 import { invoiceBriefs } from '../projections/invoice-briefs.ts'
 import { reviewRows } from '../projections/invoices.ts'
 
-/** The row after these events; null while there is none, or in the bin. */
-function rowAfter({ idsOf, evolve }: Projection, id: string, events: readonly StoredEvent[]): Document | null {
-  const row = events.reduce<Document | null>((before, event) => (idsOf(event).includes(id) ? evolve(before, event, id) : before), null)
-  return deletionOf(row) === null ? row : null
+/** The row after these events, or before the first that cannot be applied (`failed`); null while there is none, or in the bin. */
+function rowAfter({ idsOf, evolve }: Projection, id: string, events: readonly StoredEvent[]): { row: Document | null; failed: boolean } {
+  let row: Document | null = null
+  let failed = false
+  for (const event of events) {
+    try {
+      understood([event])
+      if (idsOf(event).includes(id)) row = evolve(row, event, id)
+    } catch {
+      // Reported where the row of today is folded.
+      failed = true
+      break
+    }
+  }
+  return { row: deletionOf(row) === null ? row : null, failed }
 }
 
 const ofValues = new Set(['InvoiceEdited', 'InvoicePagesSet', 'InvoicePagesRead', 'ExtractionAdopted', 'AdoptionReverted'])
@@ -34,13 +46,18 @@ function sinceOf(later: readonly StoredEvent[]): AsOfRow['since'] {
 
 export type InvoiceThen = Omit<AsOfRow, 'imageId'> & { order: number; generation: number }
 
-/** `events`: the whole stream. `at`: UTC ms, included. Null where it did not exist then, was deleted, or was part of another invoice. */
-export function invoiceAt(id: string, events: readonly StoredEvent[], at: number): InvoiceThen | null {
+/**
+ * `events`: the whole stream. `at`: UTC ms, included. Null where it did not exist then, was deleted, or was part of another invoice;
+ * `unknown` where that cannot be told, because of an event that cannot be applied.
+ */
+export function invoiceAt(id: string, events: readonly StoredEvent[], at: number): InvoiceThen | 'unknown' | null {
   const later = events.findIndex(({ metadata }) => metadata.at > at)
   const until = later === -1 ? events : events.slice(0, later)
-  const row = rowAfter(reviewRows, id, until) as ReviewRow | null // written by its own folds
-  const brief = rowAfter(invoiceBriefs, id, until) as InvoiceBriefRow | null // likewise
-  if (row === null || brief === null) return null
+  const [ofReview, ofBrief] = [rowAfter(reviewRows, id, until), rowAfter(invoiceBriefs, id, until)]
+  const row = ofReview.row as ReviewRow | null // written by its own folds
+  const brief = ofBrief.row as InvoiceBriefRow | null // likewise
+  const failed = ofReview.failed || ofBrief.failed
+  if (row === null || brief === null) return failed ? 'unknown' : null
   const { values, groupId, order, generation } = row
   return {
     id,
@@ -60,5 +77,6 @@ export function invoiceAt(id: string, events: readonly StoredEvent[], at: number
     note: row.note?.text ?? null,
     status: brief.reviewStatus,
     since: later === -1 ? null : sinceOf(events.slice(later)),
+    ...(failed ? { failedRow: true } : {}),
   }
 }

@@ -2,6 +2,8 @@
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
 import { saveAs } from '../data/download-file.ts'
+import { notifyError } from '../parts/toasts.tsx'
+import { namesOfFailed } from './failed-rows.ts'
 
 /**
  * The columns of today's download, under a head with the time (ISO 8601, UTC), the batch or quarter, and the number of invoices and batches
@@ -32,9 +34,12 @@ export function asOfCsv(
   return [...head, csvHeads, ...cells].map(csvLine).join('')
 }
 
-/** Downloads the CSV, with the time (UTC) in its file name. */
-export const downloadAsOf = (answer: AsOf): void =>
+/** Downloads the CSV, with the time (UTC) in its file name. Refused by name while a row is not up to date: it would be wrong. */
+export function downloadAsOf(answer: AsOf): void {
+  const names = namesOfFailed(answer.rows)
+  if (names !== null) return void notifyError(`Nothing was downloaded: ${names}, so the file would be wrong.`, undefined, 'missing')
   saveAs(
     new Blob(['\uFEFF', asOfCsv(answer, location.origin)], { type: 'text/csv;charset=utf-8' }),
     `as-of-${new Date(answer.at).toISOString().slice(0, 16).replaceAll(':', '')}Z.csv`,
   )
+}

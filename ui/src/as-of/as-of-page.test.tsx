@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clockAt } from '../data/firm-zone.ts'
 import { shownMoment } from '../data/shown-time.ts'
 import { reloadFirms } from '../session/firm.ts'
-import { asOfCsv } from './as-of-csv.ts'
+import { currentToasts } from '../parts/toasts.tsx'
+import { asOfCsv, downloadAsOf } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
 import { clockOf, momentOf } from './moments.ts'
 
@@ -148,6 +149,17 @@ it('what was erased is named, and an incomplete index is reported and not downlo
   )
   expect(screen.getByRole('alert').textContent).toContain('Invoices may be missing')
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
+})
+it('a row that is not up to date is marked and named, and the download is refused with its number', async () => {
+  answer = answerOf({ rows: [row(), row({ id: 'j', invoiceNumber: '00-1', failedRow: true })] })
+  open(`groupId=g&at=${at}`)
+  const lines = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(lines.map(it => /Not up to date|Reviewed/u.exec(it.textContent ?? '')?.[0])).toEqual([undefined, 'Reviewed', 'Not up to date'])
+  expect(screen.getByRole('alert').textContent).toMatch(/^1 invoice \(00-1\) is not up to date: /u)
+  downloadAsOf(answer)
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'Nothing was downloaded: 1 invoice (00-1) is not up to date, so the file would be wrong.',
+  ])
 })
 it.each([
   ['not-yet', 'Not there yet'],

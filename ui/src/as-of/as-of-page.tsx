@@ -14,6 +14,7 @@ import { withLoaded } from '../parts/with-loaded.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
+import { namesOfFailed } from './failed-rows.ts'
 import { AsOfTable } from './as-of-table.tsx'
 import { clockOf, momentIn, momentOf } from './moments.ts'
 import './as-of.css'
@@ -97,6 +98,7 @@ function Erased({ answer: { erased, erasedCount, batches } }: { answer: AsOf }) 
 function Shown({ answer }: { answer: AsOf }) {
   const { state, rows, parent, batches, incomplete } = answer
   const merged = batches.slice(1)
+  const failed = namesOfFailed(rows)
   return (
     <>
       {parent && <p>At that time it was a part of “{parent.name}”.</p>}
@@ -108,6 +110,12 @@ function Shown({ answer }: { answer: AsOf }) {
             .map(({ name }) => `“${name}”`)
             .join(', ')}
           {merged.length > 10 ? ' …' : ''}.
+        </p>
+      )}
+      {failed !== null && (
+        <p role="alert">
+          {failed}: a change could not be applied, so values and totals may be wrong. What was saved is kept. Tell whoever runs Docketry;
+          until it is repaired there is no download.
         </p>
       )}
       {incomplete && (

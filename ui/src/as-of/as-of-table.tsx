@@ -30,7 +30,7 @@ function Row({ row }: { row: AsOfRow }) {
       </td>
       <td className="num r">{money(row.gst)}</td>
       <td>{treatmentsOf(row)}</td>
-      <td>{statusTexts[row.status]}</td>
+      <td>{row.failedRow ? <b className="as-of-failed">Not up to date</b> : statusTexts[row.status]}</td>
       <td>{row.since === null ? '' : sinceTexts[row.since]}</td>
     </tr>
   )
