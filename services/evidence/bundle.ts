@@ -50,7 +50,11 @@ async function provenBy(tools: BundleTools, { since }: Collected, counts: Map<st
   return proveStreams(tools, counts, since, Date.now())
 }
 
-/** The files of the bundle, the manifest last. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind. */
+/**
+ * The files of the bundle, the manifest last. An event that cannot be applied is in it like any other, with a finding in the report, on the
+ * page of its invoice and in the manifest: the events are what an auditor proves, and needs most where something is wrong; the report is only
+ * their reading. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind.
+ */
 export async function* evidenceBundle(
   tools: BundleTools,
   subject: EvidenceSubject,
@@ -75,6 +79,7 @@ export async function* evidenceBundle(
   yield text('verify.mjs', verifier)
   yield text('verify.html', verifyPage(verifier))
 
+  const notApplied = invoices.flatMap(it => (it.notApplied ? [{ stream: it.notApplied.stream, revision: it.notApplied.revision }] : []))
   const manifest = {
     format: formatNumber,
     subject,
@@ -84,6 +89,7 @@ export async function* evidenceBundle(
     absent,
     erased,
     missing,
+    ...(notApplied.length === 0 ? {} : { notApplied }),
     anchors: anchors.map(({ statement: { number, root } }) => ({ number, root })),
     entries: Object.fromEntries(entries),
   }

@@ -103,13 +103,20 @@ export function collecting({ events, blobs, historyOf }: CollectTools, whole: bo
     if (original) originals.set(data.fileId, { name: data.name, file: fileName(original) })
   }
 
+  /** Nothing where a newer build changed the invoice: this one cannot describe that. */
+  const historyIfKnown = (invoiceId: string): Promise<HistoryEntry[]> =>
+    historyOf(invoiceId).catch((error: unknown) => {
+      if (codeOf(error) !== 'event.unknown') throw error
+      return []
+    })
+
   async function invoiceReport(stream: string, found: StoredEvent[]): Promise<ZipEntryOut> {
     const id = stream.slice(invoicePrefix.length)
     const { row, html } = invoicePage({
       id,
       events: found,
       hashes: streams.get(stream) ?? [],
-      history: await historyOf(id),
+      history: await historyIfKnown(id),
       originals,
       has: name => entries.has(name),
     })

@@ -8,14 +8,16 @@ import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { fingerprintOf } from '../integrity/anchors/anchor-key.ts'
 import type { AnchorProof } from '../integrity/anchors/prove-streams.ts'
 import { escapeHtml } from '../shared/escape-html.ts'
-import { stateAfter } from '../platform/commands/load.ts'
+import { foldAsFarAsPossible } from '../platform/commands/load.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { invoice, type InvoiceState } from '../invoices/invoice.ts'
 import { invoiceName, type EvidenceSubject } from './subject.ts'
 import { fileName, streamFile } from './verify.mjs'
 
-/** `page`: name of its page in the bundle. */
-export type ReportedInvoice = { page: string; cells: string[] }
+/** `page`: name of its page in the bundle. `notApplied`: the first event that this version cannot apply; what is reported was before it. */
+export type ReportedInvoice = { page: string; cells: string[]; notApplied: NotApplied | null }
+/** `what`: names it, for people. */
+export type NotApplied = { stream: string; revision: number; what: string }
 
 export const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 export const table = (heads: string[], rows: string[][]): string =>
@@ -57,6 +59,9 @@ function pagesOf(found: InvoiceEvent[]): PageRef[] {
   return last?.data.pages ?? []
 }
 
+const notAppliedOf = (event: StoredEvent | undefined): NotApplied | null =>
+  event ? { stream: event.stream, revision: event.revision, what: `event ${event.revision} (${event.type}) of ${event.stream}` } : null
+
 function sheet(page: PageRef, number: number, { origin }: InvoiceState, has: (name: string) => boolean): string {
   const name = fileName({ owner: page.fileId, hash: page.image, extension: 'jpg' })
   if (!has(name)) return `<p class="warn">The image of page ${number} is not in the bundle.</p>`
@@ -94,9 +99,10 @@ export function invoicePage({
   has(name: string): boolean
 }): { row: ReportedInvoice; html: string } {
   const found = events as unknown as InvoiceEvent[] // the stream holds nothing else
-  const state = stateAfter(invoice, found)
+  const { state, failed } = foldAsFarAsPossible(invoice, events)
+  const notApplied = failed && notAppliedOf(events[failed.index])
   const { values } = state
-  const pages = pagesOf(found)
+  const pages = pagesOf(found.slice(0, failed?.index))
   const sources = [...new Set(pages.map(({ fileId }) => fileId))].flatMap(fileId => originals.get(fileId) ?? [])
   const title = `Invoice ${invoiceName(state, id)}`
   const facts: [string, string][] = [
@@ -108,10 +114,15 @@ export function invoicePage({
     ['Total', amount(totalOf(values), values)],
     ['GST', amount(gstOf(values), values)],
     ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')],
-    ['Status', statusText(state)],
+    ['Status', notApplied ? `not up to date: ${notApplied.what} could not be applied` : statusText(state)],
   ]
   const body = [
     `<p><a href="../report.html">All of this bundle</a></p><h1>${escapeHtml(title)}</h1>`,
+    ...(notApplied
+      ? [
+          `<p class="warn">The version of Docketry that made this bundle cannot apply ${escapeHtml(notApplied.what)}. The values here are those before it. The event and all later ones are in the bundle, as they were stored.</p>`,
+        ]
+      : []),
     `<table>${facts.map(([label, value]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
     '<h2>What happened, oldest first</h2>',
     table(['When', 'Who', 'What'], history.map(entryRow)),
@@ -136,6 +147,7 @@ export function invoicePage({
   return {
     row: {
       page,
+      notApplied,
       cells: [
         day(values.paymentDate),
         link,
@@ -143,7 +155,7 @@ export function invoicePage({
         escapeHtml(values.supplierAbn ?? ''),
         amount(totalOf(values), values),
         amount(gstOf(values), values),
-        statusText(state),
+        notApplied ? 'not up to date' : statusText(state),
       ],
     },
     html: document(title, body.join('\n')),
@@ -173,6 +185,7 @@ export function indexPage({
   erased: string[]
 }): string {
   const total = [...streams.values()].reduce((sum, count) => sum + count, 0)
+  const notApplied = invoices.flatMap(it => it.notApplied ?? [])
   const list = (items: string[]): string => `<ul>${items.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
   const body = [
     `<h1>Evidence of ${escapeHtml(subject.title)}</h1>`,
@@ -185,6 +198,13 @@ export function indexPage({
       invoices.map(({ cells }) => cells),
     ),
     ...(missing.length === 0 ? [] : ['<h2>Not in the bundle</h2>', list(missing.map(({ name, why }) => `${name}: ${why}`))]),
+    ...(notApplied.length === 0
+      ? []
+      : [
+          '<h2>Events that could not be applied</h2>',
+          '<p class="warn">They are in the bundle, as they were stored. What is reported of their invoices is what was true before them.</p>',
+          list(notApplied.map(({ what }) => what)),
+        ]),
     ...(erased.length === 0 ? [] : ['<h2>Erased at the end of their retention</h2>', list(erased)]),
     '<h2>Proof</h2>',
     '<p>Each event is one line of a file in <code>events/</code>, as it was hashed, and names the hash of the one before it. Anchors are roots over all events of the store, taken every hour. <b>This page proves nothing by itself:</b> ' +

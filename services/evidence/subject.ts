@@ -3,12 +3,14 @@ import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { periodName, periodOf } from '@docketry/contracts/rules/periods.ts'
 import { quarterName, quarterRange } from '@docketry/contracts/rules/quarters.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { load } from '../platform/commands/load.ts'
-import { codeOf } from '../platform/errors/coded.ts'
+import type { Aggregate } from '../platform/commands/command.ts'
+import { foldAsFarAsPossible, load, readMarked } from '../platform/commands/load.ts'
+import type { Fact } from '../platform/events/event.ts'
 import type { Ownership } from '../platform/auth/caller.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { invoice, type InvoiceState } from '../invoices/invoice.ts'
+import { ownerOfInvoice } from '../invoices/owner-of-invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import { readContents, type Contents } from '../worksheets/contents-blob.ts'
@@ -38,11 +40,11 @@ async function invoicesOfQuarter(read: ReadRows, { quarter = 0, firmId, clientId
   }
 }
 
-const unlessErased = <T>(found: Promise<T>): Promise<T | null> =>
-  found.catch((error: unknown) => {
-    if (codeOf(error) === 'stream-erased') return null
-    throw error
-  })
+/** Up to an event that cannot be applied: it is in the bundle all the same. Null where the stream is erased. */
+async function asFarAsPossible<S, F extends Fact>(events: Tools['events'], aggregate: Aggregate<S, F>, id: string): Promise<S | null> {
+  const stored = await readMarked(events, aggregate.stream(id))
+  return stored && foldAsFarAsPossible(aggregate, stored).state
+}
 
 /**
  * The firm and client of the subject; null where it does not exist. Read from the events, so that evidence of batches and invoices in the
@@ -52,8 +54,8 @@ export async function ownerOfEvidence(
   { events }: Pick<Tools, 'events'>,
   { invoice_id: invoiceId, groupId, firmId, clientId = firmId }: EvidenceQuery,
 ): Promise<Ownership | null> {
-  if (invoiceId !== undefined) return (await unlessErased(load(events, invoice, invoiceId)))?.origin ?? null
-  if (groupId !== undefined) return (await unlessErased(load(events, scanGroup, groupId)))?.created ?? null
+  if (invoiceId !== undefined) return ownerOfInvoice(events, invoiceId)
+  if (groupId !== undefined) return (await asFarAsPossible(events, scanGroup, groupId))?.created ?? null
   return { firmId: firmId ?? null, clientId: clientId ?? null }
 }
 
@@ -62,14 +64,14 @@ export const invoiceName = ({ values: { invoiceNumber, supplierName } }: Invoice
   `${invoiceNumber ?? id}${supplierName === null ? '' : ` of ${supplierName}`}`
 
 async function ofInvoice({ events }: Tools, invoiceId: string): Promise<EvidenceSubject> {
-  const state = await load(events, invoice, invoiceId)
-  if (state.origin === null) throw refuse('not-found')
+  const state = await asFarAsPossible(events, invoice, invoiceId)
+  if (!state?.origin) throw refuse('not-found')
   return { kind: 'invoice', title: `invoice ${invoiceName(state, invoiceId)}`, streams: [invoice.stream(invoiceId)] }
 }
 
 /** A batch with those that were merged into it. */
 async function ofBatch({ read, events }: Tools, groupId: string): Promise<EvidenceSubject> {
-  const { name, created } = await load(events, scanGroup, groupId)
+  const { name = '', created = null } = (await asFarAsPossible(events, scanGroup, groupId)) ?? {}
   if (created === null) throw refuse('not-found')
   const ids = [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
   return { kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) }

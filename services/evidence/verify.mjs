@@ -83,7 +83,7 @@ const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf', xml: 'xml' }
  * to it belongs to it; otherwise what an invoice was made from. The product collects a bundle with this function too, so that nothing may
  * be absent.
  */
-export function referencesOf({ type, data }, whole) {
+function referencesIn({ type, data }, whole) {
   const page = ({ fileId, page: number, image, words }) => [
     { owner: fileId, hash: image, extension: 'jpg', what: `the image of page ${number} of the file ${fileId}` },
     { owner: fileId, hash: words, extension: 'json', what: `the words of page ${number} of the file ${fileId}` },
@@ -141,6 +141,16 @@ export function referencesOf({ type, data }, whole) {
       }
     default:
       return { streams: [], files: [] }
+  }
+}
+
+/** As `referencesIn`; nothing of an event that is not of the form of its type: a bundle has it all the same. */
+export function referencesOf(event, whole) {
+  try {
+    const { streams, files } = referencesIn(event, whole)
+    return { streams, files: files.filter(({ owner, hash }) => typeof owner === 'string' && typeof hash === 'string') }
+  } catch {
+    return { streams: [], files: [] }
   }
 }
 
@@ -518,6 +528,10 @@ function noteReferences({ wantedStreams, wantedFiles, frozenWorksheets }, whole,
 async function verifyFiles({ read, manifest, notes, find }, { erased, verified, wantedFiles }) {
   const notThere = new Set(manifest.missing.map(({ name }) => name))
   for (const { name, why } of manifest.missing) notes.push(`${name} could not be put into the bundle when it was made: ${why}`)
+  for (const { stream, revision } of manifest.notApplied ?? [])
+    notes.push(
+      `Event ${revision} of ${stream} could not be applied by the Docketry that made the bundle: it is in the bundle, but the report shows what was before it.`,
+    )
   let count = 0
   for (const [name, { hash, what, owner, by }] of wantedFiles) {
     if (notThere.has(name) || erased.has(`file-${owner}`)) continue
