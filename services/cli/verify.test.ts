@@ -175,6 +175,27 @@ it('`verify` counts the rows of an invoice as parked where this build does not k
   expect(result.parked).toBeGreaterThan(3)
 })
 
+it('`verify` names an earlier event of a stream where it cannot be read, and no other where the end is there', async () => {
+  const unreadable = edited().at(-2)!
+  change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(unreadable.data)}`, unreadable.position)
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'event', stream: unreadable.stream, revision: unreadable.revision })])
+})
+
+it('`verify` names the missing end of a stream of which an earlier event cannot be read, not the whole stream', async () => {
+  const [unreadable, between, last] = edited().slice(-3)
+  change('UPDATE events SET data = ? WHERE position = ?', `x${JSON.stringify(unreadable!.data)}`, unreadable!.position)
+  change('DELETE FROM events WHERE position = ?', last!.position)
+  expect(await found()).toEqual([
+    expect.objectContaining({ kind: 'event', stream: last!.stream, revision: unreadable!.revision }),
+    expect.objectContaining({
+      kind: 'stream',
+      stream: last!.stream,
+      revision: between!.revision,
+      what: expect.stringContaining(`The end of ${last!.stream} is missing, after its event ${between!.revision}`) as string,
+    }),
+  ])
+})
+
 it('`verify` names the event with a forged actor', async () => {
   const [, second] = edited()
   forge(second!, 'metadata', { ...second!.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' })

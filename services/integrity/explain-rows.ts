@@ -11,9 +11,9 @@ import type { RowDifference } from './compare-rows.ts'
 const ownEnough = 0.9
 const namedRows = 5
 
-/** `headOf`: the revision of the stream's last event. `unreadable`: positions of events that cannot be read, which have findings of their own. */
+/** `headOf`: the revision of the stream's last event, readable or not. `unreadable`: positions of events that cannot be read, which have findings of their own. */
 type History = {
-  events: Pick<EventStore, 'follow' | 'head'>
+  events: Pick<EventStore, 'follow' | 'head' | 'links'>
   headOf(stream: string): Promise<number | null>
   unreadable: ReadonlySet<number>
 }
@@ -28,6 +28,12 @@ async function eventAt({ events }: History, position: number): Promise<StoredEve
   } finally {
     enough.abort()
   }
+}
+
+/** Whether an event with this position is stored; it may not be readable. */
+async function isStored({ events }: History, position: number): Promise<boolean> {
+  for await (const links of events.links(position - 1, position)) if (links.length > 0) return true
+  return false
 }
 
 function namesOf(rows: RowDifference[]): string {
@@ -59,12 +65,16 @@ function unexplained(rows: RowDifference[], why: string): FindingData {
   }
 }
 
-/** The cause of rows that were last written by one event, which has this position. */
-async function causeOf(history: History, position: number, rows: RowDifference[]): Promise<FindingData> {
+/**
+ * The cause of rows that were last written by one event, which has this position. Null where that comes after an unreadable one of its
+ * stream, which has a finding of its own.
+ */
+async function causeOf(history: History, position: number, rows: RowDifference[]): Promise<FindingData | null> {
   const best = rows.toSorted((a, b) => b.ofOneStream - a.ofOneStream)[0]
   const writer = await eventAt(history, position)
   const isOwn = best !== undefined && best.stream !== null && best.ofOneStream >= ownEnough
   if (writer === null) {
+    if (await isStored(history, position)) return null
     if (isOwn && best.stream !== null) return missing(history, best.stream, rows, position)
     return unexplained(rows, `: the event at position ${position} that wrote ${rows.length === 1 ? 'it' : 'them'} is not stored any more`)
   }
@@ -94,7 +104,8 @@ export async function explainRows(history: History, differences: RowDifference[]
   for (const [position, rows] of written) {
     if (found.size >= max) break
     if (history.unreadable.has(position)) continue
-    add(await causeOf(history, position, rows))
+    const cause = await causeOf(history, position, rows)
+    if (cause !== null) add(cause)
   }
   for (const [collection, rows] of Map.groupBy(behind, one => one.collection))
     if (found.size < max) add({ ...unexplained(rows, ': the newest of them are not in it'), subject: collection })

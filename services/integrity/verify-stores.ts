@@ -30,7 +30,7 @@ type Beside = {
  * `work`: whether anything waits in the pipeline.
  */
 export type VerifyTools = CompareTools & {
-  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'erased' | 'damaged'>
+  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'links' | 'erased' | 'damaged'>
   history(head: number | null): Promise<CheckedHistory>
   beside: Beside | null
   documents: Pick<Documents, 'find' | 'ids' | 'pointer' | 'checkpoint'>
@@ -152,7 +152,15 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const checked = await checkReferenced(blobs, history.owners, { sample: options.sample, isErased })
   const groups = live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
-  const headOf = async (stream: string): Promise<number | null> => (await events.read(stream)).at(-1)?.revision ?? null
+  /** Of a stream with an unreadable event the links say where it ends: nothing later of it can be read. */
+  async function headOf(stream: string): Promise<number | null> {
+    const unreadable = events.damaged().find(one => one.stream === stream)
+    if (unreadable === undefined) return (await events.read(stream)).at(-1)?.revision ?? null
+    let last = unreadable.revision
+    for await (const links of events.links(unreadable.position - 1, head ?? unreadable.position))
+      for (const link of links) if (link.stream === stream) last = Math.max(last, link.revision)
+    return last
+  }
   const unreadable = new Set(events.damaged().map(({ position }) => position))
   const findings = [
     ...history.found,
