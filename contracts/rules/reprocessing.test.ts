@@ -77,3 +77,10 @@ it('a finished run has a share of 1, and a run that has done nothing has neither
   expect(progressOf({ ...reverting, sent: 0, passed: 0 }, minute)).toEqual({ done: 0, share: 0, perMinute: null, secondsLeft: null })
   expect(progressOf({ ...reverting, total: 0, sent: 0, passed: 0 }, minute).share).toBe(0)
 })
+
+it('a run is at 100 % once it has ended, not while it is paused or runs after everything was sent', () => {
+  const all = run({ total: 200, sent: 200, proposed: 198, failed: 2, lastAt: minute })
+  const shareOf = (state: Counted['state']) => progressOf({ ...all, state }, minute).share
+  expect([shareOf('running'), shareOf('paused'), shareOf('finished'), shareOf('cancelled')]).toEqual([0.99, 0.99, 1, 1])
+  expect(progressOf({ ...all, state: 'paused', proposed: 48 }, minute).share).toBe(0.25)
+})
