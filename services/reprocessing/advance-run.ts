@@ -89,7 +89,13 @@ async function decideEach(
         : await adoptionOf(ports, runId, work, row, basisOf(row))
     const command = wanted && ports.commands[wanted.name]
     if (!wanted || !command) return 0
-    return (await ports.execute(command, wanted.body, { ...by, commandId: idFrom(work.kind, runId, row.id) })).facts.length
+    try {
+      return (await ports.execute(command, wanted.body, { ...by, commandId: idFrom(work.kind, runId, row.id) })).facts.length
+    } catch (error) {
+      // It stays as it is, and is marked wherever it is shown; the others must not wait for it.
+      if (codeOf(error) === 'event.not-applied' || codeOf(error) === 'event.unknown') return 0
+      throw error
+    }
   })
   const sent = outcomes.filter(count => count > 0).length
   return { sent, passed: rows.length - sent }

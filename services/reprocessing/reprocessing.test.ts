@@ -11,6 +11,7 @@ import { brokenAt } from '../platform/testing/broken-at.ts'
 import { reader } from '../platform/projections/read-projections.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { appendBrokenEdit } from '../testing/broken-event.ts'
 import { extractionOf, fakePng, fakeWorkers, sampleFields } from '../testing/fake-workers.ts'
 import { advanceRun, type RunPorts } from './advance-run.ts'
 
@@ -144,6 +145,16 @@ it('rows that people accepted stay as they are', async () => {
   await run('adopt', '--confidence', '0.5')
   await settled()
   expect(await numbers()).toEqual(['20417', '20471', '20471', '20471'])
+})
+
+it('an adoption goes on past an invoice with an event that cannot be applied', async () => {
+  const [first] = await invoices()
+  await propose()
+  await appendBrokenEdit(app, first!.id)
+  await run('adopt', '--confidence', '0.97')
+  await settled()
+  expect((await status()).runs[0]).toMatchObject({ state: 'finished', adopted: 3, passed: 1 })
+  expect((await eventsOf('ExtractionAdopted')).length).toBe(3)
 })
 
 it('a second run proposes nothing twice; the command says why there is nothing to do', async () => {
