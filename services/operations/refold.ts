@@ -20,7 +20,7 @@ export async function refoldRow(entry: Parked, documents: Documents, record: Rec
     if (now.at === entry.at) continue
     throw coded(
       'still-fails',
-      `The row fails again at event ${now.revision} of ${now.stream}: ${now.reason}. It is repaired by a version of Docketry that can apply this event.`,
+      `The row fails again at event ${now.revision} of ${now.stream}: ${now.reason.replace(/\.$/u, '')}. It is repaired by a version of Docketry that can apply this event.`,
     )
   }
   if (waitMs > 0)
