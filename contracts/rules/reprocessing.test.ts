@@ -63,11 +63,16 @@ it('of a run that proposes, an invoice that was sent is done once it has a propo
 
 it('the speed of a run leaves its pauses out, and a paused run has no time left', () => {
   expect(progressOf({ ...reverting, pausedMs: 2 * minute }, 4 * minute).perMinute).toBe(20)
-  expect(progressOf({ ...reverting, state: 'paused', pausedAt: 2 * minute, lastAt: 2 * minute }, 60 * minute)).toMatchObject({ perMinute: 20, secondsLeft: null })
+  expect(progressOf({ ...reverting, state: 'paused', pausedAt: 2 * minute, lastAt: 2 * minute }, 60 * minute)).toMatchObject({
+    perMinute: 20,
+    secondsLeft: null,
+  })
 })
 
 it('the speed of a run that ended while it was paused is that until its end', () =>
-  expect(progressOf({ ...reverting, state: 'cancelled', endedAt: 4 * minute, pausedAt: 2 * minute, pausedMs: 0 }, 60 * minute)).toMatchObject({
+  expect(
+    progressOf({ ...reverting, state: 'cancelled', endedAt: 4 * minute, pausedAt: 2 * minute, pausedMs: 0 }, 60 * minute),
+  ).toMatchObject({
     perMinute: 10,
     secondsLeft: null,
   }))
