@@ -122,7 +122,14 @@ export const InvoiceAnswer = Type.Object({
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
-/** A name that is not known is refused: ignored, a value with a misspelt name would be lost although the answer says `saved`. */
+/**
+ * A name that the Invoice entity does not have is refused: ignored, a value with a misspelt name would be lost although the answer says
+ * `saved`. What the entity has and nobody can edit is ignored.
+ */
+const namesOfInvoices = {
+  additionalProperties: false,
+  patternProperties: { [`^(?:${Object.keys(InvoiceAnswer.properties).join('|')})$`]: {} },
+}
 const knownNamesOnly = { additionalProperties: false }
 export const Supplier = Type.Object(
   {
@@ -138,7 +145,7 @@ export const Supplier = Type.Object(
  */
 export const InvoiceData = Type.Object(
   {
-    supplier: Type.Optional(Supplier),
+    supplier: Type.Optional(orNull(Supplier)),
     paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
     invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
     invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
@@ -165,7 +172,7 @@ export const InvoiceData = Type.Object(
     /** Ours: `gst` was not typed, it follows from `total`. */
     gstFollows: Type.Optional(Type.Literal(true)),
   },
-  knownNamesOnly,
+  namesOfInvoices,
 )
 
 const ShownValue = orNull(Type.Union([Text, Type.Number()]))
@@ -193,16 +200,13 @@ export const updateInvoices = endpoint({
   about: 'client',
   errors: 'plain',
   summary: 'Saves edited fields of many invoices.',
-  body: Type.Object(
-    {
-      invoices: Type.Array(
-        Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }, knownNamesOnly),
-        { minItems: 1, maxItems: 1000 },
-      ),
-      invoice_supplier: Type.Optional(Supplier),
-    },
-    knownNamesOnly,
-  ),
+  body: Type.Object({
+    invoices: Type.Array(
+      Type.Object({ invoice_id: Id, invoice_data: InvoiceData, invoice_supplier: Type.Optional(Supplier), seen: Seen }, knownNamesOnly),
+      { minItems: 1, maxItems: 1000 },
+    ),
+    invoice_supplier: Type.Optional(Supplier),
+  }),
   answer: Type.Object({
     outcomes: Type.Array(
       Type.Object({

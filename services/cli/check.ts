@@ -8,7 +8,7 @@ import type { Output } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
-import { minuteOf } from './wording.ts'
+import { minuteOf } from './minute-of.ts'
 
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
   say(

@@ -7,7 +7,7 @@ import { coded, reasonOf } from '../platform/errors/coded.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
-import { counted } from './wording.ts'
+import { counted } from '../shared/counted.ts'
 
 const usage =
   'Usage: docketry corrections FILE writes the corrections of all firms, docketry corrections - prints them, --firm ABN-ID-OR-NAME takes those of one firm.'

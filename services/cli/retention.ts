@@ -9,7 +9,7 @@ import type { LegalHoldRequest } from './control/retention.ts'
 import type { Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
-import { counted } from './wording.ts'
+import { counted } from '../shared/counted.ts'
 
 const usage =
   'Usage: docketry retention [--json] lists by firm what is due to be erased, docketry retention --erase erases it, docketry retention --hold ID --reason "WHY" places a hold on a client or a batch, so that nothing of it is erased, and docketry retention --release ID releases the hold.'

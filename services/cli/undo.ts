@@ -5,7 +5,7 @@ import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
 import type { OperatorUndo } from './control/undo.ts'
 import { reasonIn } from './reason.ts'
-import { counted } from './wording.ts'
+import { counted } from '../shared/counted.ts'
 
 const usage =
   'Usage: docketry undo ACT, where the history of an invoice shows the id of each act; --reason WHY is recorded, --json prints the outcome for programs.'

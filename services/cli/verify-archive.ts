@@ -17,7 +17,8 @@ import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
-import { counted, minuteOf } from './wording.ts'
+import { counted } from '../shared/counted.ts'
+import { minuteOf } from './minute-of.ts'
 
 /**
  * `interrupted`: folders of newer backups that are not complete. `upTo`: everything that was stored before is in the archive, UTC ms.

@@ -18,7 +18,7 @@ import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import type { ThreadWork } from './verify-thread.ts'
 import { withReader, type Readable } from './with-reader.ts'
-import { counted, minuteOf } from './wording.ts'
+import { minuteOf } from './minute-of.ts'
 
 async function workOn(stores: Readable): Promise<Work> {
   const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(

@@ -1,4 +1,5 @@
 /** What merging two clients of a firm would do, and what is in its way. */
+import { counted } from '../../shared/counted.ts'
 import { shownValue } from '../client-history.ts'
 import type { MergeField, MergePreview, MergeSide } from '@docketry/contracts/api/client-merges.ts'
 import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
@@ -17,8 +18,6 @@ export type MergeTools = { read: ReadRows; events: EventStore; tfnSeals: TfnSeal
 export type Pair = Pick<MergedPair, 'firmId' | 'survivorId' | 'duplicateId'>
 
 const fields: readonly MergeField[] = ['name', 'abn', 'category', 'email', 'address', 'period', 'basis', 'mail', 'gstRegistered']
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 async function sideOf({ read }: MergeTools, firmId: string, id: string, { details, archivedIn, tfn }: BusinessState): Promise<MergeSide> {
   const filter = { firmId, clientId: id }

@@ -25,7 +25,7 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
     if (row === null) throw refuse('not-found')
     const firm = await read.get('businesses', row.firmId)
     const ofRequest = body.invoices.length === 1 ? body.invoice_supplier : undefined
-    const supplier = entry.invoice_supplier ?? ofRequest ?? entry.invoice_data.supplier
+    const supplier = entry.invoice_supplier ?? ofRequest ?? entry.invoice_data.supplier ?? undefined
     const requested = requestedValues(entry, supplier, row.values, dateIn(zoneOf(firm), at))
     return saveInvoice(events, request, { row, requested, editWith: editInvoice, data: entry.invoice_data, seen: entry.seen })
   }
