@@ -39,6 +39,11 @@ it.each([
   const operator = {
     reprocess: () => Promise.resolve([{ present: 'fields 3', models: [{ model: 'fields 3', invoices: 1 }], runs: [{ ...run, ...more }] }]),
   } as unknown as Operator // the command asks for nothing else
-  await reprocess(['status'], operator, { say: line => lines.push(line), warn: line => lines.push(line) }, { idle: false, here: true, rows: 'current' })
+  await reprocess(
+    ['status'],
+    operator,
+    { say: line => lines.push(line), warn: line => lines.push(line) },
+    { idle: false, here: true, rows: 'current' },
+  )
   expect(lines.at(-1)?.trimEnd()).toMatch(new RegExp(`\\s${text}$`, 'u'))
 })

@@ -13,6 +13,7 @@ import {
   isDisputed,
   isLastOfLonger,
   isOfPaymentProvider,
+  isOnlyTrade,
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
@@ -119,6 +120,7 @@ export function answerFields(
       .map(one =>
         one.value !== null &&
         (isCutOffName(doc, String(one.value)) ||
+          isOnlyTrade(String(one.value)) ||
           (one.best !== null && isBrokenName(doc, one.best)) ||
           isLastOfLonger(candidates, String(one.value)) ||
           isPerhapsBuyer(doc, candidates, String(one.value)))

@@ -10,6 +10,7 @@ import {
   isFromPartlyTaxedTotal,
   isLastOfLonger,
   isOfPaymentProvider,
+  isOnlyTrade,
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
@@ -98,6 +99,10 @@ describe('so is', () => {
   it('an amount where the document states an exchange rate', () => {
     expect(hasExchangeRate(photoOf('Total (1 USD = 1.51842 AUD)  AUD 626.85'))).toBe(true)
     expect(hasExchangeRate(photoOf('Total AUD 626.85', '1 EA = 12.50'))).toBe(false)
+  })
+  it('a name of nothing but words for a trade', () => {
+    for (const name of ['GARDEN CENTRE & CAFE', 'Licensed Post Office']) expect(isOnlyTrade(name), name).toBe(true)
+    for (const name of ['Wirra Willa Garden Centre & Cafe', 'Paperbark Pharmacy', 'Hardware']) expect(isOnlyTrade(name), name).toBe(false)
   })
   it('a name in running text that the next line goes on with', () => {
     const isBroken = (...lines: string[]) => {

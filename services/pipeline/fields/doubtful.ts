@@ -66,6 +66,15 @@ export function isCutOffName(doc: Doc, value: string): boolean {
   )
 }
 
+/** What a business is, and never who. */
+const trade =
+  /^(?:and|of|the|for|licen[cs]ed|garden|nursery|centre|center|cafe|café|coffee|restaurant|bakery|butcher|butchers|pharmacy|chemist|hardware|timber|stationery|superstore|supermarket|market|post|office|shop|store|stores|news|newsagency|hotel|motel|parking|car|wash|auto|tyre|tyres|mechanical|plumbing|electrical|gas|dental|medical|veterinary|clinic|hospital|cleaning|services|service|supplies|sales|hire|repairs|repair|transport|freight|florist|florists|gifts|bottle|liquor|cellars|essential|lpo)$/iu
+/** Whether a name has nothing but such words, as a line below the name may have: `GARDEN CENTRE & CAFE`. */
+export const isOnlyTrade = (value: string): boolean => {
+  const words = value.match(/\p{L}+/gu) ?? []
+  return words.length > 1 && words.every(word => trade.test(word))
+}
+
 /** What goes on with a name from the line before: `Dhillon, ABN 95 446 120 587`. */
 const restOfName = /^(?:\p{Lu}[\p{L}'’-]+ ?){1,4}(?:,|\(|ABN\b)/u
 /** Whether a name within running text ends with its line, and the next line goes on with it: `issued on behalf of Gurpreet S.` */
