@@ -1,5 +1,4 @@
 /** Checks that no work is under way: an archive cannot contain waiting messages or events that a reaction has not handled. */
-import { counted } from '../shared/counted.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Log } from '../platform/ports/log.ts'
 import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
@@ -40,6 +39,8 @@ export async function unhandledEvents(
   }
   return found
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Throws `under-way`, with a sentence that names what waits. */
 export async function refuseUnlessAtRest(consumers: Consumers, stores: AtWork, head: number | null): Promise<void> {
