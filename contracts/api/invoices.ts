@@ -122,14 +122,11 @@ export const InvoiceAnswer = Type.Object({
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 
-/**
- * A name that the Invoice entity does not have is refused: ignored, a value with a misspelt name would be lost although the answer says
- * `saved`. What the entity has and nobody can edit is ignored.
- */
-const namesOfInvoices = {
-  additionalProperties: false,
-  patternProperties: { [`^(?:${Object.keys(InvoiceAnswer.properties).join('|')})$`]: {} },
-}
+/** What the Invoice entity has and nobody can edit: ignored in a save. */
+const notEditable =
+  'id|groupId|tempSupplierName|seller|originalGst|signedImage|imageId|resourcePrefix|parsedData|review|model|fields|pages|order|reading|treatmentSource|gstKept|revision|failedRow|changedSince'
+/** Other names are refused: ignored, a value with a misspelt name would be lost although the answer says `saved`. */
+const namesOfInvoices = { additionalProperties: false, patternProperties: { [`^(?:${notEditable})$`]: {} } }
 const knownNamesOnly = { additionalProperties: false }
 export const Supplier = Type.Object(
   {

@@ -85,7 +85,7 @@ it('its proposal, and every change of it, are refused with its name, the event a
 
 it('a save and a deletion of several rows name it, and go through for the others', async () => {
   const saved = await post('/api/accountant/invoices/update', {
-    invoices: [broken, whole].map(id => ({ invoice_id: id, invoice_data: { category: 'Meals' } })),
+    invoices: [broken, whole].map(id => ({ invoice_id: id, invoice_data: { cat: 'Meals' } })),
   })
   expect(saved.json()).toEqual({
     outcomes: [

@@ -134,28 +134,40 @@ async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
   }
 }
 
+/** The part of a round that concerns one firm. Returns the number of groups of which something was erased. */
+async function roundOfFirm(tools: RetentionTools, firm: BusinessRow, at: number, signal?: AbortSignal): Promise<number> {
+  const rule = await ruleOf(tools, firm, at)
+  const cutoff = monthsBefore(at, retainedMonths(rule, at))
+  await recordChangedRetention(tools, firm, rule, at)
+  const { rows } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
+  let erased = 0
+  for (const row of rows) {
+    if (signal?.aborted) return erased
+    try {
+      if (await eraseRow(tools, row, { cutoff, at })) erased += 1
+    } catch (error) {
+      tools.report('documents whose retention has ended could not be erased', {
+        keptId: row.id,
+        code: codeOf(error),
+        reason: reasonOf(error),
+      })
+    }
+  }
+  return erased
+}
+
 /**
- * One round over all firms. A group that fails is reported and tried again in the next round. Returns the number of groups of which
- * something was erased.
+ * One round over all firms. A group or a firm that fails is reported and tried again in the next round. Returns the number of groups of
+ * which something was erased.
  */
 export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
   let erased = 0
   for await (const firm of firms(tools)) {
-    const rule = await ruleOf(tools, firm, at)
-    const cutoff = monthsBefore(at, retainedMonths(rule, at))
-    await recordChangedRetention(tools, firm, rule, at)
-    const { rows } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
-    for (const row of rows) {
-      if (signal?.aborted) return erased
-      try {
-        if (await eraseRow(tools, row, { cutoff, at })) erased += 1
-      } catch (error) {
-        tools.report('documents whose retention has ended could not be erased', {
-          keptId: row.id,
-          code: codeOf(error),
-          reason: reasonOf(error),
-        })
-      }
+    if (signal?.aborted) return erased
+    try {
+      erased += await roundOfFirm(tools, firm, at, signal)
+    } catch (error) {
+      tools.report('the retention of a firm could not be applied', { firmId: firm.id, code: codeOf(error), reason: reasonOf(error) })
     }
   }
   return erased

@@ -132,6 +132,17 @@ describe('documents of a firm with the plan Free', () => {
     months = await consumed()
   })
 
+  it('of a firm whose retention cannot be read do not keep a round from the other firms', async () => {
+    const reached: string[] = []
+    const failing = (firmId: string): Promise<never> => {
+      reached.push(firmId)
+      return Promise.reject(new Error('the plan cannot be read'))
+    }
+    expect(await runRetentionRound({ ...tools(), planOf: failing }, start)).toBe(0)
+    expect(reached.toSorted()).toEqual([ann.firmId, bob.firmId].toSorted())
+    expect(reports).toEqual(reached.map(() => 'the retention of a firm could not be applied'))
+    reports = []
+  })
   it('are not due for erasure after a month', async () => {
     expect([await round(onDay(30)), await surveyRetention(tools(), onDay(30)), await found(), fileIds.length, attachmentId]).toEqual([
       0,

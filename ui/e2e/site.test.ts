@@ -146,7 +146,7 @@ describe('an author', () => {
     await signIn(page, product)
     await page.goto(`${product.address}/blog/career/edit`)
     await page.getByLabel('Title').fill('Work with us')
-    const text = page.getByRole('textbox', { name: 'Text of part 1' })
+    const text = page.getByRole('textbox', { name: 'Text of part 1', exact: true })
     await text.click()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('We look for <b>bookkeepers</b>.')
