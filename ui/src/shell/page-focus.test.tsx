@@ -6,7 +6,12 @@ import { Shell } from './shell.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const focused = () => document.activeElement?.textContent
-const settled = () => act(() => new Promise(done => setTimeout(done, 5)))
+/** After the observer of the page, whose microtask comes first, and after the timer that it has set. */
+const settled = () =>
+  act(async () => {
+    await Promise.resolve()
+    await new Promise(done => setTimeout(done))
+  })
 
 const draw = (children: React.ReactNode) => <MemoryRouter>{<Shell>{children}</Shell>}</MemoryRouter>
 const List = ({ names }: { names: string[] }) => (
