@@ -14,6 +14,7 @@ import {
   isLastOfLonger,
   isOfPaymentProvider,
   isOnlyTrade,
+  isSold,
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
@@ -121,6 +122,7 @@ export function answerFields(
         one.value !== null &&
         (isCutOffName(doc, String(one.value)) ||
           isOnlyTrade(String(one.value)) ||
+          isSold(doc, String(one.value)) ||
           (one.best !== null && isBrokenName(doc, one.best)) ||
           isLastOfLonger(candidates, String(one.value)) ||
           isPerhapsBuyer(doc, candidates, String(one.value)))

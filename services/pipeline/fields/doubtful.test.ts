@@ -14,6 +14,7 @@ import {
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
+  isSold,
   isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
@@ -103,6 +104,11 @@ describe('so is', () => {
   it('a name of nothing but words for a trade', () => {
     for (const name of ['GARDEN CENTRE & CAFE', 'Licensed Post Office']) expect(isOnlyTrade(name), name).toBe(true)
     for (const name of ['Wirra Willa Garden Centre & Cafe', 'Paperbark Pharmacy', 'Hardware']) expect(isOnlyTrade(name), name).toBe(false)
+  })
+  it('a name that is also sold', () => {
+    const lines = ['General admission (with lunch)', '2 × General admission (with lunch) @ $145.00 $290.00']
+    expect(isSold(toDoc([pageOf(lines)]), 'General admission (with lunch)')).toBe(true)
+    expect(isSold(toDoc([pageOf(lines.slice(0, 1))]), 'General admission (with lunch)')).toBe(false)
   })
   it('a name in running text that the next line goes on with', () => {
     const isBroken = (...lines: string[]) => {

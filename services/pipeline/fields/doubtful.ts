@@ -75,6 +75,12 @@ export const isOnlyTrade = (value: string): boolean => {
   return words.length > 1 && words.every(word => trade.test(word))
 }
 
+/** `2 × General admission @ $145.00 $290.00`: what is sold, behind how many. */
+const soldItem = /^\d{1,4} ?[x×]? ?(\p{L}.{3,60}?)(?: ?@)?(?: ?\$?\d[\d,]*\.\d\d)+$/u
+/** Whether a name is also that of an item with a price. */
+export const isSold = (doc: Doc, value: string): boolean =>
+  doc.lines.some(line => bare(soldItem.exec(line.text)?.[1] ?? '') === bare(value))
+
 /** What goes on with a name from the line before: `Dhillon, ABN 95 446 120 587`. */
 const restOfName = /^(?:\p{Lu}[\p{L}'’-]+ ?){1,4}(?:,|\(|ABN\b)/u
 /** Whether a name within running text ends with its line, and the next line goes on with it: `issued on behalf of Gurpreet S.` */

@@ -23,6 +23,8 @@ describe('kindOfLabel', () => {
     'cn no -',
     'invoice / rechnung',
     'facture no',
+    'tax invoice / delivery',
+    'tax invoice/statement no.',
   ])('%s is of an invoice', text => {
     expect(kindOfLabel(text)).toBe('invoice')
   })
@@ -48,6 +50,9 @@ describe('kindOfLabel', () => {
     'account number',
     'job no',
     'original invoice',
+    '(stale rtn inv',
+    'merch id',
+    'term id',
     'your ref',
     'customer id:',
     'invoice date',
@@ -121,6 +126,14 @@ describe('numberLabelOf', () => {
   it('takes a number alone in its line below that heading, as in pre-printed books, for the document’s', () => {
     expect(labelOf(['TAX INVOICE', '0716'], '0716')).toBe('document')
     expect(labelOf(['TAX INVOICE', 'D-0716'], 'D-0716')).toBe('document')
+  })
+  it('takes a number before a date below the heading', () => {
+    expect(labelOf(['invoice', '', '', 'MO-0068 | 30/06/2025'], 'MO-0068')).toBe('document')
+    expect(labelOf(['invoice', '', '', 'MO-0068 | Wattle Park'], 'MO-0068')).toBeNull()
+  })
+  it('takes the numbers of several tickets for those of the tickets', () => {
+    expect(labelOf(['Ticket 8841200937-1', 'Ticket 8841200937-2'], '8841200937-2')).toBe('other')
+    expect(labelOf(['Ticket 8841200937-1', 'Parking ticket'], '8841200937-1')).toBe('document')
   })
   it('knows the labels of rows with a number and a date', () => {
     expect(labelOf(['Number / Date  9200418837 / 14.10.2025'], '9200418837')).toBe('document')

@@ -1,6 +1,6 @@
 /** Which kind of number a label names. The words right before a number, or right above it, decide. */
 import { labelsBeside, type Labels } from './label-beside.ts'
-import type { Doc } from './text.ts'
+import { textOf, type Doc } from './text.ts'
 
 /**
  * `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No".
@@ -120,7 +120,8 @@ const other = [
   'rrn',
   'tid',
   'mid',
-  'merchant',
+  'merch(?:ant)?',
+  'term',
   'atc',
   'aid',
   'trace',
@@ -138,7 +139,7 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
@@ -152,7 +153,7 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /**
  * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: the number of the document by which that money was
  * charged or paid.
@@ -224,8 +225,29 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   )
 }
 
+const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d$/
+/** A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`. */
+function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
+  const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+  const [line, title] = [doc.lines[at], doc.lines[at - 1]]
+  return (
+    line?.tokens[0] === tokens[0] &&
+    title?.page === line?.page &&
+    /^(?:tax )?invoice\W*$/i.test(title?.text ?? '') &&
+    dateBehind.test(textOf(doc, line?.tokens.slice(tokens.length) ?? []))
+  )
+}
+
+/** Each ticket of an order has a number of its own, and none of them is the document's. */
+function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
+  if (!/\bticket\b\W*(?:no\.?|number|#)?\W*$/.test(left)) return false
+  const tickets = doc.text.matchAll(/\btickets?\b[^\S\n]*(?:no\.?|number|#)?[^\S\n]*:?[^\S\n]*([A-Z]{0,3}-?\d[\w-]{3,})/gi)
+  return new Set([...tickets].map(([, number]) => number)).size > 1
+}
+
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = labelsBeside(doc, tokens)
-  if (isBelowTitle(doc, tokens, labels)) return 'document'
+  if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
+  if (isOneOfTickets(doc, labels)) return 'other'
   return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

@@ -41,6 +41,11 @@ const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: 
 const businessName = /^(\S.{2,40}?) is a (?:registered )?(?:business|trading) name of\b/i
 /** Logits for that name, whatever the weight of roles. */
 const businessNameBonus = 8
+/** `Issued by Southern Small Business Forum Inc., ABN 66 704 436 164`, not by somebody for another. */
+const issuer =
+  /\b(?:issued|operated|sold|supplied) by\s+(\p{Lu}(?:(?! on behalf of | as agent )[^,(:]){3,50}?),?\s+\(?A\.?B\.?N\b(?!.*\b(?:on behalf of|as agent)\b)/giu
+/** Logits for that name, which is seldom large. */
+const issuerBonus = 6
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -49,6 +54,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const context = nameContext(doc, roles, names, abns)
   const seams = seamsOf(doc, names)
   const businessNames = new Set(doc.lines.flatMap(line => businessName.exec(line.text)?.[1] ?? []).map(supplierKey))
+  const issuers = new Set(roles.recipientCreated ? [] : [...doc.text.matchAll(issuer)].map(([, name]) => supplierKey(name!)))
+  const bonusOfName = (key: string): number => (businessNames.has(key) ? businessNameBonus : issuers.has(key) ? issuerBonus : 0)
   const plain = plainAddresses(doc, roles, names)
   const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)
   const grouped = numbers.filter(one => one.parts !== undefined)
@@ -83,7 +90,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
       return {
-        penalty: one.penalty + outside(one) - (businessNames.has(supplierKey(String(one.value))) ? businessNameBonus : 0),
+        penalty: one.penalty + outside(one) - bonusOfName(supplierKey(String(one.value))),
         rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
         evidence: nameNumbers(one, evidence, seams.get(one)!, client),
       }

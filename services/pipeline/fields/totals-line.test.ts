@@ -26,6 +26,10 @@ it('a rebate is not the total of a doctor’s account', () => {
     'other 9305',
   ])
 })
+it('a total whose GST is named before it in its line is the last amount', () => {
+  expect(kindsIn('Insurance  incl. GST 44.20  486.20', 'Total paid      GST 44.20  $1,032.80')).toEqual(['gst 4420', 'total 103280'])
+  expect(kindsIn('Total GST 700.00  $1,032.80')).toEqual([])
+})
 it('the total of a kind of items says nothing', () => {
   expect(kindsIn(...table, 'Total outlays   $307.48  $30.76   $338.24')).toEqual([])
 })

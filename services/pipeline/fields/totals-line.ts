@@ -1,11 +1,11 @@
 /** The amounts of a line such as `Total this invoice  $307.48  $30.76  $338.24`, by the headings of the table above it. */
 import type { Candidate } from './candidate.ts'
 import { frameOf, type Frame } from './neighbours.ts'
-import { segments, textOf, type Doc } from './text.ts'
+import { segments, textOf, type Doc, type Line } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`. */
 const anyTotalLine = /^(?:grand |invoice )?totals?\b(?! g\.?s\.?t\b)[^\d]*\d/i
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
@@ -49,7 +49,20 @@ function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[]): boole
   return its.length === 3 && net! + gst! === gross && amounts.every(one => Number(one.value) <= gross! || !isInTotal(one))
 }
 
-/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, or where three add up. */
+/** `Total paid GST 44.20 $1,032.80`: the words before the first of two amounts name it a GST, which it can be within the second. */
+function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
+  const [gst, total] = its
+  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(gst!.tokens[0]!)))
+  return (
+    its.length === 2 &&
+    /\bg\.?s\.?t\b[\s.:$]*$/i.test(before) &&
+    line.tokens.at(-1) === total!.tokens.at(-1) &&
+    Number(gst!.value) > 0 &&
+    Number(gst!.value) <= Number(total!.value) / 11 + 3
+  )
+}
+
+/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, where three add up, or where the words before name a GST. */
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
   // A whole number behind them is of another column: `BPAY 40774`.
@@ -58,6 +71,11 @@ export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 
     const text = doc.lines[line]?.text ?? ''
     if (its.length < 2 || !anyTotalLine.test(text)) continue
     if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) continue
+    if (isGstBeforeTotal(doc, doc.lines[line]!, its)) {
+      for (const at of its[0]!.tokens) found.set(at, 'gst')
+      for (const at of its[1]!.tokens) found.set(at, 'total')
+      continue
+    }
     const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
     const kinds = addUp(its, over)
       ? (['other', 'gst', 'total'] as const)
