@@ -28,3 +28,12 @@ it('on a recipient-created invoice the large name is the buyer, and the rule doe
   const created = penaltiesOf(2.4, 'Recipient created tax invoice')
   expect(created('Wattle Street Bakery Pty Ltd')).toBeLessThan(2)
 })
+it('a name above an address in plain text is rather the buyer below an address with an ABN, and not above it', () => {
+  const letterhead = ['Trades Licensing Commission', 'GPO Box 4410', 'Hobart TAS 7001', 'ABN 34 993 518 190']
+  const address = ['Sparks of Derwent Pty Ltd', '11 Kiln Lane', 'New Brighton TAS 7030']
+  const penaltyOf = (first: string[], second: string[]) => {
+    const lines = [...first, '', '', '', '', ...second].map((text): [number, string] => [1, text])
+    return findCandidates(toDoc([pageOfSizes(...lines)])).find(one => one.value === 'Sparks of Derwent Pty Ltd')!.rolePenalty
+  }
+  expect(penaltyOf(letterhead, address) - penaltyOf(address, letterhead)).toBeGreaterThan(3)
+})

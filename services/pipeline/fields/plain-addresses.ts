@@ -1,6 +1,6 @@
 /**
- * Blocks that look like the address of a letter: a name and an address in plain text, while another name is set large. The letter is
- * addressed to the buyer.
+ * Blocks that look like the address of a letter: a name and an address in plain text, below a name that is set large, or below an address
+ * with an ABN. The letter is addressed to the buyer.
  */
 import type { Candidate } from './candidate.ts'
 import { headingShare } from './name-texts.ts'
@@ -10,6 +10,7 @@ import type { Doc } from './text.ts'
 /** In ems: what is set large, and what is plain. */
 const [largeFrom, plainUpTo] = [1.5, 1.3]
 const maxLines = 7
+const abnLine = /^A\.?B\.?N\b/i
 
 /**
  * Only blocks without heading, telephone number, email address and bank account. Empty on a recipient-created invoice, whose letterhead is
@@ -35,5 +36,11 @@ export function plainAddresses(doc: Doc, roles: Roles, names: Candidate[]): Set<
         doc.tokens[one.tokens[0]!]!.y0 < block.frame.y0 &&
         roles.ofToken.get(one.tokens[0]!) !== block,
     )
-  return new Set(roles.blocks.filter(block => isPlain(block) && isBelowLarge(block)))
+  /** Name, address and ABN of the only party that has one. */
+  const isLetterhead = ({ role, segments }: RoledBlock) =>
+    role >= 0 && segments.some(line => stateAndPostcode.test(line.text)) && segments.some(line => abnLine.test(line.text))
+  const isBelowLetterhead = (block: RoledBlock) =>
+    !block.segments.some(line => abnLine.test(line.text)) &&
+    roles.blocks.some(one => one !== block && one.frame.page === block.frame.page && one.frame.y0 < block.frame.y0 && isLetterhead(one))
+  return new Set(roles.blocks.filter(block => isPlain(block) && (isBelowLarge(block) || isBelowLetterhead(block))))
 }
