@@ -157,7 +157,7 @@ export const refusals = {
   'group.name-odd': [422, 'A name cannot contain HTML or invisible characters. Remove them.'],
   'invoice.set-aside': [409, 'The pages of this row are now part of another invoice. Undo that first; what you typed is kept.'],
   'invoice.deleted': [409, 'This invoice was deleted. Restore it from the bin to change it.'],
-  'invoice.changed-since': [409, 'Somebody else changed this after you had opened it. Compare both values, then save again.'],
+  'invoice.changed-since': [409, 'This was changed elsewhere after you had opened it. Compare both values, then save again.'],
   'proposal.gone': [409, 'There is a newer reading of this invoice, or its pages changed. Open the proposal again.'],
   'proposal.by-person': [
     409,

@@ -10,13 +10,13 @@ const meals = { values: { ...values, category: 'Meals' }, note: null }
 const before = { values, note: null, ...noRevisions, revision: 4 }
 const changedBy = (type: InvoiceEvent['type']) => revisionsAfter(before, meals, event(type))
 
-describe('the revision at which a person changed a value', () => {
-  it.each(['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted'] as const)('is that of %s', type =>
-    expect(changedBy(type)).toEqual({ revision: 5, changedAt: { category: 5 } }),
+describe('the revision at which a value was changed', () => {
+  it.each(['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted', 'InvoicePagesSet', 'InvoicePagesRead'] as const)(
+    'is that of %s',
+    type => expect(changedBy(type)).toEqual({ revision: 5, changedAt: { category: 5 } }),
   )
-  it.each(['InvoicePagesRead', 'InvoicePagesSet', 'InvoiceReviewed', 'InvoiceExtracted'] as const)(
-    'is not that of %s, by which nobody types anything',
-    type => expect(changedBy(type)).toEqual({ revision: 5, changedAt: {} }),
+  it.each(['InvoiceReviewed', 'InvoiceExtracted'] as const)('is not that of %s, before which nobody saw another value', type =>
+    expect(changedBy(type)).toEqual({ revision: 5, changedAt: {} }),
   )
   it('stays that of the earlier change of a value that an edit leaves as it is', () => {
     const after = { ...meals, ...changedBy('InvoiceEdited') }

@@ -1,4 +1,4 @@
-/** Which values of an invoice people changed at which revision: a save that is based on an older one is refused for exactly these. Pure. */
+/** Which values of an invoice were changed at which revision: a save that is based on an older one is refused for exactly these. Pure. */
 import Type from 'typebox'
 import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { InvoiceEvent, type InvoiceValues, type Note } from '@docketry/contracts/events/invoice.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 type Saved = { values: InvoiceValues; note: Note | null }
 
 /**
- * `revision`: of the last event, -1 without one. `changedAt`: by field, the revision of the last event by which a person changed its value.
+ * `revision`: of the last event, -1 without one. `changedAt`: by field, the revision of the last event that changed its value.
  */
 export type Revisions = { revision: number; changedAt: Partial<Record<SavedField, number>> }
 export const noRevisions: Revisions = { revision: -1, changedAt: {} }
@@ -29,9 +29,17 @@ export function savedValue({ values, note }: Saved, field: SavedField): string |
 }
 
 /**
- * The events that cause conflicts: saves by people, and proposals that were adopted, by hand or by rule. Values that stages set cause none.
+ * The events that cause conflicts: saves by people, proposals that were adopted, by hand or by rule, and other pages, which a person moved
+ * and stages have read again. The first reading causes none: nobody saw values before it.
  */
-const bySaves: readonly InvoiceEvent['type'][] = ['InvoiceEdited', 'InvoiceNoted', 'ExtractionAdopted', 'AdoptionReverted']
+const changing: readonly InvoiceEvent['type'][] = [
+  'InvoiceEdited',
+  'InvoiceNoted',
+  'ExtractionAdopted',
+  'AdoptionReverted',
+  'InvoicePagesSet',
+  'InvoicePagesRead',
+]
 
 /**
  * Other types are ignored. No command or read ever gets one, because its stream is refused (platform/events/event-types.ts), so `revision`
@@ -43,7 +51,7 @@ const knownTypes = new Set<string>(InvoiceEvent.anyOf.map(one => one.properties.
 export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }: InvoiceEvent): Revisions {
   if (!knownTypes.has(type)) return { revision: before.revision, changedAt: before.changedAt }
   const revision = before.revision + 1
-  const changed = bySaves.includes(type) ? savedFields.filter(field => savedValue(before, field) !== savedValue(after, field)) : []
+  const changed = changing.includes(type) ? savedFields.filter(field => savedValue(before, field) !== savedValue(after, field)) : []
   return {
     revision,
     changedAt:
@@ -51,7 +59,7 @@ export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }
   }
 }
 
-/** The given fields that somebody has changed since. */
+/** The given fields that were changed since. */
 const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
   basedOn === undefined
     ? []

@@ -101,6 +101,17 @@ describe('an invoice that is split', () => {
     expect(withoutLinks(await settled())).toEqual(withoutLinks(after))
   })
 
+  it('is not saved over by who has not seen the split, where this changed a value', async () => {
+    const { id, revision } = await invoice(0)
+    await done('split', { invoice_id: id, at: 2, of: 3 })
+    await settled()
+    const late = await post('update', { invoices: [{ invoice_id: id, invoice_data: { total: 310, note: 'toner' }, seen: revision }] })
+    expect(late.json()).toMatchObject({
+      outcomes: [{ saved: false, error: { code: 'invoice.changed-since' }, conflicts: [{ field: 'total', yours: 310, theirs: 100 }] }],
+    })
+    expect(await settled()).toMatchObject({ invoices: [{ id, total: 100 }, {}, {}] })
+  })
+
   it('keeps edits made while it is extracted and afterwards', async () => {
     const { id } = await invoice(0)
     const act = await done('split', { invoice_id: id })
