@@ -7,6 +7,7 @@ import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isBesideLabelled,
+  isBesideLabelledDate,
   isBrokenName,
   isCutOffName,
   isFromPartlyTaxedTotal,
@@ -101,6 +102,7 @@ export function answerFields(
         (one.best.rolePenalty > 0 ||
           (dateLabelOf(doc, one.best.tokens) === 'other' && hasOtherDate(candidates, one.best)) ||
           isLabelledDue(doc, one.best) ||
+          isBesideLabelledDate(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
           ? capConfidence(one)
           : one,

@@ -28,6 +28,8 @@ describe('kindOfDateLabel', () => {
     'pay by',
     'payment due',
     'estimated delivery',
+    'on sale',
+    'material deadline',
     'date in',
     'next service',
     'opening balance',

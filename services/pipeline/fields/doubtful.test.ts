@@ -4,6 +4,7 @@ import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isBesideLabelled,
+  isBesideLabelledDate,
   isBrokenName,
   isCutOffName,
   isDisputed,
@@ -96,6 +97,15 @@ describe('so is', () => {
     expect(isDue('Statement', 'Direct debit on', '', '', '30 Sep 2026', '', '', '14 Oct 2026')).toBe(true)
     expect(isDue('Statement', '', '', '30 Sep 2026', '', '', '14 Oct 2026')).toBe(false)
     expect(isDue('Direct debit on', '', '', '14 Oct 2026')).toBe(false)
+  })
+  it('a date without label where another is labelled as the document’s', () => {
+    const isBeside = (...lines: string[]): boolean => {
+      const doc = toDoc([pageOf(lines)])
+      const candidates = findCandidates(doc)
+      return isBesideLabelledDate(doc, candidates, candidates.find(({ value }) => value === '2024-06-03')!)
+    }
+    expect(isBeside('Seen 3 June 2024', 'Date: 24 May 2024')).toBe(true)
+    expect(isBeside('Seen 3 June 2024', '24 May 2024')).toBe(false)
   })
   it('an amount where the document states an exchange rate', () => {
     expect(hasExchangeRate(photoOf('Total (1 USD = 1.51842 AUD)  AUD 626.85'))).toBe(true)

@@ -170,6 +170,14 @@ const exchangeRate = /\b1(?:\.0+)? ?[A-Z]{3} ?= ?(?:[A-Z]{3} ?)?\d+\.\d+/
 /** Whether the document states an exchange rate, as one with its total in two currencies does. */
 export const hasExchangeRate = (doc: Doc): boolean => exchangeRate.test(doc.text)
 
+/** Whether a date has no label while another date is labelled as the document's. */
+export const isBesideLabelledDate = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
+  dateLabelOf(doc, best.tokens) === null &&
+  candidates.some(
+    ({ field, kind, value, tokens }) =>
+      field === 'invoiceDate' && kind === 'found' && value !== best.value && ['issue', 'plain'].includes(dateLabelOf(doc, tokens) ?? ''),
+  )
+
 /** A heading without its date: `Direct debit on`, `Due date`. */
 const dueHeading = /^(?:(?:payment |invoice )?due(?: date| on| by)?|date due|pay(?:ment)? (?:by|due|date)|direct debit(?: on| date)?)\W*$/i
 

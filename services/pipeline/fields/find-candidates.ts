@@ -2,7 +2,17 @@
 import { findAbns } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
-import { balancesWithCarried, deductions, isLimit, isOfYearToDate, isRate, partsByTaxRate, partsOfTotal, tendered } from './no-totals.ts'
+import {
+  adjusted,
+  balancesWithCarried,
+  deductions,
+  isLimit,
+  isOfYearToDate,
+  isRate,
+  partsByTaxRate,
+  partsOfTotal,
+  tendered,
+} from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
@@ -36,6 +46,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...deductions(doc, printed),
     ...tendered(doc, printed),
     ...partsByTaxRate(doc, printed),
+    ...adjusted(doc, printed),
   ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
-import { balancesWithCarried, deductions, isLimit, isOfYearToDate, isRate, partsByTaxRate, partsOfTotal, tendered } from './no-totals.ts'
+import {
+  adjusted,
+  balancesWithCarried,
+  deductions,
+  isLimit,
+  isOfYearToDate,
+  isRate,
+  partsByTaxRate,
+  partsOfTotal,
+  tendered,
+} from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -112,4 +122,15 @@ it('a row of a table of tax rates is not the total where the rows together are a
   expect(parts('TOTAL  20.94', ...rows)).toEqual([1844, 250])
   expect(parts('TOTAL  30.00', ...rows)).toEqual([])
   expect(parts('TOTAL  18.44', rows[0]!)).toEqual([])
+})
+it('on an adjustment note the amounts before and after the adjustment are not its own', () => {
+  const before = 'Originally invoiced  $9,700.00  $970.00  $10,670.00'
+  const after = 'Adjusted price       $9,118.00  $911.80  $10,029.80'
+  const valuesIn = (...lines: string[]) => {
+    const doc = toDoc([pageOf([...lines, 'Decrease credited to you  $582.00  $58.20  $640.20'])])
+    return [...adjusted(doc, findAmounts(doc))]
+  }
+  expect(valuesIn('Adjustment note', before, after)).toEqual([970_000, 97_000, 1_067_000, 911_800, 91_180, 1_002_980])
+  expect(valuesIn('Adjustment note', after)).toEqual([])
+  expect(valuesIn('Tax invoice', before, after)).toEqual([])
 })

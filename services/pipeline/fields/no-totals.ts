@@ -3,6 +3,7 @@
  * is that of its own charges (ops/train/what-is-right.md).
  */
 import type { Candidate } from './candidate.ts'
+import { hasTitleOfCredit } from './credit-note.ts'
 import { labelsBeside } from './label-beside.ts'
 import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
@@ -102,6 +103,17 @@ export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
   for (const { value } of amounts) counts.set(Number(value), (counts.get(Number(value)) ?? 0) + 1)
   const totals = new Set(amounts.filter(one => wholeTotal.test(labelOf(doc, one))).map(({ value }) => Number(value)))
   return new Set([...counts].filter(([value, count]) => value > 0 && count > 1 && totals.has(value * count)).map(([value]) => value))
+}
+
+const beforeAdjustment =
+  /^(?:(?:price |amount )?(?:originally|previously) (?:invoiced|charged|billed)|(?:original|previous|adjusted|corrected|revised|new) (?:invoice )?(?:price|amount|total|charge|value))\b/i
+/** Values in cents of the rows of an adjustment note before and after the adjustment, which is its own amount. */
+export function adjusted(doc: Doc, amounts: Candidate[]): Set<number> {
+  if (!hasTitleOfCredit(doc)) return new Set()
+  const rows = new Set(doc.lines.flatMap((line, i) => (beforeAdjustment.test(line.text) ? [i] : [])))
+  const isIn = ({ tokens }: Candidate): boolean => rows.has(doc.tokens[tokens[0] ?? -1]?.line ?? -1)
+  // With one such row alone the adjusted price may be that of the note.
+  return rows.size < 2 ? new Set() : new Set(amounts.filter(isIn).map(({ value }) => Number(value)))
 }
 
 const cashGiven = /^(?:cash|tendered|amount tendered|cash tendered|notes?)\W*$/

@@ -7,7 +7,7 @@ import { toDoc } from './text.ts'
 function penaltiesOf(letterheadSize: number, ...heading: string[]) {
   const lines: [number, string][] = [
     [letterheadSize, 'Redgum Plumbing'],
-    [1, 'ABN 34 993 518 190'],
+    [1, 'Plumbers and gasfitters'],
     [1, ''],
     [1, ''],
     ...heading.map((text): [number, string] => [1, text]),

@@ -36,9 +36,7 @@ export function plainAddresses(doc: Doc, roles: Roles, names: Candidate[]): Set<
         doc.tokens[one.tokens[0]!]!.y0 < block.frame.y0 &&
         roles.ofToken.get(one.tokens[0]!) !== block,
     )
-  /** Name, address and ABN of the only party that has one. */
-  const isLetterhead = ({ role, segments }: RoledBlock) =>
-    role >= 0 && segments.some(line => stateAndPostcode.test(line.text)) && segments.some(line => abnLine.test(line.text))
+  const isLetterhead = ({ role, segments }: RoledBlock) => role >= 0 && segments.some(line => abnLine.test(line.text))
   const isBelowLetterhead = (block: RoledBlock) =>
     !block.segments.some(line => abnLine.test(line.text)) &&
     roles.blocks.some(one => one !== block && one.frame.page === block.frame.page && one.frame.y0 < block.frame.y0 && isLetterhead(one))
