@@ -1,6 +1,6 @@
 /**
  * Every type of event that this build knows, and its version. A type has version 1 until its data changes in a way that older code would
- * misread; then an upcaster is added here, and newly written events say their version in their metadata.
+ * misread; then an upcaster is added here, and newly written events have their version in their metadata.
  */
 import { AllowanceEvent } from './events/allowance.ts'
 import { AnchorEvent } from './events/anchor.ts'

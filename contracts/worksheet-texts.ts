@@ -38,7 +38,7 @@ export const treatmentNames: Record<Part['treatment'], string> = {
   'no-gst': 'no GST',
 }
 
-/** All, as a list to choose from says them. */
+/** All treatments, with their names in a list to choose from. */
 export const treatmentChoices: readonly { treatment: Part['treatment']; name: string }[] = (
   Object.keys(treatmentNames) as Part['treatment'][]
 ) // the keys of a record of treatments

@@ -16,7 +16,7 @@ export const AccessEntry = Type.Object({
 })
 export type AccessEntry = Type.Static<typeof AccessEntry>
 
-/** The newest 200; `total` counts all of them. */
+/** Answers the newest 200; `total` counts all of them. */
 export const invoiceAccess = endpoint({
   name: 'invoice-access',
   method: 'GET',

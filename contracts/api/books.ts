@@ -26,7 +26,7 @@ const From = Type.Union([
 const Assigned = orNull(Type.Object({ code: Type.String(), from: From }))
 const Chosen = Type.Object({ account: orNull(Type.String()), taxCode: orNull(Type.String()) })
 /**
- * An accepted invoice that has not left yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has the code of its
+ * An accepted invoice that was neither exported nor sent yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has the code of its
  * treatment. `chosen`: for this bill. `otherwise`: what it would get without that. `gone`: the account that was chosen last for its
  * supplier and is not in the chart any more. `words`: why it does not fit into a file; null where it does.
  */
@@ -150,8 +150,8 @@ export const setSupplierRule = endpoint({
   answer: Done,
 })
 /**
- * Both null: nothing is chosen for this bill any more. Refused once the bill has left. What was chosen is learned for the supplier's other
- * bills.
+ * Both null: nothing is chosen for this bill any more. Refused once the bill was exported or sent. What was chosen is learned for the
+ * supplier's other bills.
  */
 export const chooseBillAccount = endpoint({
   ...ofClient,

@@ -4,8 +4,8 @@ import { orNull } from '../events/fact.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Values that may differ between the two, as people read them. */
 const is = <N extends string>(name: N) => Type.Literal(name)
+/** The details that may differ between the two clients: keys of `ClientChanges` (clients.ts). */
 export const MergeField = Type.Union([
   is('name'),
   is('abn'),
@@ -20,9 +20,9 @@ export const MergeField = Type.Union([
 export type MergeField = Type.Static<typeof MergeField>
 
 /**
- * `revision`: sent back as `seen`. `invoices` without those in the bin, `toReview` of them; `attachments`: emailed files that wait;
- * `pickups`: open ones; `members`: who work for some clients only, and for this one; `auditors`: engaged for it now; `tfn`: whether the
- * firm recorded a tax file number.
+ * What a client brings into the merge. `revision`: sent back as `seen`. `invoices`: without those in the bin; `toReview`: how many of them
+ * are not reviewed. `attachments`: emailed files that wait. `pickups`: open ones. `members`: employees who are limited to some clients, this
+ * one among them. `auditors`: engaged for it now. `tfn`: whether the firm recorded a tax file number.
  */
 export const MergeSide = Type.Object({
   id: Id,
@@ -43,7 +43,7 @@ export const MergeSide = Type.Object({
 export type MergeSide = Type.Static<typeof MergeSide>
 
 /**
- * `fields`: those that differ; one that is not `choosable` stays as the survivor has it. `mustConfirm`: the two have different ABNs or tax
+ * `fields`: those that differ, with both values as people read them; one that is not `choosable` stays as the survivor has it. `mustConfirm`: the two have different ABNs or tax
  * file numbers. `notes`: what else happens. `obstacles`: why they cannot be merged now, each with what to do first.
  */
 export const MergePreview = Type.Object({

@@ -4,6 +4,6 @@
  */
 export const failedRowsHeader = 'docketry-failed-rows'
 
-/** What a flag on the row says. */
+/** The sentence of the flag on a failed row. */
 export const failedRowReason =
   'This row is not up to date: a later change could not be applied to it, so its values may be wrong. What was saved is kept. Exports wait until whoever runs Docketry repairs it.'

@@ -1,4 +1,4 @@
-/** Legal holds, which keep documents from erasure whatever their age. Ours (docs/decisions, retention). */
+/** Legal holds, which keep documents from erasure whatever their age. Ours (docs/decisions/0009). */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { LegalHoldKind } from '../events/retention.ts'

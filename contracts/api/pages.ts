@@ -18,11 +18,11 @@ export const Arrangement = Type.Object({
 })
 export type Arrangement = Type.Static<typeof Arrangement>
 
-const rest = { method: 'POST', may: ['staff-of-firm'], about: 'client', errors: 'plain', answer: Arrangement } as const
+const arranging = { method: 'POST', may: ['staff-of-firm'], about: 'client', errors: 'plain', answer: Arrangement } as const
 const Count = Type.Integer({ minimum: 1, maximum: 1000 })
 
 export const splitInvoice = endpoint({
-  ...rest,
+  ...arranging,
   name: 'split-invoice',
   path: '/api/accountant/invoices/split',
   summary:
@@ -30,14 +30,14 @@ export const splitInvoice = endpoint({
   body: Type.Object({ invoice_id: Id, at: Type.Optional(Count), of: Type.Optional(Count) }),
 })
 export const joinInvoices = endpoint({
-  ...rest,
+  ...arranging,
   name: 'join-invoices',
   path: '/api/accountant/invoices/join',
   summary: 'Makes one invoice of several of a batch, with their pages in page order. The first of them stays.',
   body: Type.Object({ invoice_ids: Type.Array(Id, { minItems: 2, maxItems: 500 }) }),
 })
 export const movePages = endpoint({
-  ...rest,
+  ...arranging,
   name: 'move-pages',
   path: '/api/accountant/invoices/movePages',
   summary: 'Moves pages to another invoice of the batch; without `to_invoice_id` they become a new one, or with `each` each its own.',
@@ -48,7 +48,7 @@ export const movePages = endpoint({
   }),
 })
 export const undoPages = endpoint({
-  ...rest,
+  ...arranging,
   name: 'undo-pages',
   path: '/api/accountant/invoices/undoPages',
   summary: 'Undoes a change of pages, values and edits included. What it answers can be undone in turn.',

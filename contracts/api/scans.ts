@@ -168,7 +168,7 @@ export const leaveOutFailed = endpoint({
   body: Type.Object({ scanGroupId: Id }),
   answer: Done,
 })
-/** Ours: undoes that. */
+/** Ours: undoes `leaveOutFailed`. */
 export const bringBackFailed = endpoint({
   name: 'bring-back-failed',
   method: 'POST',

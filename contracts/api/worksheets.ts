@@ -77,11 +77,11 @@ export const WorksheetChange = Type.Object({
 })
 export type WorksheetChange = Type.Static<typeof WorksheetChange>
 
-const by = { by: Text, at: Type.Integer() }
+const byAndAt = { by: Text, at: Type.Integer() }
 /** By whom and when (UTC ms) a worksheet was frozen and lodged. `blob`: hash of the frozen contents. */
 const WorksheetState = Type.Object({
-  frozen: orNull(Type.Object({ ...by, blob: Hash })),
-  lodged: orNull(Type.Object({ ...by, reference: Text, date: Text, note: orNull(Text) })),
+  frozen: orNull(Type.Object({ ...byAndAt, blob: Hash })),
+  lodged: orNull(Type.Object({ ...byAndAt, reference: Text, date: Text, note: orNull(Text) })),
 })
 type WorksheetState = Type.Static<typeof WorksheetState>
 
@@ -106,7 +106,7 @@ export const WorksheetAnswer = Type.Object({
   client: Type.Object({ id: Id, name: Text, abn: orNull(Text), gstRegistered: orNull(Type.Boolean()) }),
   firm: Type.Object({ id: Id, name: Text }),
   sales: TypedSales,
-  typed: orNull(Type.Object({ by: Text, at: Type.Integer() })),
+  typed: orNull(Type.Object(byAndAt)),
   purchases: Type.Object(purchases),
   invoices: Type.Integer(),
   gst: Cents,

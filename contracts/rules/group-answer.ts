@@ -31,7 +31,7 @@ export function groupAnswer(row: ScanGroupRow, below: ScanGroupRow[], client: Cl
   const { id, name, createdAt, parentId } = row
   const whole = combined(row, alone ? [] : below)
   const progress = progressOf(whole)
-  const leftOut = leftOutOf(whole).map(({ fileId, name: its, page }) => ({ fileId, name: its, page }))
+  const leftOut = leftOutOf(whole).map(it => ({ fileId: it.fileId, name: it.name, page: it.page }))
   return {
     id,
     name,

@@ -32,7 +32,7 @@ const failedPage = (page: number, stage = 'read') => ({ page, code: 'file.page-u
 const done: Partial<FileProgress> = { pages: 2, prepared: 2, read: 2, invoices: [{ id: 'i', pages: 2 }], extracted: ['i'] }
 
 /** One file at each step of the pipeline, with the status and percentage of its batch. */
-const way: [string, Partial<FileProgress>, string, number][] = [
+const steps: [string, Partial<FileProgress>, string, number][] = [
   ['announced', {}, 'UPLOADED', 0],
   ['opened', { pages: 2 }, 'PREPROCESSING', 0],
   ['half prepared', { pages: 2, prepared: 1 }, 'PREPROCESSING', 16],
@@ -59,42 +59,43 @@ const way: [string, Partial<FileProgress>, string, number][] = [
 ]
 
 describe('a batch of one file', () => {
-  it.each(way)('that is %s has its status and percentage', (_, file, status, percentage) => {
+  it.each(steps)('that is %s has its status and percentage', (_, file, status, percentage) => {
     expect([statusOf(group(file)), percentageOf(group(file))]).toEqual([status, percentage])
   })
   it('never shows less progress than in an earlier step', () => {
-    const shown = way.map(([, file]) => percentageOf(group(file)))
+    const shown = steps.map(([, file]) => percentageOf(group(file)))
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 })
 
 it('a batch is complete once all of its files are', () => {
   expect(statusOf(group(done, done))).toBe('COMPLETE')
-  for (const [name, file, status] of way.slice(0, -1)) {
+  for (const [name, file, status] of steps.slice(0, -1)) {
     const row = group(done, file)
-    expect([name, statusOf(row) === 'COMPLETE', percentageOf(row) < 100]).toEqual([name, false, true])
-    if (status !== 'UPLOADED') expect(statusOf(row)).toBe(status)
+    expect(statusOf(row), name).not.toBe('COMPLETE')
+    expect(percentageOf(row), name).toBeLessThan(100)
+    if (status !== 'UPLOADED') expect(statusOf(row), name).toBe(status)
   }
 })
 
 it('a batch without a file is UPLOADED', () => expect([statusOf(group()), percentageOf(group())]).toEqual(['UPLOADED', 0]))
 
 describe('the status FAILED', () => {
-  const bad: [string, Partial<FileProgress>][] = [
+  const failed: [string, Partial<FileProgress>][] = [
     ['a file', { failed: 'file.empty' }],
     ['a page', { ...done, pages: 3, failedPages: [failedPage(3, 'prepare')] }],
     ['a page that was prepared', { ...done, pages: 3, prepared: 3, failedPages: [failedPage(3)] }],
     ['an invoice', { ...done, extracted: [], failedInvoices: [{ id: 'i', code: 'file.fields-failed' }] }],
     ['every page', { pages: 1, failedPages: [failedPage(1, 'prepare')] }],
   ]
-  it.each(bad)('is shown once all work has ended and %s failed', (_, file) => {
+  it.each(failed)('is shown once all work has ended and %s failed', (_, file) => {
     expect(statusOf(group(file))).toBe('FAILED')
     expect(statusOf(group(file, done))).toBe('FAILED')
     expect(percentageOf(group(file, done))).toBeLessThan(100)
     expect(failuresOf(group(file))).toHaveLength(1)
   })
-  it.each(bad)('is not shown while other work runs and %s failed', (_, file) => {
-    for (const [, other] of way.slice(1, -1)) expect(statusOf(group(file, other))).not.toBe('FAILED')
+  it.each(failed)('is not shown while other work runs and %s failed', (_, file) => {
+    for (const [, other] of steps.slice(1, -1)) expect(statusOf(group(file, other))).not.toBe('FAILED')
   })
   it('is not shown while a page is not prepared yet and another one failed later', () => {
     expect(statusOf(group({ pages: 3, prepared: 2, failedPages: [failedPage(1)] }))).toBe('PREPROCESSING')
@@ -129,7 +130,7 @@ it('each failure has its file, its page and a sentence', () => {
     ['f1', 2],
     ['f2', null],
   ])
-  expect(failures.every(({ message }) => /^[A-Z].*\.$/u.test(message))).toBe(true)
+  for (const { message } of failures) expect(message).toMatch(/^[A-Z].*\.$/u)
   expect(percentage).toBeLessThan(100)
 })
 
@@ -140,7 +141,7 @@ it('failures of a file are in the order of its pages, and one of our own says wh
   expect(failures[0]?.message).toBe('Something went wrong on our side. Press Retry; if it happens again, tell whoever runs Docketry.')
 })
 
-const sound = {
+const unflagged = {
   doubtful: {},
   wrong: {},
   confirmedValues: {},
@@ -185,7 +186,7 @@ it('the answer for a batch includes merged batches at any depth, unless only its
     clientId: 'c',
     firmId: 'f',
     createdAt: 1,
-    invoices: { [`of-${id}`]: { order, total: 100, ...sound, accepted: true, anyway: {} } },
+    invoices: { [`of-${id}`]: { order, total: 100, ...unflagged, accepted: true, anyway: {} } },
   })
   expect(cardOf(group(done), below, [totals('q', 1), totals('g', 9)], client, 0)).toMatchObject({
     invoiceCount: 2,
@@ -197,10 +198,10 @@ it('the answer for a batch includes merged batches at any depth, unless only its
 
 it('a card has the sum of its invoices, and the first page as its cover', () => {
   const invoices = {
-    b: { order: 2001, total: 1050, ...sound, doubtful: { gst: 3 }, confirmedValues: { gst: 3 }, accepted: true, anyway: {} },
-    a: { order: 1, total: null, ...sound, wrong: { total: null } },
-    c: { order: 3001, total: -50, ...sound, wrong: { supplierAbn: null }, accepted: true, anyway: { supplierAbn: null } },
-    d: { order: 4001, total: 0, ...sound, doubtful: { gst: 1 }, accepted: true, anyway: {} },
+    b: { order: 2001, total: 1050, ...unflagged, doubtful: { gst: 3 }, confirmedValues: { gst: 3 }, accepted: true, anyway: {} },
+    a: { order: 1, total: null, ...unflagged, wrong: { total: null } },
+    c: { order: 3001, total: -50, ...unflagged, wrong: { supplierAbn: null }, accepted: true, anyway: { supplierAbn: null } },
+    d: { order: 4001, total: 0, ...unflagged, doubtful: { gst: 1 }, accepted: true, anyway: {} },
   }
   const totals = { id: 'g', clientId: 'c', firmId: 'f', createdAt: 1, invoices }
   expect(cardOf(group(done), [], [totals], { id: 'c', name: 'C' }, 2)).toMatchObject({

@@ -39,8 +39,8 @@ const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => strin
   [...Map.groupBy(values, key)].map(([name, some]) => [name, scoreOf(some)])
 
 /**
- * Suppliers in which something changes, most changes first; fields in the order of their first value. Examples of different invoices come
- * first in the order given.
+ * `bySupplier`: suppliers in which something changes, most changes first; `byField`: in the order of their first value. `better`, `worse`,
+ * `bothWrong`: the first ten examples of each.
  */
 export function modelScore(values: readonly ScoredValue[]): ModelScore {
   const changes = ({ better, worse }: Score): number => better + worse

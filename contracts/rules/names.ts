@@ -30,7 +30,7 @@ const plain = (name: string): string => name.normalize('NFKC').replaceAll('\u300
 /** Whether the name contains a web address with its scheme or `www`; a company may be called `Bunnings.com.au`. */
 export const hasLink = (name: string): boolean => link.test(plain(name))
 
-const longestName = 80
+const maxNameCharacters = 80
 
 /**
  * What to correct in the name of a person or a firm; null for a valid one. Such names appear in mails to strangers, so links are refused.
@@ -39,5 +39,5 @@ export function nameProblem(name: string): string | null {
   const text = plain(name)
   if (/[<>]/u.test(text) || hasUnsafeCharacters(name) || hasUnsafeCharacters(text)) return 'Leave out HTML and invisible characters.'
   if (hasLink(name) || host.test(text)) return 'Leave out web and email addresses; after a dot comes a space.'
-  return [...name.trim()].length > longestName ? `Use ${longestName} characters at most.` : null
+  return [...name.trim()].length > maxNameCharacters ? `Use ${maxNameCharacters} characters at most.` : null
 }

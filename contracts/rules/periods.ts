@@ -39,7 +39,7 @@ export function periodAt(kind: PeriodKind, date: string): Period {
   return { kind, index: kind === 'month' ? year * 12 + month - 1 : year + (month > 6 ? 1 : 0) }
 }
 
-const months = [
+const monthNames = [
   'January',
   'February',
   'March',
@@ -57,7 +57,7 @@ const months = [
 /** `Jul–Sep 2026 · BAS Q1 FY27`, `August 2026`, `July 2026 to June 2027`. */
 export function periodName({ kind, index }: Period): string {
   if (kind === 'quarter') return quarterName(index)
-  return kind === 'month' ? `${months[index % 12]} ${2000 + Math.floor(index / 12)}` : `July ${1999 + index} to June ${2000 + index}`
+  return kind === 'month' ? `${monthNames[index % 12]} ${2000 + Math.floor(index / 12)}` : `July ${1999 + index} to June ${2000 + index}`
 }
 
 /** The name of the period with this key; the key itself where it is none. */

@@ -16,8 +16,8 @@ type RegistrationForm = {
 }
 export type FieldError = { param: string; msg: string }
 
-/** Length in characters (OWASP ASVS 6.2.1 and 6.2.9). */
-const [shortestPassword, longestPassword] = [8, 128]
+/** Characters of a password (OWASP ASVS 6.2.1 and 6.2.9). */
+const [minPassword, maxPassword] = [8, 128]
 
 type Rule = [broken: boolean, param: string, msg: string]
 const broken = (rules: Rule[]): FieldError[] => rules.flatMap(([is, param, msg]) => (is ? [{ param, msg }] : []))
@@ -75,8 +75,7 @@ const isNameOf = (password: string, { email, firmNames }: PasswordContext): bool
 function passwordProblem(password: string, about: PasswordContext): string | null {
   const length = [...password].length
   if (length === 0) return 'Invalid Password'
-  if (length < shortestPassword || length > longestPassword)
-    return `Invalid Password. Use ${shortestPassword} to ${longestPassword} characters.`
+  if (length < minPassword || length > maxPassword) return `Invalid Password. Use ${minPassword} to ${maxPassword} characters.`
   return isNameOf(password, about) ? 'Invalid Password. Use something other than your email address or the name of your company.' : null
 }
 

@@ -4,12 +4,12 @@ import type { ReprocessingRunRow } from '../projections/reprocessing-rows.ts'
 /** Whether the message of an invoice that failed was set aside (`docketry dead`). A page that is unreadable is not tried again. */
 export const isSetAside = (code: string): boolean => !code.startsWith('file.')
 
-/** Of a run that has not ended, though every invoice was handled: resumed, it finds that out. */
-const maxUnfinished = 0.99
+/** The largest share of a run that has not ended, also where every invoice is done: only its end makes it 1. */
+const maxUnfinishedShare = 0.99
 
 /**
- * `share`: 0..1, 1 for a finished run, and less while it runs or is paused. `perMinute`: invoices that were worked on, without pauses; null before the first. `secondsLeft`: of
- * a running one, null where it is unknown.
+ * `done`: invoices. `share`: 0..1, 1 for a finished run, and less while it runs or is paused. `perMinute`: invoices that were worked on,
+ * without pauses; null before the first. `secondsLeft`: of a running one, null where it is unknown.
  */
 type RunProgress = { done: number; share: number; perMinute: number | null; secondsLeft: number | null }
 
@@ -34,7 +34,7 @@ export function progressOf(run: Counted, now: number): RunProgress {
   const { state, work, startedAt, pausedMs, total, sent, passed, proposed, failed } = run
   const read = work.kind === 'propose' ? Math.min(sent, proposed + failed) : sent
   const done = passed + read
-  const max = state === 'cancelled' ? 1 : maxUnfinished
+  const max = state === 'cancelled' ? 1 : maxUnfinishedShare
   const share = state === 'finished' ? 1 : total === 0 ? 0 : Math.min(max, done / total)
   const minutes = Math.max(1, workedUntil(run, now) - startedAt - pausedMs) / 60_000
   const rate = (work.kind === 'propose' ? read : done) / minutes

@@ -1,4 +1,4 @@
-/** Retention (docs/decisions): the plan's months from the upload, and which files and invoices are erased together. Pure. */
+/** Retention (docs/decisions/0009): the plan's months from the upload, and which files and invoices are erased together. Pure. */
 import { plans } from './plans.ts'
 
 /** The notice before a shorter retention applies. */

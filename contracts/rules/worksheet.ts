@@ -3,7 +3,7 @@
  * each label follows from the others. Pure.
  */
 import type { Part } from '../events/invoice.ts'
-import { gstWithin } from './money.ts'
+import { gstWithin, toCents } from './money.ts'
 
 /**
  * Labels of the sales side that people type: G1 total sales, G2 export sales, G3 other GST-free sales, G4 input-taxed sales, G7
@@ -76,7 +76,7 @@ function withoutGst(amount: number, gst: number | null): number {
   return Math.abs(gst - gstWithin(amount)) <= rounding || Math.sign(rest) !== Math.sign(amount) ? 0 : rest
 }
 
-const input = (amount: number, gst: number | null): Partial<Purchases> =>
+const inputTaxed = (amount: number, gst: number | null): Partial<Purchases> =>
   gst ? { G11: amount, G13: amount } : { G11: amount, G14: amount }
 const byTreatment: Record<Part['treatment'], (amount: number, gst: number | null) => Partial<Purchases>> = {
   taxable: (amount, gst) => ({ G11: amount, G14: withoutGst(amount, gst) }),
@@ -85,7 +85,7 @@ const byTreatment: Record<Part['treatment'], (amount: number, gst: number | null
   'no-gst': amount => ({ G11: amount, G14: amount }),
   // An input-taxed purchase (bank fees, rent) has no GST in its price. Where there is GST, the purchase is one for making input-taxed
   // sales.
-  'input-taxed': input,
+  'input-taxed': inputTaxed,
   private: amount => ({ G11: amount, G15: amount }),
 }
 
@@ -145,7 +145,7 @@ export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
     G15: G15 !== 0,
     G16: G13 !== 0 || G14 !== 0 || G15 !== 0,
   }
-  return figures[label] ?? ((purchaseLines as readonly string[]).includes(label) && label !== 'G18' && G10 + G11 - G13 - G14 - G15 !== 0)
+  return figures[label] ?? ((purchaseLines as readonly string[]).includes(label) && label !== 'G18' && creditAmountOf(it) !== 0)
 }
 
 /** Dollars and perhaps cents: `1250.50`; where nothing else is separated by commas, also `1,250.50`. */
@@ -171,7 +171,7 @@ export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
     const amount = quoted ?? plain ?? other
     const label = typedLabels.find(it => it === name?.toUpperCase())
     if (label === undefined || amount === undefined || sales[label] !== undefined) return { line: index + 1 }
-    sales[label] = Math.round(Number(amount.replaceAll(',', '')) * 100)
+    sales[label] = toCents(Number(amount.replaceAll(',', '')))
   }
   return { sales }
 }
