@@ -2,13 +2,12 @@
 import { load } from '../platform/commands/load.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { oneOrCounted } from '../shared/counted.ts'
 import type { MergeObstacles } from '../shared/merge-obstacles.ts'
 import { books, booksIdOf, runningPosting } from './books/books.ts'
 import { rulesAfterMerge } from './books/merged-rules.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
-
-const counted = (count: number): string => (count === 1 ? 'one bill' : `${count} bills`)
 
 export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
   async notes({ firmId, survivorId, duplicateId, names: { survivor, duplicate } }) {
@@ -42,7 +41,7 @@ export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
       ...(inXero === 0
         ? []
         : [
-            `${duplicate} has ${counted(inXero)} in Xero, which are updated from its own page. Choose ${duplicate} as the client that stays.`,
+            `${duplicate} has ${oneOrCounted(inXero, 'bill')} in Xero, which are updated from its own page. Choose ${duplicate} as the client that stays.`,
           ]),
       ...(own?.package && !kept?.package
         ? [
@@ -66,7 +65,7 @@ export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
     return ofDuplicate === 0
       ? []
       : [
-          `Since the merge ${counted(ofDuplicate)} of ${duplicate} left for the accounting package as bills of ${survivor}. Separated, they could go out a second time, so the clients stay merged.`,
+          `Since the merge ${oneOrCounted(ofDuplicate, 'bill')} of ${duplicate} left for the accounting package as bills of ${survivor}. Separated, they could go out a second time, so the clients stay merged.`,
         ]
   },
 })

@@ -3,11 +3,11 @@ import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
+import { oneOrCounted } from '../shared/counted.ts'
 
 /** `event`: the one that the sentence is about. */
 export type SourceLine = { of: 'batch' | 'file'; event: StoredEvent; what: string }
 
-const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** The upload has a sentence of its own. */
@@ -77,7 +77,7 @@ function fileText(event: FileEvent, { invoiceId, pages, file }: OfInvoice): stri
     case 'FileUploaded':
       return null
     case 'FileOpened':
-      return `Opened ${file}: ${counted(event.data.pages, 'page')}.`
+      return `Opened ${file}: ${oneOrCounted(event.data.pages, 'page')}.`
     case 'PagePrepared':
       return pages.has(event.data.page)
         ? `Prepared page ${event.data.page} of ${file}${event.data.turned === 0 ? '' : `, turned by ${event.data.turned}°`}.`
@@ -95,7 +95,7 @@ function fileText(event: FileEvent, { invoiceId, pages, file }: OfInvoice): stri
     case 'FileRead':
       return null
     case 'FileSegmented':
-      return `Divided ${file} into ${counted(event.data.invoices.length, 'invoice')}.`
+      return `Divided ${file} into ${oneOrCounted(event.data.invoices.length, 'invoice')}.`
     case 'InvoiceFailed':
       return event.data.invoiceId === invoiceId ? `Could not find its values (${event.data.code}).` : null
     case 'FileRestarted':

@@ -4,13 +4,12 @@
  */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 
-const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : plural}`
+import { countedWithCommas } from '../shared/counted.ts'
 
 type Contents = Pick<Extract<OperationEvent, { type: 'ArchiveExported' }>['data'], 'lists' | 'damaged' | 'archive'>
 function contentsText({ lists: { events, blobs }, damaged }: Contents): string {
-  const missing = damaged === 0 ? '' : `, without ${counted(damaged, 'thing that was damaged', 'things that were damaged')}`
-  return `${counted(events.count, 'event')}, hash ${events.hash.slice(0, 12)}…, and ${counted(blobs.count, 'blob')}${missing}`
+  const missing = damaged === 0 ? '' : `, without ${countedWithCommas(damaged, 'thing that was damaged', 'things that were damaged')}`
+  return `${countedWithCommas(events.count, 'event')}, hash ${events.hash.slice(0, 12)}…, and ${countedWithCommas(blobs.count, 'blob')}${missing}`
 }
 
 const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { type: 'RetryRequested' }>['data']): string =>
@@ -20,7 +19,7 @@ const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { 
 export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
   switch (type) {
     case 'RefoldRequested':
-      return `Requested that ${counted(data.rows.length, 'row')} of ${data.collection} be folded again`
+      return `Requested that ${countedWithCommas(data.rows.length, 'row')} of ${data.collection} be folded again`
     case 'RebuildRequested':
       return `Requested a rebuild of ${data.projection}`
     case 'RetryRequested':

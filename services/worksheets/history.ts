@@ -6,13 +6,13 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
 import { typedLabels } from '@docketry/contracts/rules/worksheet.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
+import { countedWithCommas } from '../shared/counted.ts'
 
 /** `actor`: by whom. */
 type Step = Omit<WorksheetStep, 'by'> & { actor: string }
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const money = (cents: number | undefined): string => (cents === undefined ? 'nothing' : dollars.format(toDollars(cents)))
-const counted = (count: number, one: string): string => `${new Intl.NumberFormat('en-AU').format(count)} ${one}${count === 1 ? '' : 's'}`
 
 const salesText = (before: TypedSales, after: TypedSales): string =>
   typedLabels
@@ -39,7 +39,7 @@ function textOf(
       const { labels, invoices, adjustments, basis } = data
       return {
         kind: 'frozen',
-        words: `Frozen with 1A ${money(labels['1A'])} and 1B ${money(labels['1B'])}: ${counted(invoices, 'invoice')}${adjustments === 0 ? '' : `, ${counted(adjustments, 'adjustment')}`}, ${basis} basis`,
+        words: `Frozen with 1A ${money(labels['1A'])} and 1B ${money(labels['1B'])}: ${countedWithCommas(invoices, 'invoice')}${adjustments === 0 ? '' : `, ${countedWithCommas(adjustments, 'adjustment')}`}, ${basis} basis`,
         reason: null,
       }
     }

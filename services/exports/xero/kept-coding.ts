@@ -1,5 +1,6 @@
 /** What an update of a bill in Xero does to accounts and tax codes that a person changed there since they were sent. Pure. */
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
+import { oneOrCounted } from '../../shared/counted.ts'
 import type { XeroCoding } from '../../shared/xero.ts'
 
 /**
@@ -21,7 +22,6 @@ type Updated = { accounts: string[]; coding: XeroCoding[]; kept: string | null }
 const none: XeroCoding = { account: '', taxType: '' }
 const maxCharacters = 1000
 const stays = 'It is left as it is: change it in Xero.'
-const counted = (count: number): string => (count === 1 ? 'one line' : `${count} lines`)
 /** A line without account or tax type in Xero has none that could be kept. */
 const isChanged = (before: string, inXero: string): boolean => inXero !== '' && before.trim().toLowerCase() !== inXero.trim().toLowerCase()
 const sameCoding = (one: readonly XeroCoding[], other: readonly XeroCoding[]): boolean =>
@@ -37,13 +37,13 @@ function otherLines({ sent, inXero, now }: Codings): string | null {
   if (sent === null)
     return inXero.length === now.length
       ? null
-      : `It has ${counted(inXero.length)} in Xero and would have ${counted(now.length)} now; what was sent before is not recorded. ${stays}`
+      : `It has ${oneOrCounted(inXero.length, 'line')} in Xero and would have ${oneOrCounted(now.length, 'line')} now; what was sent before is not recorded. ${stays}`
   if (sameCoding(sent, inXero)) return null
   if (sent.length !== inXero.length)
-    return `It was sent with ${counted(sent.length)} and has ${counted(inXero.length)} in Xero, where somebody changed it. ${stays}`
+    return `It was sent with ${oneOrCounted(sent.length, 'line')} and has ${oneOrCounted(inXero.length, 'line')} in Xero, where somebody changed it. ${stays}`
   return sent.length === now.length
     ? null
-    : `Accounts or tax codes of its lines were changed in Xero, and it would have ${counted(now.length)} now instead of ${counted(sent.length)}. ${stays}`
+    : `Accounts or tax codes of its lines were changed in Xero, and it would have ${oneOrCounted(now.length, 'line')} now instead of ${oneOrCounted(sent.length, 'line')}. ${stays}`
 }
 
 /**
