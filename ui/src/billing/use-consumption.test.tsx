@@ -13,7 +13,6 @@ it('the allowance is requested once when a page opens, and again with another pa
   vi.stubGlobal('fetch', fetch)
   const { result, rerender } = renderHook(({ page }) => useConsumption('f', page), { initialProps: { page: '/a' } })
   await waitFor(() => expect(result.current.data).toBeDefined())
-  await act(() => new Promise(done => setTimeout(done, 20)))
   expect(fetch).toHaveBeenCalledTimes(1)
   rerender({ page: '/b' })
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))

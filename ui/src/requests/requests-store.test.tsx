@@ -21,13 +21,12 @@ it('an older answer that arrives late does not replace a newer one', async () =>
   signIn({ token: 'requests', user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
   render(<RequestsMark />)
   await waitFor(() => expect(answers).toHaveLength(1))
-  const newer = loadRequests()
-  await waitFor(() => expect(answers).toHaveLength(2))
+  const [older, newer] = [loadRequests(), loadRequests()]
   await act(async () => {
-    answers[1]?.([])
+    answers[2]?.([])
     await newer
-    answers[0]?.([{ id: 'r', mine: true, status: 'pending' }])
-    await new Promise(done => setTimeout(done, 20))
+    answers[1]?.([{ id: 'r', mine: true, status: 'pending' }])
+    await older
   })
   expect(screen.queryByText('1')).toBeNull()
 })

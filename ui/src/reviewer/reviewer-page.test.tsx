@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
@@ -121,17 +121,19 @@ it('an invoice whose images are renewed when the accountant has left it does not
   show(['accountant'])
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   const image = await screen.findByAltText('Page 1 of 1')
+  const late = Response.json({ invoice: invoices.map(fakeAnswer)[0] })
+  const read = vi.spyOn(late, 'text')
   let answer = (): void => undefined
-  const { '/api/reviewer/take': take } = answers
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address !== '/api/reviewer/take') return Promise.resolve(answers[address]?.({ invoice_id: '' }) ?? Response.json({ success: true }))
-    const body = JSON.parse(init?.body as string) as { invoice_id: string }
-    return new Promise<Response>(resolve => (answer = () => resolve(take!(body))))
-  })
+  vi.stubGlobal('fetch', (address: string) =>
+    address === '/api/reviewer/take'
+      ? new Promise<Response>(resolve => (answer = () => resolve(late)))
+      : Promise.resolve(answers[address]?.({ invoice_id: '' }) ?? Response.json({ success: true })),
+  )
   fireEvent.error(image)
   fireEvent.keyDown(image, { key: 'Escape' })
   await screen.findByText('2 invoices waiting, each due within 24 hours of the request.')
   answer()
-  await new Promise(done => setTimeout(done, 50))
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await act(() => read.mock.results[0]?.value as Promise<unknown>)
   expect(screen.queryByLabelText('Total')).toBeNull()
 })
