@@ -1,20 +1,15 @@
 /** The lock of an export or import: it lasts as long as the work, and does not refuse the work's own writes. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
+import type { Embedded } from '../adapters/embedded/open.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
 const leaseMs = 60
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 /** Resolves when the leases were renewed twice more. `documents` counts the renewals. */
 function counting() {

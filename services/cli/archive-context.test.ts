@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { linesIn } from '../archive/lines.ts'
 import { openPostings } from '../exports/xero/open-postings.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { archiveContextOf } from './archive-context.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 it('an archive has the postings to Xero that had begun, so that they are carried on after an import', async () => {
   await openPostings(stores.durable).add({ id: 'posting-1', firmId: 'firm-1', clientId: 'client-1' })

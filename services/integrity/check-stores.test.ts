@@ -1,28 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { openSqlite } from '../adapters/embedded/sqlite.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
 import { add } from '../platform/testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { checkStores } from './check-stores.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
 const dayMs = 86_400_000
-let folder: string
-let stores: Embedded
+let stores: TestStores
 let known: Set<string>
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
   known = new Set(['a', 'b'])
   for (const counterId of ['a', 'b']) for (let by = 1; by <= 4; by += 1) await adding(counterId, by)
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 async function adding(counterId: string, by: number): Promise<void> {
   const commandId = newId()
   await executor(stores.events)(add, { counterId, by }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
@@ -31,10 +25,10 @@ const check = (more: { all?: boolean; now?: number } = {}) => checkStores({ ...s
 /** Changes the database directly, then opens the store again as a restart does. */
 async function change(sql: string): Promise<void> {
   await stores.close()
-  const db = openSqlite(join(folder, 'events.db'), { synchronous: 'FULL' })
+  const db = openSqlite(join(stores.folder, 'events.db'), { synchronous: 'FULL' })
   db.exec(sql)
   db.close()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores({ folder: stores.folder })
 }
 const at = (stream: string, revision: number) => `WHERE stream = 'counter-${stream}' AND revision = ${revision}`
 
@@ -66,7 +60,7 @@ it('the check finds an event that cannot be read, names stream and position, and
 
 it('the check finds a blob whose bytes do not have its hash, and keeps the time of the first finding', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
-  await writeFile(join(folder, 'blobs', 'a', hash), 'other')
+  await writeFile(join(stores.folder, 'blobs', 'a', hash), 'other')
   const [first] = (await check({ now: 1000 })).findings
   const [second] = (await check({ now: 2000 })).findings
   expect([first, second]).toMatchObject([
@@ -114,7 +108,7 @@ it('the check reports what SQLite finds in a damaged database', async () => {
 
 it('the check keeps all findings when it is interrupted', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
-  await writeFile(join(folder, 'blobs', 'a', hash), 'other')
+  await writeFile(join(stores.folder, 'blobs', 'a', hash), 'other')
   await check()
   const { findings } = await checkStores({ ...stores, belongs: async () => true }, { signal: AbortSignal.abort() })
   expect(findings).toMatchObject([{ kind: 'blob', hash }])

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { recordOperation } from '../operations/operation.ts'
 import { requestRebuild } from '../operations/rebuild.ts'
 import { executor } from '../platform/commands/execute.ts'
@@ -7,21 +6,16 @@ import { byOperator } from '../cli/control/by-operator.ts'
 import { projections } from '../contents.ts'
 import { newId } from '../platform/events/ids.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { recordedCodes } from '../projection-sources.ts'
 import { refuseChangedFolds } from './refuse-changed-folds.ts'
 import { users } from '../people/projections/users.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 /** Rows of the projection `users`, made by this code. */
 const madeBy = async (code: string | null): Promise<void> =>

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { loopWatch, stalledSince, waitingAt, type LoopWatch, type Waiting } from './loop-watch.ts'
 import { allProcesses } from './process-states.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let embedded: Embedded
+let embedded: TestStores
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  embedded = await openEmbedded(folder)
+  embedded = await openTestStores()
 })
-afterAll(async () => {
-  await embedded.close()
-  await removeFolder(folder)
-})
+afterAll(() => embedded.remove())
 
 type Seen = { committed: number; end: number; loop: Partial<LoopStatus> }
 

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
+import type { Embedded } from '../adapters/embedded/open.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { endWithholding, withhold } from '../platform/projections/withheld.ts'
 import { readiness, type ReadinessParts } from './readiness.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let embedded: Embedded
+let embedded: TestStores
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  embedded = await openEmbedded(folder)
+  embedded = await openTestStores()
 })
-afterAll(async () => {
-  await embedded.close()
-  await removeFolder(folder)
-})
+afterAll(() => embedded.remove())
 
 const loop = (more: Partial<LoopStatus>): LoopStatus => ({
   name: 'projection invoices@3',
@@ -37,7 +32,7 @@ const request = (stores: Partial<ReadinessParts['stores']> = {}, more: Partial<O
     loops: async () => [loop({})],
     reports: () => [],
     diskFloor: 0,
-    folder,
+    folder: embedded.folder,
     stopping: () => false,
     ...more,
   })

@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { projections } from '../contents.ts'
 import type { Document } from '../platform/ports/documents.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { readRowsOf } from './merged-reads.ts'
 import { renamedFields } from './renamed-fields.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 const read = () => readRowsOf(stores.documents)
 /** Stores rows as a version of a projection, and points its readers to them. */

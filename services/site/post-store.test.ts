@@ -1,22 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../adapters/embedded/open.ts'
 import { newId } from '../platform/events/ids.ts'
-import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
 import { newestPost, savePost, versionsOf, type Draft } from './post-store.ts'
 import { seedPosts } from './shipped-posts.ts'
+import { openTestStores, type TestStores } from '../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 const draft = (title: string, path = 'one'): Draft => ({
   path,
@@ -35,8 +29,8 @@ describe('articles', () => {
     await stores.close()
     const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url))
     const acknowledged: string[] = []
-    for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, folder], lines)))
-    stores = await openEmbedded(folder)
+    for (const lines of [1, 30, 8]) acknowledged.push(...(await linesUntilKilled([child, stores.folder], lines)))
+    stores = await openTestStores({ folder: stores.folder })
     for (const path of ['one', 'two']) {
       const versions = (await versionsOf(stores.durable, path, { max: 10_000 }))
         .toReversed()

@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { openEmbeddedToRead } from './open-to-read.ts'
-import { openEmbedded, type Embedded } from './open.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 it('texts leaves out the text of a row that was written after a position, and gives its size in bytes', async () => {
   const lease = { holder: 'test', token: 0 }
@@ -25,7 +19,7 @@ it('texts leaves out the text of a row that was written after a position, and gi
     ],
     { position: 3, lease },
   )
-  const reader = await openEmbeddedToRead(folder)
+  const reader = await openEmbeddedToRead(stores.folder)
   try {
     expect(await reader.texts('sums@1', ['a', 'é', 'gone'], 1)).toEqual(
       new Map([
@@ -49,7 +43,7 @@ it('texts are the rows that load gives, also deleted ones and those written sinc
     ],
     { position: 2, lease },
   )
-  const reader = await openEmbeddedToRead(folder)
+  const reader = await openEmbeddedToRead(stores.folder)
   try {
     const rows = async () =>
       [...(await reader.texts('sums@1', ['a', 'b', 'c']))]

@@ -1,30 +1,25 @@
 /** The hourly anchor: when it is taken, how often, and after a failure. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
+import type { Embedded } from '../../adapters/embedded/open.ts'
 import { recordedAnchors } from '../../integrity/anchors/recorded-anchors.ts'
 import { takeAnchor } from '../../integrity/anchors/take-anchor.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { appendChained } from '../../platform/testing/events.ts'
-import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import type { Tools } from '../tools.ts'
 import { startAnchoring, untilNextAnchor } from './anchors.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
 const hourMs = 3_600_000
-let folder: string
-let stores: Embedded
+let stores: TestStores
 let reported: string[]
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
   reported = []
   await appendChained(stores.events, 'a', 1, 2, 3)
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 type Ports = Pick<Tools, 'report' | 'stores' | 'config'>
 const tools = (changed: Partial<Embedded> = {}): Ports =>
   ({

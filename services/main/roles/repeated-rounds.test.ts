@@ -1,23 +1,20 @@
 /** The rounds over all firms, of reminders and of subscriptions: one never begins before the one before it has ended. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
-import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
+import type { Embedded } from '../../adapters/embedded/open.ts'
 import { gate } from '../../platform/testing/gate.ts'
 import type { Tools } from '../tools.ts'
 import { startReminders } from './reminders.ts'
 import { startSubscriptionUpdates } from './subscriptions.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await stores.close()
-  await removeFolder(folder)
+  await stores.remove()
 })
 
 const roles = {

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { lastChecked } from '../../integrity/check-stores.ts'
-import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import type { Tools } from '../tools.ts'
 import { startStorageChecks } from './storage-checks.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let stores: Embedded
+let stores: TestStores
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  stores = await openEmbedded(folder)
+  stores = await openTestStores()
 })
-afterEach(async () => {
-  await stores.close()
-  await removeFolder(folder)
-})
+afterEach(() => stores.remove())
 
 it('the check after a start records when it ran, and reports nothing where nothing is damaged', async () => {
   const reported: string[] = []

@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { newId } from '../events/ids.ts'
 import { executor } from '../commands/execute.ts'
 import { followLoop, type Loop } from './follow-loop.ts'
 import { leasesOf } from './leases.ts'
 import type { Documents } from '../ports/documents.ts'
 import { add } from '../testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let ports: Embedded
+let ports: TestStores
 const loops: Loop[] = []
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  ports = await openEmbedded(folder)
+  ports = await openTestStores()
 })
 afterEach(async () => {
   for (const loop of loops.splice(0)) await loop.close()
-  await ports.close()
-  await removeFolder(folder)
+  await ports.remove()
 })
 
 const leaseMs = 1000

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { leasesOf } from './leases.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let ports: Embedded
+let ports: TestStores
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  folder = await temporaryFolder()
-  ports = await openEmbedded(folder)
+  ports = await openTestStores()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await ports.close()
-  await removeFolder(folder)
+  await ports.remove()
 })
 
 it('a process renews all of its leases in one request, and keeps their tokens', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import { parkedOf } from '../catch-up/parking.ts'
@@ -8,25 +7,22 @@ import { runProjection } from './run-projection.ts'
 import type { RunningProjection, ProjectionChange } from './running-projection.ts'
 import { reader } from './read-projections.ts'
 import { add, counters, type CounterRow } from '../testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 import type { Projection } from './projection.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let ports: Embedded
+let ports: TestStores
 let execute: Execute
 const running: RunningProjection[] = []
 const reports: string[] = []
 const report = (what: string): void => void reports.push(what)
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  ports = await openEmbedded(folder)
+  ports = await openTestStores()
   execute = executor(ports.events)
 })
 afterEach(async () => {
   for (const projection of running.splice(0)) await projection.close()
-  await ports.close()
-  await removeFolder(folder)
+  await ports.remove()
 })
 
 const run = (projection: Projection<CounterRow>): RunningProjection => {

@@ -1,36 +1,32 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import { runProjection } from './run-projection.ts'
 import type { RunningProjection, ProjectionChange } from './running-projection.ts'
 import { reader } from './read-projections.ts'
 import { add, counters } from '../testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
 import type { AnyProjection } from './projection.ts'
 import { watchProjections, type ProjectionWatch } from './watch-projections.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
 /** A projection to which no event is relevant. */
 const untouched: AnyProjection = { name: 'untouched', version: 1, indexes: {}, idsOf: () => [], evolve: () => null }
 
-let folder: string
-let ports: Embedded
+let ports: TestStores
 let execute: Execute
 let watch: ProjectionWatch
 const running: RunningProjection[] = []
 const report = (): void => {}
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  ports = await openEmbedded(folder)
+  ports = await openTestStores()
   execute = executor(ports.events)
   watch = await watchProjections([counters, untouched], { ...ports, report })
 })
 afterEach(async () => {
   await watch.close()
   for (const projection of running.splice(0)) await projection.close()
-  await ports.close()
-  await removeFolder(folder)
+  await ports.remove()
 })
 
 const startProjection = (projection: AnyProjection): void => void running.push(runProjection(projection, { ...ports, report }))

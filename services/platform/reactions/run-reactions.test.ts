@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { call } from '../commands/command.ts'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
@@ -7,24 +6,21 @@ import type { Delivered } from '../ports/log.ts'
 import type { Reaction } from './reaction.ts'
 import { runReactions, type ReactionPorts, type RunningReactions } from './run-reactions.ts'
 import { add, close, counterCommands } from '../testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
-let folder: string
-let ports: Embedded
+let ports: TestStores
 let execute: Execute
 let reactionPorts: ReactionPorts
 const running: RunningReactions[] = []
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  ports = await openEmbedded(folder)
+  ports = await openTestStores()
   execute = executor(ports.events)
   reactionPorts = { ...ports, execute, commands: counterCommands, report: () => {}, attempts: 2, backOffMs: 0 }
 })
 afterEach(async () => {
   for (const one of running.splice(0)) await one.close()
-  await ports.close()
-  await removeFolder(folder)
+  await ports.remove()
 })
 
 const run = async (reactions: Reaction[], other: Partial<ReactionPorts> = {}): Promise<RunningReactions> => {

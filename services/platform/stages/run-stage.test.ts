@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmbedded, type Embedded } from '../../adapters/embedded/open.ts'
 import { coded } from '../errors/coded.ts'
 import { call } from '../commands/command.ts'
 import { executor, type Execute } from '../commands/execute.ts'
@@ -9,7 +8,7 @@ import { settleAll } from '../catch-up/follow-loop.ts'
 import { runStage } from './run-stage.ts'
 import type { Stage } from './stage.ts'
 import { add, counterCommands } from '../testing/counter.ts'
-import { removeFolder, temporaryFolder } from '../testing/folder.ts'
+import { openTestStores, type TestStores } from '../../testing/stores.ts'
 
 type Input = { page: string; by: number }
 
@@ -32,19 +31,16 @@ describe.each([
   ['a calm log', undefined],
   ['a rough log', 4711],
 ])('a stage on %s', (_, rough) => {
-  let folder: string
-  let ports: Embedded
+  let ports: TestStores
   let execute: Execute
   const consumers: Consumer[] = []
   beforeEach(async () => {
-    folder = await temporaryFolder()
-    ports = await openEmbedded(folder, { retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) })
+    ports = await openTestStores({ retryDelayMs: 0, ...(rough === undefined ? {} : { rough }) })
     execute = executor(ports.events)
   })
   afterEach(async () => {
     for (const consumer of consumers.splice(0)) await consumer.close()
-    await ports.close()
-    await removeFolder(folder)
+    await ports.remove()
   })
 
   const run = async (stage: Stage, other = {}): Promise<Consumer> => {
