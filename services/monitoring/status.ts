@@ -3,7 +3,8 @@
  * (process-states.ts). Writes nothing.
  */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
-import { allParked } from '../platform/catch-up/parking.ts'
+import { allParked, type Parked } from '../platform/catch-up/parking.ts'
+import type { StoredEvent } from '../platform/events/event.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
@@ -13,198 +14,130 @@ import { rebuildOf } from '../platform/projections/rebuilds.ts'
 import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import type { Reaction } from '../platform/reactions/reaction.ts'
 import { topicsOfStage } from '../platform/stages/stage.ts'
-import { lagAfter, type Lag } from './lag.ts'
-import { allProcesses, type LoopReport, type ProcessState } from './process-states.ts'
+import { lagAfter } from './lag.ts'
+import { allProcesses } from './process-states.ts'
+import { lineOf, reportedLoops, type ReportedLoops } from './status-line.ts'
 
 /** Reading is enough. */
+type StatusStores = { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadLetters'> }
 type StatusTools = {
-  stores: { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadLetters'> }
+  stores: StatusStores
   projections: readonly AnyProjection[]
   reactions: readonly Reaction[]
   stages: readonly string[]
 }
 type Status = { at: number; lines: StatusLine[] }
 
-/** A process that has reported nothing for this long hangs or was killed. */
-const silentMs = 20_000
-/** Without a process, work may wait for this long before it is an alarm: an upgrade replaces the processes. */
-const withoutProcessMs = 60_000
+/** What all lines are made from. `head`: the last position of the store, null for an empty one. `now`: UTC ms. */
+type Snapshot = StatusStores & { head: number | null; now: number; loops: ReportedLoops; parked: readonly Parked[] }
 
-type Reported = { report: LoopReport; at: number }
+/** The parked entries of a collection or reaction. */
+const parkedFor = ({ parked }: Snapshot, name: string): number => parked.filter(entry => entry.name === name).length
 
-/** The newest report about each loop, from the process that runs it. */
-function reportedLoops(processes: ProcessState[]): Map<string, Reported> {
-  const reported = new Map<string, Reported>()
-  for (const { at, loops } of processes.toSorted((a, b) => a.at - b.at)) {
-    for (const report of loops) if (report.state !== 'standby' && report.state !== 'closed') reported.set(report.name, { report, at })
-  }
-  return reported
+/** The later one: a checkpoint is not written for events that do not concern the loop, and a report may be seconds old. */
+function positionOf({ loops }: Snapshot, loop: string, checkpoint: number | null): number | null {
+  const reported = loops.get(loop)?.report.position ?? null
+  return checkpoint === null ? reported : Math.max(checkpoint, reported ?? 0)
 }
 
-const durationOf = (ms: number): string => (ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`)
+const lagOfProjection = (projection: AnyProjection, position: number | null, { head, events }: Snapshot) =>
+  lagAfter(position, head, (event: StoredEvent) => projection.idsOf(event).length > 0, events)
 
-type Seen = Pick<StatusLine, 'state' | 'waiting' | 'lagMs' | 'failure'> & { stalledSince: number | null; silentFor: number | null }
-
-/** Null: nobody has to act. */
-function alarmOf({ state, waiting, lagMs, failure, stalledSince, silentFor }: Seen, now: number): string | null {
-  if (state === 'stopped') return `It has stopped and waits for a person: ${failure?.reason ?? 'the log says why'}`
-  if (waiting === 0) return null
-  if (silentFor !== null && silentFor >= withoutProcessMs) return `Its process has not reported for ${durationOf(silentFor)}: restart it.`
-  if (state === 'not running' && (lagMs === null || lagMs >= withoutProcessMs)) return 'No process runs it: start one.'
-  if (stalledSince === null) return null
-  return `No progress for ${durationOf(now - stalledSince)} with work waiting${failure ? `: ${failure.reason}` : '. Restart its process if that lasts'}`
+/** `collection`: of the build. `isLive`: its rows are read. */
+async function buildLine(
+  kind: 'projection' | 'rebuild',
+  projection: AnyProjection,
+  { collection, isLive }: { collection: string; isLive: boolean },
+  snapshot: Snapshot,
+): Promise<StatusLine> {
+  const name = collectionOf(projection)
+  const loop = `${kind} ${name}`
+  const position = positionOf(snapshot, loop, await snapshot.documents.checkpoint(collection))
+  const lag = await lagOfProjection(projection, position, snapshot)
+  const setAside = parkedFor(snapshot, collection)
+  return lineOf({ kind, name, loop, shown: isLive ? 'live' : 'building', position, lag, setAside, isRead: isLive }, snapshot)
 }
 
-/** `following` is called `shown` while nothing is wrong. */
-function stateOf(loop: Reported | undefined, shown: string, now: number): string {
-  if (!loop) return 'not running'
-  if (now - loop.at > silentMs) return 'silent'
-  if (loop.report.stalledSince !== null && loop.report.state === 'following') return 'stalled'
-  return loop.report.state === 'following' ? shown : loop.report.state
+/** Null unless failed rows of `collection` are folded again, or are to be. */
+async function refoldLine(projection: AnyProjection, collection: string, snapshot: Snapshot): Promise<StatusLine | null> {
+  const { loops, parked } = snapshot
+  const name = collectionOf(projection)
+  const refold = loops.get(`refold ${name}`)
+  const rows = parked.filter(entry => entry.name === collection && (entry.refold || entry.unknown))
+  if (!refold && !rows.some(entry => entry.refold)) return null
+  const position = refold?.report.position ?? null
+  // Requested since the process of the projection last reported.
+  const waits = refold === undefined && loops.has(`projection ${name}`)
+  const line = lineOf(
+    {
+      kind: 'refold',
+      name,
+      loop: waits ? `projection ${name}` : `refold ${name}`,
+      shown: waits ? 'waiting' : 'folding',
+      position,
+      lag: await lagOfProjection(projection, position, snapshot),
+      setAside: rows.length,
+      isRead: false,
+    },
+    snapshot,
+  )
+  return waits ? { ...line, rate: null, leftMs: null, failure: null } : line
 }
 
-/** How old the first waiting event or message is, ms; null where that is not known. */
-function lagOf(waiting: number, firstAt: number | null, now: number): number | null {
-  if (waiting === 0) return 0
-  return firstAt === null ? null : Math.max(0, now - firstAt)
+/** Of the projection itself, and of its rebuild and refold where there are any. */
+async function projectionLines(projection: AnyProjection, snapshot: Snapshot): Promise<StatusLine[]> {
+  const { documents } = snapshot
+  const [pointer, rebuild] = await Promise.all([documents.pointer(projection.name), rebuildOf(documents, projection.name)])
+  const isLive = pointer !== null && isBuildOf(projection, pointer)
+  const collection = isLive ? pointer : collectionOf(projection)
+  const lines = [await buildLine('projection', projection, { collection, isLive }, snapshot)]
+  if (rebuild !== null && rebuild.build !== pointer)
+    lines.push(await buildLine('rebuild', projection, { collection: rebuild.build, isLive: false }, snapshot))
+  const refold = await refoldLine(projection, collection, snapshot)
+  return refold === null ? lines : [...lines, refold]
 }
 
-export async function statusOf({ stores: { events, documents, log }, projections, reactions, stages }: StatusTools): Promise<Status> {
+async function reactionLine(reaction: Reaction, snapshot: Snapshot): Promise<StatusLine> {
+  const { documents, events, head } = snapshot
+  const { name } = reaction
+  const loop = `reaction ${name}`
+  const stored = await positionOfReaction(reaction, documents)
+  const position = positionOf(snapshot, loop, stored === 'head' ? head : stored)
+  const lag = await lagAfter(position, head, event => reaction.on.includes(event.type), events)
+  return lineOf({ kind: 'reaction', name, loop, shown: 'live', position, lag, setAside: parkedFor(snapshot, name), isRead: true }, snapshot)
+}
+
+/** One for each topic of the stage. */
+async function stageLines(stage: string, snapshot: Snapshot): Promise<StatusLine[]> {
+  const { log, loops } = snapshot
+  const topics = topicsOfStage(stage)
+  const lags = await log.lag(stage, topics)
+  return Promise.all(
+    topics.map(async topic => {
+      const partitions = lags.filter(one => one.topic === topic)
+      const sum = (valueOf: (one: (typeof lags)[number]) => number): number => partitions.reduce((total, one) => total + valueOf(one), 0)
+      const loop = `stage ${topic}`
+      const lag = {
+        waiting: sum(({ committed, end }) => Math.max(0, end - committed)),
+        estimated: false,
+        firstAt: loops.get(loop)?.report.oldestAt ?? null,
+      }
+      const position = sum(({ committed }) => committed)
+      const setAside = (await log.deadLetters(topic)).length
+      return lineOf({ kind: 'stage', name: topic, loop, shown: 'live', position, lag, setAside, isRead: true }, snapshot)
+    }),
+  )
+}
+
+export async function statusOf({ stores, projections, reactions, stages }: StatusTools): Promise<Status> {
+  const { events, documents, log } = stores
   const [head, processes, parked] = await Promise.all([events.head(), allProcesses(documents), allParked(documents)])
   const now = Date.now()
-  const loops = reportedLoops(processes)
-  const setAside = (name: string): number => parked.filter(entry => entry.name === name).length
-
-  type Work = {
-    kind: StatusLine['kind']
-    name: string
-    loop: string
-    shown: string
-    position: number | null
-    lag: Lag
-    aside: number
-    isRead: boolean
-  }
-  function lineOf({ kind, name, loop, shown, position, lag: { waiting, estimated, firstAt }, aside, isRead }: Work): StatusLine {
-    const found = loops.get(loop)
-    const { rate = null, speed = null, failure = null, stalledSince = null } = found?.report ?? {}
-    const state = stateOf(found, shown, now)
-    const perSecond = kind === 'stage' ? rate : speed
-    const left = kind === 'stage' ? waiting : (head ?? 0) - (position ?? 0)
-    const lagMs = isRead ? lagOf(waiting, firstAt, now) : null
-    const seen = { state, waiting, lagMs, failure, stalledSince, silentFor: state === 'silent' && found ? now - found.at : null }
-    return {
-      kind,
-      name,
-      state,
-      position,
-      waiting,
-      estimated,
-      lagMs,
-      rate: state === 'silent' ? null : rate,
-      setAside: aside,
-      failure,
-      leftMs:
-        waiting > 0 && perSecond !== null && perSecond > 0 && found && state !== 'silent' ? Math.round((left / perSecond) * 1000) : null,
-      alarm: alarmOf(seen, now),
-    }
-  }
-
-  async function ofProjection(projection: AnyProjection): Promise<StatusLine[]> {
-    const [pointer, rebuild] = await Promise.all([documents.pointer(projection.name), rebuildOf(documents, projection.name)])
-    const isRead = pointer !== null && isBuildOf(projection, pointer)
-    const name = collectionOf(projection)
-    const concerns = (event: Parameters<AnyProjection['idsOf']>[0]): boolean => projection.idsOf(event).length > 0
-    const line = async (kind: 'projection' | 'rebuild', collection: string): Promise<StatusLine> => {
-      const loop = `${kind === 'rebuild' ? 'rebuild' : 'projection'} ${name}`
-      const checkpoint = await documents.checkpoint(collection)
-      // The checkpoint is not written for events that do not concern it; the report may be seconds old.
-      const reported = loops.get(loop)?.report.position ?? null
-      const position = checkpoint === null ? reported : Math.max(checkpoint, reported ?? 0)
-      const readsIt = kind === 'projection' && isRead
-      return lineOf({
-        kind,
-        name,
-        loop,
-        shown: readsIt ? 'live' : 'building',
-        position,
-        lag: await lagAfter(position, head, concerns, events),
-        aside: setAside(collection),
-        isRead: readsIt,
-      })
-    }
-    const lines = [await line('projection', isRead ? pointer : name)]
-    if (rebuild !== null && rebuild.build !== pointer) lines.push(await line('rebuild', rebuild.build))
-    const refolding = parked.filter(entry => entry.name === (isRead ? pointer : name) && (entry.refold || entry.unknown))
-    const refold = loops.get(`refold ${name}`)
-    if (refold || refolding.some(entry => entry.refold)) {
-      const position = refold?.report.position ?? null
-      // Requested since the process of the projection last reported.
-      const waits = refold === undefined && loops.has(`projection ${name}`)
-      const found = lineOf({
-        kind: 'refold',
-        name,
-        loop: waits ? `projection ${name}` : `refold ${name}`,
-        shown: waits ? 'waiting' : 'folding',
-        position,
-        lag: await lagAfter(position, head, concerns, events),
-        aside: refolding.length,
-        isRead: false,
-      })
-      lines.push(waits ? { ...found, rate: null, leftMs: null, failure: null } : found)
-    }
-    return lines
-  }
-
-  async function ofReaction(reaction: Reaction): Promise<StatusLine> {
-    const loop = `reaction ${reaction.name}`
-    const stored = await positionOfReaction(reaction, documents)
-    const reported = loops.get(loop)?.report.position ?? null
-    const at = stored === 'head' ? head : stored
-    const position = at === null ? reported : Math.max(at, reported ?? 0)
-    const lag = await lagAfter(position, head, event => reaction.on.includes(event.type), events)
-    return lineOf({
-      kind: 'reaction',
-      name: reaction.name,
-      loop,
-      shown: 'live',
-      position,
-      lag,
-      aside: setAside(reaction.name),
-      isRead: true,
-    })
-  }
-
-  async function ofStage(stage: string): Promise<StatusLine[]> {
-    const lags = await log.lag(stage, topicsOfStage(stage))
-    return Promise.all(
-      topicsOfStage(stage).map(async topic => {
-        const partitions = lags.filter(one => one.topic === topic)
-        const sum = (valueOf: (one: (typeof lags)[number]) => number): number => partitions.reduce((total, one) => total + valueOf(one), 0)
-        const loop = `stage ${topic}`
-        const lag = {
-          waiting: sum(({ committed, end }) => Math.max(0, end - committed)),
-          estimated: false,
-          firstAt: loops.get(loop)?.report.oldestAt ?? null,
-        }
-        return lineOf({
-          kind: 'stage',
-          name: topic,
-          loop,
-          shown: 'live',
-          position: sum(({ committed }) => committed),
-          lag,
-          aside: (await log.deadLetters(topic)).length,
-          isRead: true,
-        })
-      }),
-    )
-  }
-
+  const snapshot: Snapshot = { events, documents, log, head, now, loops: reportedLoops(processes), parked }
   const lines = await Promise.all([
-    ...projections.map(ofProjection),
-    ...reactions.map(async reaction => [await ofReaction(reaction)]),
-    ...stages.map(ofStage),
+    ...projections.map(projection => projectionLines(projection, snapshot)),
+    ...reactions.map(async reaction => [await reactionLine(reaction, snapshot)]),
+    ...stages.map(stage => stageLines(stage, snapshot)),
   ])
   return { at: now, lines: lines.flat() }
 }

@@ -1,0 +1,95 @@
+/** One line of the status: of a projection, rebuild, refold, reaction or topic, from what is stored and what its process last reported. Pure. */
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import type { Lag } from './lag.ts'
+import type { LoopReport, ProcessState } from './process-states.ts'
+
+/** A process that has reported nothing for this long hangs or was killed. */
+const silentMs = 20_000
+/** Without a process, work may wait for this long before it is an alarm: an upgrade replaces the processes. */
+const withoutProcessMs = 60_000
+
+/** `at`: when the process reported it, UTC ms. */
+type Reported = { report: LoopReport; at: number }
+/** What the processes reported last, by the name of the loop. */
+export type ReportedLoops = ReadonlyMap<string, Reported>
+
+/** The newest report about each loop, from the process that runs it. */
+export function reportedLoops(processes: readonly ProcessState[]): ReportedLoops {
+  const reported = new Map<string, Reported>()
+  for (const { at, loops } of processes.toSorted((a, b) => a.at - b.at)) {
+    for (const report of loops) if (report.state !== 'standby' && report.state !== 'closed') reported.set(report.name, { report, at })
+  }
+  return reported
+}
+
+const durationOf = (ms: number): string => (ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`)
+
+type Seen = Pick<StatusLine, 'state' | 'waiting' | 'lagMs' | 'failure'> & { stalledSince: number | null; silentFor: number | null }
+
+/** Null: nobody has to act. */
+function alarmOf({ state, waiting, lagMs, failure, stalledSince, silentFor }: Seen, now: number): string | null {
+  if (state === 'stopped') return `It has stopped and waits for a person: ${failure?.reason ?? 'the log says why'}`
+  if (waiting === 0) return null
+  if (silentFor !== null && silentFor >= withoutProcessMs) return `Its process has not reported for ${durationOf(silentFor)}: restart it.`
+  if (state === 'not running' && (lagMs === null || lagMs >= withoutProcessMs)) return 'No process runs it: start one.'
+  if (stalledSince === null) return null
+  return `No progress for ${durationOf(now - stalledSince)} with work waiting${failure ? `: ${failure.reason}` : '. Restart its process if that lasts'}`
+}
+
+/** `following` is called `shown` while nothing is wrong. */
+function stateOf(loop: Reported | undefined, shown: string, now: number): string {
+  if (!loop) return 'not running'
+  if (now - loop.at > silentMs) return 'silent'
+  if (loop.report.stalledSince !== null && loop.report.state === 'following') return 'stalled'
+  return loop.report.state === 'following' ? shown : loop.report.state
+}
+
+/** How old the first waiting event or message is, ms; null where that is not known. */
+function lagOf({ waiting, firstAt }: Lag, now: number): number | null {
+  if (waiting === 0) return 0
+  return firstAt === null ? null : Math.max(0, now - firstAt)
+}
+
+/**
+ * What is to be done. `loop`: the name under which a process reports it. `shown`: its state while nothing is wrong. `position`, `setAside`:
+ * as in `StatusLine`. `isRead`: somebody reads the result, so that its lag matters.
+ */
+type Work = {
+  kind: StatusLine['kind']
+  name: string
+  loop: string
+  shown: string
+  position: number | null
+  lag: Lag
+  setAside: number
+  isRead: boolean
+}
+
+/** `head`: the last position of the store, null for an empty one. `now`: UTC ms. */
+export function lineOf(work: Work, { loops, head, now }: { loops: ReportedLoops; head: number | null; now: number }): StatusLine {
+  const { kind, name, position, lag, setAside } = work
+  const { waiting, estimated } = lag
+  const found = loops.get(work.loop)
+  const { rate = null, speed = null, failure = null, stalledSince = null } = found?.report ?? {}
+  const state = stateOf(found, work.shown, now)
+  const isSilent = state === 'silent'
+  const lagMs = work.isRead ? lagOf(lag, now) : null
+  // A stage advances by messages, all others by positions of the store.
+  const [left, perSecond] = kind === 'stage' ? [waiting, rate] : [(head ?? 0) - (position ?? 0), speed]
+  const hasTimeLeft = waiting > 0 && perSecond !== null && perSecond > 0 && found && !isSilent
+  const seen = { state, waiting, lagMs, failure, stalledSince, silentFor: isSilent && found ? now - found.at : null }
+  return {
+    kind,
+    name,
+    state,
+    position,
+    waiting,
+    estimated,
+    lagMs,
+    rate: isSilent ? null : rate,
+    setAside,
+    failure,
+    leftMs: hasTimeLeft ? Math.round((left / perSecond) * 1000) : null,
+    alarm: alarmOf(seen, now),
+  }
+}
