@@ -41,78 +41,96 @@ const entriesOf = (client: DemoClient, files: string[]) =>
     return { name, size: statSync(path).size, crc: 0, open: async () => createReadStream(path) }
   })
 
-export async function seedDemo(running: Running, config: Config): Promise<Demo> {
-  const { execute, read, stores, keys, passed, logger } = running
-  const { email, abn, name } = demoFirm
-  const firmId = idFrom('business', abn)
-  const hash = emailHash(keys.email, email)
-  const userId = idFrom('user', hash)
-  const password = passwordOf(config)
-  const caller: Caller = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
-  const run = async <B extends TSchema>(command: CommandWith<B>, body: Static<B>, label: string) =>
+/** Executes a command of the demo. `label` is part of its id, so that a further start has no second effect. */
+const runnerOf =
+  ({ execute }: Running) =>
+  <B extends TSchema>(command: CommandWith<B>, body: Static<B>, label: string) =>
     execute(command, body, { commandId: idFrom('demo', label), actId: idFrom('demo'), actor: 'system', causeId: null, caller: null })
+type Run = ReturnType<typeof runnerOf>
 
-  await run(takeClaim, { what: 'email', value: hash, by: userId }, 'email')
+const firmId = idFrom('business', demoFirm.abn)
+const idOf = (client: DemoClient): string => idFrom('client', firmId, client.abn)
+
+/** Opens the firm, and registers its owner as verified. Returns the position of its last event. */
+async function openDemoFirm(
+  run: Run,
+  { userId, emailClaim, joinCode, password }: { userId: string; emailClaim: string; joinCode: string; password: string },
+): Promise<number | null> {
+  const { email, abn, name } = demoFirm
+  await run(takeClaim, { what: 'email', value: emailClaim, by: userId }, 'email')
   await run(takeClaim, { what: 'abn', value: abn, by: firmId }, 'abn')
   const firm = { businessId: firmId, name, abn, category: 'Accounting Firm', email, address: null }
-  const joinCode = (await read.get('businesses', firmId))?.firm?.joinCode || newJoinCode()
   await run(takeClaim, claimOfCode(joinCode, firmId), `join code ${joinCode}`)
   await run(openFirm, { ...firm, joinCode, zone: 'Australia/Sydney', plan: 'Basic Large' }, 'firm')
   const passwordHash = await hashPassword(password)
   const person = { userId, email, firstName: 'Demo', lastName: 'Owner', passwordHash, ownerOf: firmId }
   await run(registerUser, person, 'owner')
-  let { position } = await run(verifyUser, { userId }, 'verified')
+  return (await run(verifyUser, { userId }, 'verified')).position
+}
 
-  const idOf = (client: DemoClient) => idFrom('client', firmId, client.abn)
-  const clients = demoClients()
+/** Adds the clients, and an address of the first one as confirmed. Returns the position of its last event. */
+async function addDemoClients(run: Run, clients: readonly DemoClient[]): Promise<number | null> {
+  let position: number | null = null
   for (const client of clients) {
-    const body = {
-      businessId: idOf(client),
-      firmId,
-      name: client.name,
-      abn: client.abn,
-      category: client.category,
-      email: null,
-      address: client.address,
-    }
-    position = (await run(createClientBusiness, body, client.abn)).position ?? position
+    const { name, abn, category, address } = client
+    const body = { businessId: idOf(client), firmId, name, abn, category, email: null, address }
+    position = (await run(createClientBusiness, body, abn)).position ?? position
   }
   const [first] = clients
-  if (first) {
-    const address = { firmId, clientId: idOf(first), email: demoAddress(first) }
-    const entryId = entryIdOf(firmId, address.email)
-    await run(addClientAddress, { ...address, entryId }, 'address')
-    position = (await run(proveClientAddress, { entryId, by: 'operator', round: null }, 'address proven')).position ?? position
+  if (!first) return position
+  const address = { firmId, clientId: idOf(first), email: demoAddress(first) }
+  const entryId = entryIdOf(firmId, address.email)
+  await run(addClientAddress, { ...address, entryId }, 'address')
+  return (await run(proveClientAddress, { entryId, by: 'operator', round: null }, 'address proven')).position ?? position
+}
+
+/** Uploads the batches of all clients, as the owner would. */
+async function uploadBatches({ read, execute, stores }: Running, clients: readonly DemoClient[], caller: Caller): Promise<void> {
+  for (const client of clients) {
+    for (const batch of client.batches) {
+      const receive = zipReceiver({
+        read,
+        execute,
+        blobs: stores.blobs,
+        sniff,
+        admit: (_, work) => work(),
+        withZip: (_, use) => use(entriesOf(client, batch.files)),
+      })
+      const uploadId = idFrom('demo', client.abn, batch.name)
+      const fields = { accountingFirmId: firmId, clientId: idOf(client), uploadId, name: batch.name }
+      await receive({ caller, fields, path: '', stack: false })
+    }
   }
+}
+
+/**
+ * Makes the firm and its clients at the first start; a further start changes nothing. The demo's mails are put into the maildrop, where that
+ * is the mailbox.
+ */
+export async function seedDemo(running: Running, config: Config): Promise<Demo> {
+  const { read, keys, passed, logger } = running
+  const { email } = demoFirm
+  const emailClaim = emailHash(keys.email, email)
+  const userId = idFrom('user', emailClaim)
+  const password = passwordOf(config)
+  const clients = demoClients()
+  const run = runnerOf(running)
+
+  const joinCode = (await read.get('businesses', firmId))?.firm?.joinCode || newJoinCode()
+  const opened = await openDemoFirm(run, { userId, emailClaim, joinCode, password })
+  const position = (await addDemoClients(run, clients)) ?? opened
   if (position !== null) await passed(position)
   // The join code may have been replaced since, or created by an earlier start.
   const code = (await read.get('businesses', firmId))?.firm?.joinCode ?? joinCode
   if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, code)
 
-  async function upload(): Promise<void> {
-    for (const client of clients) {
-      for (const batch of client.batches) {
-        const receive = zipReceiver({
-          read,
-          execute,
-          blobs: stores.blobs,
-          sniff,
-          admit: (_, work) => work(),
-          withZip: (_, use) => use(entriesOf(client, batch.files)),
-        })
-        const fields = {
-          accountingFirmId: firmId,
-          clientId: idOf(client),
-          uploadId: idFrom('demo', client.abn, batch.name),
-          name: batch.name,
-        }
-        await receive({ caller, fields, path: '', stack: false })
-      }
-    }
-  }
+  const caller: Caller = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
   return {
     email,
     password,
-    process: () => void upload().catch((error: unknown) => logger.error({ err: error }, 'the demo documents were not uploaded')),
+    process: () =>
+      void uploadBatches(running, clients, caller).catch((error: unknown) =>
+        logger.error({ err: error }, 'the demo documents were not uploaded'),
+      ),
   }
 }
