@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { AuditorNote } from './auditor-note.tsx'
 import { AuditsPage } from './audits-page.tsx'
 
@@ -19,7 +20,7 @@ const engagement = {
   to: '2026-06-30',
 }
 function open(answer: () => Response, roles: string[] = [], page = <AuditsPage />) {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Kim', lastName: 'Ho', email: 'kim@audit.example', verified: true, roles })
+  signInAs({ roles })
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))
   render(<MemoryRouter>{page}</MemoryRouter>)
 }

@@ -7,7 +7,8 @@ import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { Toasts } from '../parts/toasts.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { CouponsPage } from './coupons-page.tsx'
 
 const couponOf = (code: string, more: Partial<Coupon> = {}): Coupon => ({
@@ -44,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function show(roles = ['su']): void {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Sue', lastName: 'Ng', email: 's@b.example', verified: true, roles })
+  signInAs({ roles })
   render(
     <MemoryRouter>
       <InAdmin>

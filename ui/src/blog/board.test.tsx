@@ -3,7 +3,8 @@ import type { Post } from '@docketry/contracts/api/site.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { BlogPage } from './blog-page.tsx'
 import { Board } from './board.tsx'
 
@@ -76,7 +77,7 @@ it('a picture that could not be stored can be chosen again: browsers announce a 
 it('the tools of a part say which part they are for, and removing a part moves the focus to the next one', async () => {
   const parts = ['<p>One</p>', '<p>Two</p>'].map(content => ({ type: 'para', content }))
   answer = () => Response.json({ ...post, content: JSON.stringify(parts) })
-  signIn({ token: 't', user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: ['author'] })
+  signInAs({ roles: ['author'] })
   render(
     <MemoryRouter initialEntries={['/blog/bas/edit']}>
       <Routes>

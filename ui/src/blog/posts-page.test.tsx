@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { PostsPage } from './posts-page.tsx'
 
 const post: PostEntry = {
@@ -28,7 +29,7 @@ afterEach(() => {
 const Address = () => <p>at {useLocation().pathname}</p>
 function show(roles: string[], rows: PostEntry[]): void {
   vi.stubGlobal('fetch', () => Promise.resolve(listAnswer(rows)))
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles })
+  signInAs({ roles })
   render(
     <MemoryRouter initialEntries={['/dashboard/posts']}>
       <InAdmin>

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FirmRights } from '../session/firm-rights.tsx'
 import { reloadFirms } from '../session/firm.ts'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { QuarterList } from './quarter-list.tsx'
 
 let lodged: { reference: string; date: string } | null
@@ -12,7 +13,7 @@ let live: ReadableStreamDefaultController<Uint8Array> | undefined
 beforeEach(() => {
   lodged = null
   reloadFirms()
-  signIn({ token: 't', user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   vi.stubGlobal('fetch', (address: string) => {
     const path = String(address)
     if (path.includes('/employers'))

@@ -9,7 +9,8 @@ import { loadOverlays } from '../parts/overlays.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { FirmRights } from '../session/firm-rights.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { AttachmentsPage } from './attachments-page.tsx'
 
 type Attachment = ResourceRow<'attachments'>
@@ -85,7 +86,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: 'employee' }]))
     return Promise.resolve(pathname.endsWith('/mailbox') ? Response.json(box) : new Response(null, { status: 404 }))
   })
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   show()
 })
 afterEach(() => {

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { Operation, SetAsideGroup, StatusLine } from '@docketry/contracts/api/operations.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { AlarmBar } from './alarm-bar.tsx'
 import { OperationList } from './operation-list.tsx'
 import { OperationsPage } from './operations-page.tsx'
@@ -48,7 +49,7 @@ beforeEach(() => {
         : Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status }),
     ),
   )
-  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
+  signInAs({ roles: ['su'] })
 })
 afterEach(() => {
   cleanup()

@@ -7,7 +7,8 @@ import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
 import { FirmRights } from '../session/firm-rights.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { PickupsPage } from './pickups-page.tsx'
 
 const schedule: Schedule = {
@@ -64,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function show(roles: string[] = []): void {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
+  signInAs({ roles })
   render(
     <MemoryRouter>
       <InAdmin>

@@ -4,7 +4,8 @@ import type { ReadingModel, Run, ScoredValue } from '@docketry/contracts/api/rep
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../parts/dialogs.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { ReprocessingPage } from './reprocessing-page.tsx'
 
 const model = (more: Partial<ReadingModel>): ReadingModel => ({
@@ -111,7 +112,7 @@ beforeEach(() => {
     if (list) return Promise.resolve(Response.json(list(new URL(address, 'http://localhost').searchParams)))
     return Promise.resolve(Response.json(address.includes('/dry-run') ? pages.shift() : { present: 'fields@1-bbbbbb', models, runs }))
   })
-  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles: ['su'] } as never)
+  signInAs({ roles: ['su'] })
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { RequestsMark } from './requests-mark.tsx'
 import { loadRequests } from './requests-store.ts'
 
@@ -18,7 +19,7 @@ it('an older answer that arrives late does not replace a newer one', async () =>
       ? new Promise<Response>(resolve => answers.push(list => resolve(Response.json(list))))
       : Promise.resolve(Response.json([])),
   )
-  signIn({ token: 'requests', user_id: 'me', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  signInAs({ user_id: 'me' })
   render(<RequestsMark />)
   await waitFor(() => expect(answers).toHaveLength(1))
   const [older, newer] = [loadRequests(), loadRequests()]

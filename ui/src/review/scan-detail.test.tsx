@@ -6,6 +6,7 @@ import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { fakeRows } from '../../testing/fake-lines.ts'
 import { Toasts, dismissToasts } from '../parts/toasts.tsx'
 import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
+import { signInAs } from '../../testing/signed-in.ts'
 import { signIn, signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
 
@@ -38,7 +39,7 @@ beforeEach(() => {
     () => new Response(null, { status: 404 }),
     [],
   ]
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   chooseFirm('f1')
   reloadFirms()
   vi.stubGlobal('fetch', (address: string) => {

@@ -7,7 +7,8 @@ import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { fakeAnswer } from '../../testing/fake-lines.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { ForRole } from '../app.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { ReviewerPage } from './reviewer-page.tsx'
 
 const { invoices } = fakeDetail(2)
@@ -54,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function show(roles: string[]): void {
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles })
+  signInAs({ roles })
   render(
     <MemoryRouter initialEntries={['/reviewer']}>
       <ForRole role="accountant">

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { signIn } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
 import type { SendFailure } from './send-part.ts'
 import { loadOverlays } from '../parts/overlays.ts'
 
@@ -50,7 +50,7 @@ const process = async () => {
 
 beforeAll(() => loadOverlays())
 beforeEach(() => {
-  signIn({ token: 't', user_id: '7' } as never)
+  signInAs({ user_id: '7' })
   line.ids = []
   line.post = () => Promise.resolve('g1')
   URL.createObjectURL = () => 'blob:x'

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reloadFirms } from '../session/firm.ts'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { SearchPage } from './search-page.tsx'
 
 const invoice = (n: number): FoundInvoice => ({
@@ -33,7 +34,7 @@ const Where = () => <output data-testid="where">{useLocation().search}</output>
 beforeEach(() => {
   requests = []
   answer = () => Response.json({ invoices: [invoice(1), invoice(2)], total: 132 })
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   vi.stubGlobal('fetch', (address: string) => {
     if (String(address).startsWith('/api/accountant/employers'))
       return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role }]))

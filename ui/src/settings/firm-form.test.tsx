@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useFirm } from '../session/firm.ts'
 import { RightsProvider } from '../session/may.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { FirmForm } from './firm-form.tsx'
 
 const stored: FirmSettings = {
@@ -34,7 +35,7 @@ beforeEach(() => {
     sent.push(JSON.parse(String(init.body)))
     return Promise.resolve(answer())
   })
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Ann', lastName: 'Lim', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
 
 let requests: string[]
@@ -19,8 +20,7 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
-const signedIn = (roles: string[]) =>
-  signIn({ token: 't', user_id: 'u', email: 'a@b.example', firstName: 'A', lastName: 'B', verified: true, roles } as never)
+const signedIn = (roles: string[]) => signInAs({ roles })
 
 it('the damage bar shows an su what is damaged and what to do', async () => {
   signedIn(['su'])

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InAdmin } from '../../testing/in-admin.tsx'
 import { reloadFirms } from '../session/firm.ts'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { SectionPage } from './section-page.tsx'
 import { sections } from './sections.ts'
 
@@ -18,7 +19,7 @@ afterEach(() => {
 const Page = lazy(() => Promise.resolve({ default: () => <p>The page itself</p> }))
 function open(path: string, type: string) {
   reloadFirms()
-  signIn({ token: `t${Math.random()}`, user_id: 'u', firstName: 'Kim', lastName: 'Ng', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }])))
   const section = sections.find(it => it.path === path)!
   render(

@@ -6,7 +6,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../testing/fake-lines.ts'
 import { loadOverlays } from '../../parts/overlays.ts'
-import { session, signIn, signOut } from '../../session/session.ts'
+import { signInAs } from '../../../testing/signed-in.ts'
+import { session, signOut } from '../../session/session.ts'
 import { ReviewContext, type PageContext } from '../page-context.ts'
 import { createReview } from '../state/review.ts'
 import { detailOf } from '../state/server-rows.ts'
@@ -22,7 +23,7 @@ afterEach(() => {
 it('Sign out on the review page ends the session on the server too', () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
-  signIn({ token: 't', user_id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', verified: true, roles: [] })
+  signInAs()
   const review = createReview(detailOf(fakeRows(fakeDetail(1))))
   const context = { review, deferred: { ...review.store, catchUp: () => undefined } } as unknown as PageContext // what the bar reads
   render(
