@@ -16,7 +16,7 @@ const source = (name: string): string => readFileSync(new URL(`../src/${name}`, 
 let product: Product
 let page: Page
 let token = ''
-const at = { firm: '', client: '', group: '' }
+const ids = { firm: '', client: '', group: '' }
 
 /** The addresses of app.tsx, and of the dashboard's sections, as they are written there. */
 const routes = [...source('app.tsx').matchAll(/path="([^"]+)"/gu)].map(it => it[1] ?? '')
@@ -35,7 +35,7 @@ const phoneMenu = async (): Promise<void> => {
 
 /** `shows`: a selector that matches once the page is loaded. `then`: dialogs, menus and states of the page, each checked too. */
 type Visit = { goes: () => string; shows: string; then?: Record<string, { act: () => Promise<void>; shows: string }>; stranger?: true }
-const location = () => `firmId=${at.firm}&clientId=${at.client}`
+const location = () => `firmId=${ids.firm}&clientId=${ids.client}`
 
 const visits: Record<string, Visit> = {
   '/': { goes: () => '/', shows: 'h1', stranger: true },
@@ -78,10 +78,10 @@ const visits: Record<string, Visit> = {
     shows: '.bin-list li',
     then: { 'a deleted one, opened': { act: () => page.getByRole('link', { name: /^Open/u }).first().click(), shows: '.opened' } },
   },
-  '/business/create/:firmId': { goes: () => `/business/create/${at.firm}`, shows: 'input[name=name]' },
+  '/business/create/:firmId': { goes: () => `/business/create/${ids.firm}`, shows: 'input[name=name]' },
   '/business/xero': { goes: () => '/business/xero', shows: '[role=alert]' },
   '/business/books/:locSearch': { goes: () => `/business/books/${location()}`, shows: '.books-page h2' },
-  '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${at.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
+  '/scan/asOf/:locSearch': { goes: () => `/scan/asOf/groupId=${ids.group}&${location()}&at=${Date.now()}`, shows: '.as-of-rows td' },
   '/worksheet/:locSearch': {
     goes: () => `/worksheet/${location()}`,
     shows: '.worksheet-figures td',
@@ -91,7 +91,7 @@ const visits: Record<string, Visit> = {
   '/scan/emails/:locSearch': { goes: () => `/scan/emails/${location()}`, shows: 'h1' },
   '/scan/add/:locSearch': { goes: () => `/scan/add/${location()}`, shows: 'h1' },
   '/scan/detail/:groupIdOrQuarter': {
-    goes: () => `/scan/detail/groupId=${at.group}&${location()}`,
+    goes: () => `/scan/detail/groupId=${ids.group}&${location()}`,
     shows: '.ag-cell-focus',
     then: {
       'the words of the page': { act: press('Alt+KeyT', 'Alt+KeyW'), shows: '.words' },
@@ -186,10 +186,6 @@ async function findingsAtAllSizes(): Promise<string[]> {
   return found
 }
 
-async function enter(): Promise<void> {
-  await signIn(page, product)
-}
-
 beforeAll(async () => {
   product = await startProduct()
   for (const role of ['accountant', 'author', 'su'])
@@ -207,9 +203,9 @@ beforeAll(async () => {
   }
   await post(product.address, '/api/business/blog/update', article, token)
   const [employer] = await get<{ business: { id: string } }[]>(product.address, '/api/accountant/employers', token)
-  at.firm = employer?.business.id ?? ''
+  ids.firm = employer?.business.id ?? ''
   const clients = await get<{ id: string; name: string }[]>(product.address, '/api/data/clients', token)
-  at.client = clients.find(it => it.name === 'Wattle Street Bakery')?.id ?? ''
+  ids.client = clients.find(it => it.name === 'Wattle Street Bakery')?.id ?? ''
   // One batch of the demo firm, once it is read; one of its rows waits for an accountant.
   await vi.waitFor(
     async () => {
@@ -218,13 +214,13 @@ beforeAll(async () => {
         `/api/accountant/scanGroups?${location()}`,
         token,
       )
-      at.group = groups.find(group => group.status === 'COMPLETE' && group.invoiceCount > 4)?.id ?? ''
-      if (at.group === '')
+      ids.group = groups.find(group => group.status === 'COMPLETE' && group.invoiceCount > 4)?.id ?? ''
+      if (ids.group === '')
         throw new Error(`no batch of the demo firm is read: ${JSON.stringify(groups.map(it => [it.status, it.invoiceCount]))}`)
     },
     { timeout: 240_000, interval: 1000 },
   )
-  const detail = await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)
+  const detail = await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${ids.group}`, token)
   await post(
     product.address,
     '/api/accountant/invoices/update',
@@ -264,7 +260,7 @@ describe.each([
   ['a signed-in user', false],
 ])('%s', (_, stranger) => {
   beforeAll(async () => {
-    if (!stranger) await enter()
+    if (!stranger) await signIn(page, product)
   })
   it.each(named.filter(([, visit]) => Boolean(visit.stranger) === stranger).map(([name]) => name))(
     'gets no serious finding of axe on %s',

@@ -10,6 +10,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
+import { sidewaysOverflow } from './page-tools.ts'
 import { faxPdf, twoPagesFilm } from './scan-fixtures.ts'
 import { signIn, startProduct, type Product } from './product.ts'
 
@@ -52,7 +53,7 @@ beforeEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const status = () => page.locator('.capture-status')
 const button = (name: string) => page.getByRole('button', { name })
-/** The group on screen, as the server has it. */
+/** The batch on screen, as the server has it. */
 async function group(): Promise<GroupDetail> {
   await page.waitForURL('**/scan/detail/**', { timeout: 120_000 })
   const id = new URLSearchParams(page.url().split('/scan/detail/')[1]).get('groupId') ?? ''
@@ -76,7 +77,7 @@ async function holds(wanted: string[]): Promise<void> {
   await expect.poll(async () => names(await group()), { timeout: 240_000, interval: 500 }).toEqual(wanted)
   expect((await group()).files).toBe(wanted.length)
 }
-const expected = (count: number) => Array.from({ length: count }, (_, i) => `bill ${i}.png`)
+const billNames = (count: number) => Array.from({ length: count }, (_, i) => `bill ${i}.png`)
 
 async function serious(): Promise<string[]> {
   await page.evaluate(axe)
@@ -87,7 +88,6 @@ async function serious(): Promise<string[]> {
     return violations.filter(it => it.impact === 'serious' || it.impact === 'critical').map(it => it.id)
   })
 }
-const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe('scanning directly', () => {
   it('shows code and text of On Acquire Failed when the camera is not permitted', async () => {
@@ -220,7 +220,7 @@ describe('an upload whose connection breaks', () => {
     await choose()
     await button('Process Files').click()
     await page.getByText('No connection. Trying again in').waitFor()
-    await holds(expected(45))
+    await holds(billNames(45))
     expect(sent).toBe(5)
   })
 
@@ -235,7 +235,7 @@ describe('an upload whose connection breaks', () => {
     expect(await serious()).toEqual([])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await button('Send the other 25').click()
-    await holds(expected(45))
+    await holds(billNames(45))
     await page.goto(`${product.address}/scan/files/${loc}`)
     await button('Process Files').waitFor()
     expect(await page.locator('.unfinished').count()).toBe(0)
@@ -252,7 +252,7 @@ describe('an upload whose connection breaks', () => {
     await choose()
     await button('Process Files').click()
     await page.getByText('The service is busy. Try again in a minute. Trying again in').waitFor()
-    await holds(expected(45))
+    await holds(billNames(45))
   })
 
   it('shows that the storage is full, and keeps the files', async () => {
@@ -282,10 +282,10 @@ describe('many files', () => {
     await button('From Computer').waitFor()
     await page.setInputFiles('input[aria-label="Files to upload"]', await images(30))
     await page.getByText('30 files').first().waitFor()
-    expect([await wider(), await serious()]).toEqual([0, []])
+    expect([await sidewaysOverflow(page), await serious()]).toEqual([0, []])
     await page.goto(`${product.address}/scan/add/${loc}`)
     await button('Start camera').waitFor()
-    expect([await wider(), await serious()]).toEqual([0, []])
+    expect([await sidewaysOverflow(page), await serious()]).toEqual([0, []])
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
@@ -320,7 +320,7 @@ describe('many files', () => {
       `520 files: ${frames.length} frames, p95 ${frames[Math.floor(frames.length * 0.95)]?.toFixed(0)} ms, longest ${frames.at(-1)?.toFixed(0)} ms`,
     )
     await button('Process Files').click()
-    await holds(expected(520))
+    await holds(billNames(520))
   })
 
   it('cause no error in the browser and no violation of the content security policy', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings, dragOver, movedDown } from './page-tools.ts'
+import { axeFindings, checkLayout, dragOver, movedDown } from './page-tools.ts'
 import { signIn, startProduct, type Product } from './product.ts'
 
 const documents = new URL('../../services/demo/documents/', import.meta.url).pathname
@@ -214,12 +214,7 @@ describe('the client page', () => {
   })
 
   it('has no serious finding of axe, on a wide screen and a narrow one', async () => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      expect(await axeFindings(page)).toEqual([])
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await checkLayout(page)
   })
 
   it('deletes a card dropped into the recycle bin once that is confirmed, with everything merged into it', async () => {

@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
-import { axeFindings } from './page-tools.ts'
-import { signIn, startProduct, type Product } from './product.ts'
+import { axeFindings, checkLayout } from './page-tools.ts'
+import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 const onServers = process.env['ENGINE'] === 'servers'
 let product: Product
@@ -22,26 +22,17 @@ const bytes = readFileSync(join(client?.folder ?? '', bill))
 beforeAll(async () => {
   if (onServers) return
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
   await signIn(page, product)
 }, 150_000)
 afterAll(() => product?.close())
 
-/**
- * Expects no sideways scrolling and no serious finding of axe, on a narrow screen and a wide one; the headings of a list, which a narrow
- * screen leaves out, are shown while one has the focus.
- */
-async function checkLayout(): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const sort of await page.locator('.resource-list thead [role=button]').all()) {
-      await sort.focus()
-      expect(await sort.evaluate(it => getComputedStyle(it.closest('thead') ?? it).clipPath)).toBe('none')
-      await sort.blur()
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await axeFindings(page)).toEqual([])
+/** The headings of a list, which a narrow screen leaves out, are shown while one has the focus. */
+async function checkHeadings(): Promise<void> {
+  for (const sort of await page.locator('.resource-list thead [role=button]').all()) {
+    await sort.focus()
+    expect(await sort.evaluate(it => getComputedStyle(it.closest('thead') ?? it).clipPath)).toBe('none')
+    await sort.blur()
   }
 }
 /** The path of the link in the mail, which is in the outbox folder instead of being sent. */
@@ -83,7 +74,7 @@ describe.skipIf(onServers)('the page of emails', () => {
       .getByText(client?.name ?? '')
       .waitFor()
     await addressRow('bills@supplier.example').getByText('Not confirmed yet').waitFor()
-    await checkLayout()
+    await checkLayout(page, checkHeadings)
   })
 
   it('shows a client address as confirmed once its holder has followed the link in an email, without signing in', async () => {
@@ -122,7 +113,7 @@ describe.skipIf(onServers)('the page of emails', () => {
     await row('strange.pdf').getByText('No client yet').waitFor()
     await row('terms.docx').getByText('not a PNG, JPEG, HEIC, PDF or e-invoice').waitFor()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
-    await checkLayout()
+    await checkLayout(page, checkHeadings)
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Assign').click()
     await row('strange.pdf')
@@ -158,7 +149,7 @@ describe.skipIf(onServers)('the page of emails', () => {
     await page.getByRole('heading', { name: 'Import from emails' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
-    await checkLayout()
+    await checkLayout(page, checkHeadings)
     await button('Process 2 attachments').click()
     await page.waitForURL('**/scan/detail/**')
     await page.locator('.ag-row').first().waitFor({ timeout: 240_000 })

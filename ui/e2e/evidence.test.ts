@@ -105,7 +105,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-it('says that nothing was changed, with the key that signed, and asks no network', async () => {
+it('the verifier says that nothing was changed, with the key that signed, and asks no network', async () => {
   const { text, look } = await outcomeOf(await changedZip(() => {}), key)
   expect(text).toContain('Nothing was changed, and nothing is missing.')
   expect(text).toContain(key)
@@ -121,26 +121,26 @@ it('the report is read from the unpacked bundle, and leads to the invoice and it
   await report.close()
 })
 
-it('names a forged amount', async () => {
+it('the verifier names a forged amount', async () => {
   const { text, look } = await outcomeOf(await changedZip(edit(stream(), content => content.replace('44000', '34000'))))
   expect(text).toMatch(/Event 1 of invoice-\S+ \(InvoiceEdited, user:[^)]+\) was changed: its hash is not the one that the anchor 1 of/u)
   expect(look).toBe('bad')
 })
 
-it('names a removed event', async () => {
+it('the verifier names a removed event', async () => {
   const { text, look } = await outcomeOf(await changedZip(edit(stream(), content => content.split('\n').slice(1).join('\n'))))
   expect(text).toMatch(/Event 0 of invoice-\S+ is missing: the anchor 1 of/u)
   expect(look).toBe('bad')
 })
 
-it('names a page image that was swapped', async () => {
+it('the verifier names a page image that was swapped', async () => {
   const [first = '', second = ''] = [...bundle.keys()].filter(name => name.endsWith('.jpg'))
   const { text, look } = await outcomeOf(await changedZip(files => files.set(first, files.get(second) ?? new Uint8Array())))
   expect(text).toMatch(/The image of page \d of the file \S+ was changed \(files\/\S+\.jpg\): its bytes are not those that event \d+ of/u)
   expect(look).toBe('bad')
 })
 
-it('names an anchor whose signature is not one of its key, and one of another key', async () => {
+it('the verifier names an anchor whose signature is not one of its key, and one of another key', async () => {
   const forged = await outcomeOf(
     await changedZip(
       edit('anchors.ndjson', line => {
@@ -157,7 +157,7 @@ it('names an anchor whose signature is not one of its key, and one of another ke
   expect([forged.look, other.look]).toEqual(['bad', 'bad'])
 })
 
-it('says so where the file is no bundle', async () => {
+it('the verifier says so where the file is no bundle', async () => {
   const path = join(folder, 'half.zip')
   await writeFile(path, 'PK')
   expect(await outcomeOf(path)).toEqual({ text: 'This is no zip, or not all of it. Download the bundle again.', look: 'bad' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** PDF, JPEG and PNG, as a client would hand them over. */
-async function invoicesZip() {
+async function mixedFiles() {
   const [bakery, sparks] = [join(documents, 'wattle-street-bakery'), join(documents, 'lantern-electrical')]
   const photo = await readFile(join(bakery, 'IMG_2238.jpg'))
   return [
@@ -66,7 +66,7 @@ describe('the main job', () => {
     await page.getByText('Upload invoices').first().click()
     // The client page has a file input too, so wait for the upload page.
     await page.getByRole('heading', { name: 'Upload invoices' }).waitFor()
-    await page.setInputFiles('input[aria-label="Files to upload"]', await invoicesZip())
+    await page.setInputFiles('input[aria-label="Files to upload"]', await mixedFiles())
     await page.getByText('4 files').first().waitFor()
     await page.getByRole('button', { name: 'fuel docket.jpg', exact: true }).click()
     await page.locator('.file-preview img[alt="fuel docket.jpg"]').waitFor()
@@ -134,12 +134,12 @@ describe('the main job', () => {
     const goldfields = lines.find(line => line.includes('Goldfields')) ?? ''
     expect(goldfields).toMatch(/^09\/07\/2026,CORRECTED-1,67383054661,Goldfields Dairy Co-op,.*,238\.00,0\.00,http/u)
     const link = goldfields.split(',').at(-1)!.replaceAll('"', '')
-    const public_ = await product.browser.newContext() // a stranger with the link: nobody is signed in here
-    const shown = await public_.newPage()
+    const strangersContext = await product.browser.newContext() // a stranger with the link: nobody is signed in here
+    const shown = await strangersContext.newPage()
     await shown.goto(link)
     await shown.waitForURL('**/api/public/blob/image/**')
     expect(await shown.evaluate(() => document.images[0]?.naturalWidth ?? 0)).toBeGreaterThan(500)
-    await public_.close()
+    await strangersContext.close()
   })
 
   it('signs out', async () => {

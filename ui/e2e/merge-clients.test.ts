@@ -2,12 +2,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
-import { signIn, startProduct, type Product } from './product.ts'
+import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 const [stays, goes] = ['Wattle Street Bakery', 'Lantern Electrical Pty Ltd']
 let product: Product
 let page: Page
-/** Query of the addresses of both: firm and client. */
+/** The ids of the firm and of both clients, as addresses of pages have them. */
 let ids: { firmId: string; stays: string; goes: string }
 const pageErrors: string[] = []
 
@@ -17,8 +17,7 @@ const clientIdOf = async (name: string): Promise<string> =>
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
   await signIn(page, product)
   await page.getByText(goes).first().waitFor()
 }, 150_000)

@@ -1,5 +1,6 @@
-/** Tools for pages under test: axe findings and dragging. */
+/** Tools for pages under test: axe findings, layout and dragging. */
 import type { Page, Locator } from 'playwright-core'
+import { expect } from 'vitest'
 
 const axePath = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url).pathname
 
@@ -13,6 +14,22 @@ export async function axeFindings(page: Page): Promise<string[]> {
       .filter(it => it.impact === 'serious' || it.impact === 'critical')
       .map(it => `${it.id} ${JSON.stringify(it.nodes.map(({ target }) => target))}`)
   })
+}
+
+/** By how many CSS pixels the page is wider than the screen: it scrolls sideways where this is above 0. */
+export const sidewaysOverflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/**
+ * Expects no sideways scrolling and no serious finding of axe, on a narrow screen and a wide one, which stays. `alsoCheck`: what else is
+ * checked at both widths.
+ */
+export async function checkLayout(page: Page, alsoCheck: () => Promise<void> = async () => {}): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await alsoCheck()
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+  }
 }
 
 /** Drags `from` over `to` and keeps the mouse button pressed. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceLines, pdfOf, textLines } from '../../services/workers/test-pdf.ts'
-import { startProduct, type Product } from './product.ts'
+import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -22,10 +22,7 @@ beforeAll(async () => {
     const isLate = /\/blob\/image\/|\/invoices\/papers\?/.test(url) && message.text().includes('404')
     if (message.type() === 'error' && !isLate) pageErrors.push(`${message.text()} ${url}`)
   })
-  await page.goto(`${product.address}/signin`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
+  await signIn(page, product)
   await page.getByText('Wattle Street Bakery').first().click()
   await page.getByText('Upload invoices').first().click()
   // The client page has a file input too, so wait for the upload page.
@@ -40,44 +37,45 @@ afterAll(() => product.close())
 
 const rows = () => page.locator('[role=row][row-id]')
 /** Expects this many rows, and no alert. */
-const count = (n: number) =>
+const hasRows = (n: number) =>
   expect.poll(async () => [await rows().count(), ...(await page.getByRole('alert').allInnerTexts())]).toEqual([n])
 const sheet = () => page.getByRole('dialog', { name: 'Pages of the batch' })
-const shape = () =>
+/** The number of pages of each invoice on the sheet. */
+const pageCounts = () =>
   sheet()
     .locator('.pages-invoice')
     .evaluateAll(all => all.map(it => it.querySelectorAll('.pages-page').length))
-const has = (...wanted: number[]) => expect.poll(shape).toEqual(wanted)
+const hasPages = (...wanted: number[]) => expect.poll(pageCounts).toEqual(wanted)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 describe('pages of a batch', () => {
   it('are joined and split by keyboard in the grid, and Undo reverts it', async () => {
-    await count(4)
+    await hasRows(4)
     await press('Alt+KeyJ')
-    await count(3)
+    await hasRows(3)
     await press('Control+KeyZ')
-    await count(4)
+    await hasRows(4)
     await press('Alt+KeyJ')
-    await count(3)
+    await hasRows(3)
     await expect.poll(() => page.getByText('page 1 of 2').count()).toBe(1)
     await press('Alt+PageDown')
     await page.getByText('page 2 of 2').waitFor()
     await press('Alt+KeyX')
-    await count(4)
+    await hasRows(4)
   })
 
   it('are changed by every key in order, even when keys come faster than answers', async () => {
     await press('Home', 'Control+Home')
     await press('Alt+KeyJ', 'Alt+KeyJ')
-    await count(2)
+    await hasRows(2)
     await press('Control+KeyZ', 'Control+KeyZ')
-    await count(4)
+    await hasRows(4)
     await press('Alt+KeyJ', 'Control+KeyZ', 'Alt+KeyJ', 'Alt+KeyJ')
-    await count(2)
+    await hasRows(2)
     await press('Control+KeyZ', 'Control+KeyZ')
-    await count(4)
+    await hasRows(4)
   })
 
   it('keep unsaved edits when they are joined', async () => {
@@ -86,28 +84,28 @@ describe('pages of a batch', () => {
     await press('Enter')
     await page.getByText('1 row unsaved').waitFor()
     await press('Alt+KeyJ')
-    await count(3)
+    await hasRows(3)
     await expect.poll(() => rows().filter({ hasText: 'Boundary test' }).count()).toBe(1)
     await press('Control+KeyZ')
-    await count(4)
+    await hasRows(4)
     await expect.poll(() => rows().filter({ hasText: 'Boundary test' }).count()).toBe(1)
   })
 
   it('are moved on a sheet by keyboard: picked, sent to another invoice, made a new one, taken back', async () => {
     await press('Alt+KeyP')
-    await has(1, 1, 1, 1)
+    await hasPages(1, 1, 1, 1)
     await press('Home', 'ArrowDown', 'm', 'ArrowUp', 'Enter')
-    await has(2, 1, 1)
+    await hasPages(2, 1, 1)
     await press('Home', 'ArrowRight', 'n')
-    await has(1, 1, 1, 1)
+    await hasPages(1, 1, 1, 1)
     await press('Control+KeyZ')
-    await has(2, 1, 1)
+    await hasPages(2, 1, 1)
     await press('Control+KeyZ')
-    await has(1, 1, 1, 1)
+    await hasPages(1, 1, 1, 1)
     await press('Home', 'j')
-    await has(2, 1, 1)
+    await hasPages(2, 1, 1)
     await press('Home', 'ArrowRight', 's')
-    await has(1, 1, 1, 1)
+    await hasPages(1, 1, 1, 1)
   })
 
   it('are moved by mouse, and Undo is a button', async () => {
@@ -126,17 +124,17 @@ describe('pages of a batch', () => {
     // The first move starts the drag, the second one enters the target, the third one is over it.
     for (let i = 0; i < 3; i += 1) await invoices.nth(0).hover({ position: { x: 20 + i, y: 20 } })
     await page.mouse.up()
-    await has(2, 1, 1)
+    await hasPages(2, 1, 1)
     // Not the Undo button of the notice.
     await sheet().locator('.dialog-acts').getByRole('button', { name: 'Undo' }).click()
-    await has(1, 1, 1, 1)
+    await hasPages(1, 1, 1, 1)
     await press('Escape')
     await expect.poll(() => sheet().count()).toBe(0)
   })
 
   it('are the same after a reload, all of them read, without a page error', async () => {
     await page.reload()
-    await count(4)
+    await hasRows(4)
     await expect.poll(() => rows().filter({ hasText: '330.00' }).count(), { timeout: 60_000 }).toBe(4)
     expect(pageErrors).toEqual([])
   })

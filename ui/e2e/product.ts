@@ -65,15 +65,27 @@ async function startRoles(): Promise<Running> {
   }
 }
 
-/** Signs in on the sign-in page and waits for the dashboard. */
-export async function signIn(
-  page: Page,
-  { address, email, password: typed }: Pick<Product, 'address' | 'email' | 'password'>,
-): Promise<void> {
-  await page.goto(`${address}/signin`)
+/**
+ * A page in a browser context of its own, into which axe can be put (`bypassCSP`). What its scripts throw is added to `pageErrors`.
+ */
+export async function openPage({ browser }: Pick<Product, 'browser'>, pageErrors: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', error => pageErrors.push(error.message))
+  return page
+}
+
+/** Fills in the form of the sign-in page, which is open, and sends it. */
+export async function submitSignIn(page: Page, { email, password: typed }: Pick<Product, 'email' | 'password'>): Promise<void> {
   await page.fill('input[name=email]', email)
   await page.fill('input[name=password]', typed)
   await page.keyboard.press('Enter')
+}
+
+/** Signs in on the sign-in page and waits for the dashboard. */
+export async function signIn(page: Page, { address, ...account }: Pick<Product, 'address' | 'email' | 'password'>): Promise<void> {
+  await page.goto(`${address}/signin`)
+  await submitSignIn(page, account)
   await page.waitForURL('**/dashboard')
 }
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { openPage, startProduct, submitSignIn, type Product } from './product.ts'
 
 const email = 'bo@firm.example'
 let product: Product
@@ -14,8 +14,7 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
 }, 150_000)
 afterAll(() => product.close())
 
@@ -122,9 +121,7 @@ describe('a person', () => {
     await page.goto(`${product.address}/signin`)
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.fill('input[name=email]', email)
-    await page.fill('input[name=password]', 'correct horse')
-    await page.keyboard.press('Enter')
+    await submitSignIn(page, { email, password: 'correct horse' })
     await page.waitForURL('**/dashboard/subscription?coupon=SPRING-20')
     await page.getByText('Falcon & Sons').first().waitFor()
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('SPRING-20')
@@ -152,9 +149,7 @@ describe('a person', () => {
     await heading('Your password has been changed')
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await heading('Sign in')
-    await page.fill('input[name=email]', email)
-    await page.fill('input[name=password]', 'another horse')
-    await page.keyboard.press('Enter')
+    await submitSignIn(page, { email, password: 'another horse' })
     await page.waitForURL('**/dashboard')
   })
 

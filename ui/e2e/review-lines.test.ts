@@ -3,16 +3,20 @@ import { hasChromium, whyNot } from './browser.ts'
 import { axeFindings } from './page-tools.ts'
 import { reviewForEachTest } from './review-page.ts'
 
+/** Answers to the request for the lines of i0. */
+const noLines = { id: 'i0', model: '', total: 8635, gst: 785, lineItems: null, addsUp: false, addsUpTo: null }
+const failed = { error: { code: 'internal', message: 'Something went wrong on our side.' } }
+
 /** Of the fake server the lines of i1 do not add up, i2 has none, and i4 has sixty (ui/testing/fake-lines.ts). */
 describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
   const review = reviewForEachTest()
   const rowOf = (row: number) => review.page.locator(`.ag-row[row-id=i${row}]`)
   const lines = (row: number) => rowOf(row).getByRole('region', { name: /^Line items of / })
-  const asked = async () => (await review.sent('invoice/line-items')).length
+  const requested = async () => (await review.sent('invoice/line-items')).length
   const heightOf = (row: number) => expect.poll(async () => (await rowOf(row).boundingBox())?.height)
 
-  it('opens them by key under the active row; arrows go past them, Enter edits, and the key closes them', async () => {
-    expect(await asked()).toBe(0)
+  it('are opened by key under the active row; arrows go past them, Enter edits, and the key closes them', async () => {
+    expect(await requested()).toBe(0)
     await review.press('Alt+s')
     await lines(0).getByText('2 lines, 78.50: they add up to the total without GST.').waitFor()
     expect(await lines(0).getByRole('row').allInnerTexts()).toEqual([
@@ -33,10 +37,10 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await review.press('Control+a', 'N', 'e', 'w', 'Enter')
     await review.shows(0, 'supplier', /New/u)
     expect(await lines(0).count()).toBe(0)
-    expect(await asked()).toBe(1)
+    expect(await requested()).toBe(1)
   })
 
-  it('opens them by mouse and names the difference to the total; the keyboard stays in the grid', async () => {
+  it('are opened by mouse, and name the difference to the total; the keyboard stays in the grid', async () => {
     await review.cell(1, 'lines').click()
     await lines(1).getByText('they do not add up to the total, 231.37. The difference is 26.03.').waitFor()
     await review.focused(1, 'paymentDate')
@@ -60,7 +64,7 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await heightOf(1).toBe(28)
   })
 
-  it('moves long lines by PgDn and PgUp, then the grid; Tab goes past them', async () => {
+  it('are moved by PgDn and PgUp where there are many, then the grid is; Tab goes past them', async () => {
     await review.cell(4, 'total').click()
     await review.press('Alt+s')
     await lines(4).getByText('60 lines').waitFor()
@@ -81,7 +85,7 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await review.focused(0, 'total')
   })
 
-  it('keeps them under their row when it is scrolled out of sight, sorted and searched', async () => {
+  it('stay under their row when it is scrolled out of sight, sorted and searched', async () => {
     await review.press('Alt+s')
     await lines(0).getByText('they add up').waitFor()
     await heightOf(0).toBeGreaterThan(100)
@@ -104,32 +108,20 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await heightOf(0).toBe(height)
   })
 
-  it('says what failed and tries again', async () => {
-    await review.answerWith('/api/accountant/invoice/line-items', 500, {
-      error: { code: 'internal', message: 'Something went wrong on our side.' },
-    })
+  it('that could not be loaded say so, and are loaded by “Try again”', async () => {
+    await review.answerWith('/api/accountant/invoice/line-items', 500, failed)
     await review.press('Alt+s')
     await lines(0).getByText('The lines could not be loaded.').waitFor()
     expect(await axeFindings(review.page)).toEqual([])
-    await review.answerWith('/api/accountant/invoice/line-items', 200, {
-      id: 'i0',
-      model: '',
-      total: 8635,
-      gst: 785,
-      lineItems: null,
-      addsUp: false,
-      addsUpTo: null,
-    })
+    await review.answerWith('/api/accountant/invoice/line-items', 200, noLines)
     await lines(0).getByRole('button', { name: 'Try again' }).click()
     await lines(0).getByText('No lines were found on this invoice.').waitFor()
     await review.focused(0, 'paymentDate')
   })
 
-  it('leads Tab from a cell to “Try again” and from there out of the grid, and Shift+Tab back; Enter and Space press it', async () => {
+  it('that could not be loaded have “Try again” as a stop of Tab between cell and the rest of the page; Enter and Space press it', async () => {
     const onButton = () => expect.poll(() => review.page.evaluate(() => document.activeElement?.textContent)).toBe('Try again')
-    await review.answerWith('/api/accountant/invoice/line-items', 500, {
-      error: { code: 'internal', message: 'Something went wrong on our side.' },
-    })
+    await review.answerWith('/api/accountant/invoice/line-items', 500, failed)
     await review.press('Alt+s')
     await lines(0).getByRole('button', { name: 'Try again' }).waitFor()
     await review.press('ArrowRight', 'Tab')
@@ -139,28 +131,20 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
     await review.press('Tab')
     await onButton()
     await review.press('Enter')
-    await expect.poll(asked).toBe(2)
+    await expect.poll(requested).toBe(2)
     await review.focused(0, 'invoiceNumber')
     await review.press('Tab', 'Tab')
     expect(await review.page.evaluate(() => document.activeElement?.closest('.grid') ?? null)).toBe(null)
     await review.press('Shift+Tab')
     await review.focused(0, 'invoiceNumber')
-    await review.answerWith('/api/accountant/invoice/line-items', 200, {
-      id: 'i0',
-      model: '',
-      total: 8635,
-      gst: 785,
-      lineItems: null,
-      addsUp: false,
-      addsUpTo: null,
-    })
+    await review.answerWith('/api/accountant/invoice/line-items', 200, noLines)
     await review.press('Tab', ' ')
     await lines(0).getByText('No lines were found on this invoice.').waitFor()
     await review.focused(0, 'invoiceNumber')
     expect(await review.page.locator('.ag-cell-edit-wrapper, .ag-cell-inline-editing').count()).toBe(0)
   })
 
-  it('shows them to a read-only user as well, at any width', async () => {
+  it('are shown to a read-only user as well, at any width', async () => {
     const other = await review.open(40, '&type=auditor')
     await other.page.getByText('Read only').waitFor()
     await other.page.setViewportSize({ width: 1000, height: 700 })

@@ -24,7 +24,11 @@ export async function openReview(browser: Browser, address: string, rows = 40, m
     press: async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key)
     },
-    shows: (row: number, key: string, text: RegExp): Promise<void> => expect.poll(() => cell(row, key).innerText()).toMatch(text),
+    /** `text`: all of the cell's, or a pattern in it. */
+    shows: (row: number, key: string, text: string | RegExp): Promise<void> => {
+      const shown = expect.poll(() => cell(row, key).innerText())
+      return typeof text === 'string' ? shown.toBe(text) : shown.toMatch(text)
+    },
     focused: (row: number, key: string): Promise<void> =>
       expect
         .poll(() =>

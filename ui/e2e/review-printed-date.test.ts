@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
     await page.keyboard.press('Tab')
     await expect.poll(() => field.evaluate(it => it === document.activeElement)).toBe(true)
     await page.keyboard.press('Control+a')
-    await page.keyboard.type('19 Aug/8/2026')
+    await page.keyboard.type('19 Aug/8/2026') // letters are not taken
     expect(await field.inputValue()).toBe('19 /8/2026')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('19/8/2026')
@@ -81,13 +81,12 @@ describe.skipIf(!hasChromium)(`the printed date on the review page ${whyNot}`, (
     if (!box || !buttons) throw new Error('field and buttons are drawn')
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.x + box.width).toBeLessThanOrEqual(width)
-    expect(
-      box.x + box.width <= buttons.x ||
-        box.y + box.height <= buttons.y ||
-        buttons.x + buttons.width <= box.x ||
-        buttons.y + buttons.height <= box.y,
-    ).toBe(true)
-    expect(await field.evaluate(it => it.scrollWidth > it.clientWidth)).toBe(false)
+    const overlap = {
+      width: Math.min(box.x + box.width, buttons.x + buttons.width) - Math.max(box.x, buttons.x),
+      height: Math.min(box.y + box.height, buttons.y + buttons.height) - Math.max(box.y, buttons.y),
+    }
+    expect(Math.min(overlap.width, overlap.height)).toBeLessThanOrEqual(0)
+    expect(await field.evaluate(it => Math.max(0, it.scrollWidth - it.clientWidth))).toBe(0)
     await page.context().close()
   })
 })

@@ -96,21 +96,19 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     }
   })
 
-  it('ten thousand rows are selected and extended without a hitch', async () => {
+  it('ten thousand rows are selected, and keys that extend a selection are answered within 200 ms, half of them at least', async () => {
     const large = await review.open(10_000)
     await large.press('Control+a', 'F4')
     await large.page.getByText('GST Free: 10000 rows changed').or(large.page.getByText('GST Free: 10,000 rows changed')).waitFor()
     await large.press('Escape', 'Control+Home', 'Control+Space')
-    const times = await large.page.evaluate(async () => {
+    await large.page.evaluate(() => {
       const waits: number[] = []
       const observer = new PerformanceObserver(list =>
         list.getEntries().forEach(entry => entry.name === 'keydown' && waits.push(entry.duration)),
       )
       observer.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
       ;(window as unknown as { waits: number[] }).waits = waits
-      return Promise.resolve(waits.length)
     })
-    expect(times).toBe(0)
     for (let i = 0; i < 40; i += 1) await large.press('Shift+ArrowDown')
     await large.page
       .getByRole('group', { name: 'Totals' })
@@ -118,6 +116,7 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
       .filter({ hasText: /^Selected \(41\)/u })
       .waitFor()
     const waits = (await large.page.evaluate(() => (window as unknown as { waits: number[] }).waits)).sort((a, b) => a - b)
+    // The browser reports no key that took less than 16 ms.
     expect(waits[Math.floor(waits.length / 2)] ?? 0).toBeLessThan(200)
     await large.close()
   })

@@ -7,23 +7,20 @@ type PageSize = { width: number; height: number; image: string }
 type Invoice = { pages: PageSize[]; fields: Record<string, { box?: number[] }> }
 type Fake = { prepareFake: (detail: { invoices: Invoice[] }) => void }
 
-/** Three page sizes, each drawn with a border so that a screenshot shows what is cut. */
-const pageSizes = [
-  ['A4 upright', 1654, 2339],
-  ['A4 lying', 2339, 1654],
-  ['a long docket', 640, 4200],
-] as const
-/** Assigns the sizes to the rows in rotation. The ABN of the second row has no box. */
-const prepare = (): void => {
+/** Width and height of A4 upright, A4 lying and a long docket, in pixels. */
+const pageSizes: [number, number][] = [
+  [1654, 2339],
+  [2339, 1654],
+  [640, 4200],
+]
+/**
+ * Assigns the sizes to the rows in rotation, each page drawn with a border so that a screenshot shows what is cut. The ABN of the second row
+ * has no box. Runs in the page.
+ */
+const prepare = (sizes: [number, number][]): void => {
   ;(window as unknown as Fake).prepareFake = ({ invoices }) =>
     invoices.forEach((it, n) => {
-      const [width, height] = (
-        [
-          [1654, 2339],
-          [2339, 1654],
-          [640, 4200],
-        ] as const
-      )[n % 3] as readonly [number, number]
+      const [width = 0, height = 0] = sizes[n % sizes.length] ?? []
       const lines = Array.from(
         { length: 30 },
         (_, i) =>
@@ -39,15 +36,16 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   const site = reviewSite()
   const open = async (width: number, rows: number, prepared = true): Promise<Page> => {
     const page = await (await site.browser.newContext({ viewport: { width, height: width === 1280 ? 720 : 900 } })).newPage()
-    if (prepared) await page.addInitScript(prepare)
+    if (prepared) await page.addInitScript(prepare, pageSizes)
     await page.goto(`${site.address}/ours.html?rows=${rows}&pictures=0`)
     await page.waitForSelector('.ag-cell-focus')
     await page.waitForSelector('.words')
     return page
   }
-  const row = (page: Page, n: number) => expect.poll(() => page.locator('.sheet img').getAttribute('alt')).toBe(`Page 1 of scan_${n + 1}`)
+  const showsPageOf = (page: Page, n: number) =>
+    expect.poll(() => page.locator('.sheet img').getAttribute('alt')).toBe(`Page 1 of scan_${n + 1}`)
   /** Whether the page is completely in its pane, the pane in the window, and the page fills the pane in its limiting direction. */
-  const seen = (page: Page) =>
+  const fitOf = (page: Page) =>
     page.evaluate(() => {
       const [sheet, desk] = ['.sheet', '.desk'].map(it => document.querySelector(it)?.getBoundingClientRect())
       const it = document.querySelector<HTMLElement>('.desk')
@@ -62,7 +60,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
       const scrolls = it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight
       return { whole, scrolls, fills: Math.max(sheet.width / (desk.width - 36), sheet.height / (desk.height - 36)) > 0.98 }
     })
-  const isWhole = (page: Page) => expect.poll(() => seen(page)).toEqual({ whole: true, scrolls: false, fills: true })
+  const showsWholePage = (page: Page) => expect.poll(() => fitOf(page)).toEqual({ whole: true, scrolls: false, fills: true })
   const zoomOf = (page: Page) => expect.poll(() => page.locator('.desk').getAttribute('data-zoom'))
   const frameIsVisible = (page: Page, key: string) =>
     expect
@@ -82,9 +80,9 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     'shows the whole page when a row opens, at %i px with %i rows',
     async (width, rows) => {
       const page = await open(width, rows)
-      for (const [n] of pageSizes.entries()) {
-        await row(page, n)
-        await isWhole(page)
+      for (const n of pageSizes.keys()) {
+        await showsPageOf(page, n)
+        await showsWholePage(page)
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('ArrowDown')
       }
@@ -93,7 +91,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
       await page.keyboard.press('Alt+=')
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('ArrowUp')
-      await isWhole(page)
+      await showsWholePage(page)
       await page.context().close()
     },
   )
@@ -101,13 +99,13 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
   it('zooms to a field whose place is known, and shows the whole page for one whose place is not', async () => {
     const page = await open(1440, 40)
     await page.keyboard.press('ArrowDown')
-    await row(page, 1)
+    await showsPageOf(page, 1)
     await page.keyboard.press('Alt+t')
     await zoomOf(page).toBe('field')
     await frameIsVisible(page, 'total')
     await page.keyboard.press('Alt+a')
     await zoomOf(page).toBe('whole')
-    await isWhole(page)
+    await showsWholePage(page)
     await page.context().close()
   })
 
@@ -127,7 +125,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(top).toBeGreaterThan(from)
     await page.keyboard.press('Alt+0')
-    await isWhole(page)
+    await showsWholePage(page)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'All keys' })
     for (const words of ['Zoom in on the active value', 'Zoom out', 'The whole page', 'Move the zoomed page', 'Move the divider'])
@@ -137,6 +135,7 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
 
   it('draws frames outside the letters', async () => {
     const page = await open(1280, 40, false)
+    // The letters of the date, whose baseline is at 290 of the 1400 of the drawn page, and of the total, at 900: x0, y0, x1, y1.
     const boxes = [
       [0.7, (290 - 26) / 1400, 0.85, (290 + 8) / 1400],
       [0.78, (900 - 26) / 1400, 0.88, (900 + 8) / 1400],
@@ -230,14 +229,14 @@ describe.skipIf(!hasChromium)(`the page beside the grid ${whyNot}`, () => {
     await divider.focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(now).toBe(36)
-    await isWhole(page)
+    await showsWholePage(page)
     const at = await divider.boundingBox()
     await page.mouse.move(at?.x ?? 0, 400)
     await page.mouse.down()
     await page.mouse.move(720, 400, { steps: 4 })
     await page.mouse.up()
     await expect.poll(now).toBe(50)
-    await isWhole(page)
+    await showsWholePage(page)
     await page.goto(`${site.address}/ours.html?rows=40&pictures=0`)
     await page.waitForSelector('.words')
     await expect.poll(now).toBe(50)

@@ -8,23 +8,20 @@ describe.skipIf(!hasChromium)(`filling a cell from words of the page ${whyNot}`,
   beforeEach(() => review.press('ArrowDown'))
 
   /** Screen point at fractions of the page, after scrolling it into view. */
-  const pointAt = async (x: number, y: number): Promise<{ x: number; y: number }> => {
-    const at = () =>
-      review.page.evaluate(
-        ([fx = 0, fy = 0]) => {
-          const box = document.querySelector('.words')?.getBoundingClientRect()
-          const desk = document.querySelector('.desk')
-          if (!box || !desk) throw new Error('There is no page to click on.')
-          const pane = desk.getBoundingClientRect()
-          desk.scrollTop += box.top + fy * box.height - (pane.top + pane.height / 2)
-          desk.scrollLeft += box.left + fx * box.width - (pane.left + pane.width / 2)
-          const now = document.querySelector('.words')?.getBoundingClientRect() ?? box
-          return { x: now.left + fx * now.width, y: now.top + fy * now.height }
-        },
-        [x, y],
-      )
-    return at()
-  }
+  const pointAt = (x: number, y: number): Promise<{ x: number; y: number }> =>
+    review.page.evaluate(
+      ([fx = 0, fy = 0]) => {
+        const box = document.querySelector('.words')?.getBoundingClientRect()
+        const desk = document.querySelector('.desk')
+        if (!box || !desk) throw new Error('There is no page to click on.')
+        const pane = desk.getBoundingClientRect()
+        desk.scrollTop += box.top + fy * box.height - (pane.top + pane.height / 2)
+        desk.scrollLeft += box.left + fx * box.width - (pane.left + pane.width / 2)
+        const now = document.querySelector('.words')?.getBoundingClientRect() ?? box
+        return { x: now.left + fx * now.width, y: now.top + fy * now.height }
+      },
+      [x, y],
+    )
   const abnWord = [0.15, 0.115] as const
   const gstWord = [0.81, 0.602] as const
   const thanks = [0.12, 0.91] as const

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totp } from '../../services/credentials/totp.ts'
-import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { axeFindings, checkLayout } from './page-tools.ts'
+import { openPage, startProduct, submitSignIn, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -12,27 +12,20 @@ let secret: string
 let password: string
 const pageErrors: string[] = []
 
-async function signIn(on: Page): Promise<void> {
+/** Sends the form of the sign-in page; a sign-in code may be asked for then. */
+async function signInWithPassword(on: Page): Promise<void> {
   await on.goto(`${product.address}/signin`)
-  await on.fill('input[name=email]', product.email)
-  await on.fill('input[name=password]', password)
-  await on.keyboard.press('Enter')
-}
-async function newPage(): Promise<Page> {
-  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  const made = await context.newPage()
-  made.on('pageerror', error => pageErrors.push(error.message))
-  return made
+  await submitSignIn(on, { email: product.email, password })
 }
 const settings = (on: Page) => on.getByRole('link', { name: 'Settings' }).click()
 
 beforeAll(async () => {
   product = await startProduct()
   password = product.password
-  page = await newPage()
-  other = await newPage()
+  page = await openPage(product, pageErrors)
+  other = await openPage(product, pageErrors)
   for (const on of [page, other]) {
-    await signIn(on)
+    await signInWithPassword(on)
     await on.waitForURL('**/dashboard')
   }
 }, 150_000)
@@ -41,11 +34,7 @@ afterAll(() => product.close())
 it('settings fit a wide screen and a narrow one, without a serious finding of axe', async () => {
   await settings(page)
   await page.getByText('This device').waitFor()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
-  }
+  await checkLayout(page)
 })
 
 it('the button that saved a form by keyboard keeps the focus', async () => {
@@ -84,13 +73,13 @@ it('sign-in codes are turned on with a code of the key that is shown', async () 
 it('signing out and in again takes a code, once', async () => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
   await page.waitForURL(`${product.address}/`)
-  await signIn(page)
+  await signInWithPassword(page)
   // The code of the next 30 seconds: it is valid longest, and later than the one that turned codes on.
   const code = totp.codeAt(secret, Date.now() + 30_000)
   await page.getByLabel('Code from your authenticator app').fill(code)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  await signIn(other)
+  await signInWithPassword(other)
   await other.getByLabel('Code from your authenticator app').fill(code)
   await other.keyboard.press('Enter')
   await other.getByText('This code was used already.').waitFor()

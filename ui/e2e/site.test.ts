@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from './page-tools.ts'
-import { signIn, startProduct, type Product } from './product.ts'
+import { axeFindings, sidewaysOverflow } from './page-tools.ts'
+import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -15,14 +15,13 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
 }, 150_000)
 afterAll(() => product.close())
 
 const outcome = (form: string) => page.locator(`${form} .outcome`)
-const at = () => page.evaluate(() => Math.round(document.activeElement?.getBoundingClientRect().top ?? -1))
-const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** How far below the top of the window the focused element begins, in CSS pixels. */
+const focusedTop = () => page.evaluate(() => Math.round(document.activeElement?.getBoundingClientRect().top ?? -1))
 
 describe('the home page', () => {
   it('is navigated by keyboard: a link of the bar scrolls to its section and focuses it', async () => {
@@ -31,7 +30,8 @@ describe('the home page', () => {
     for (const name of ['Services', 'Features', 'Clients', 'Pricing', 'Contact']) {
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).press('Enter')
       await page.waitForFunction(id => document.activeElement?.id === id, name.toLowerCase())
-      expect([name, page.url(), (await at()) < 900]).toEqual([name, `${product.address}/#${name.toLowerCase()}`, true])
+      expect(page.url()).toBe(`${product.address}/#${name.toLowerCase()}`)
+      expect(await focusedTop(), name).toBeLessThan(900)
     }
   })
 
@@ -39,7 +39,7 @@ describe('the home page', () => {
     await page.goto('about:blank')
     await page.goto(`${product.address}/#pricing`)
     await page.waitForFunction(() => document.activeElement?.id === 'pricing')
-    await expect.poll(at).toBeLessThan(40)
+    await expect.poll(focusedTop).toBeLessThan(40)
   })
 
   it('has a tab of plans for Basic and one for Complete, by arrow keys, and Join goes to the sign-in with no coupon', async () => {
@@ -132,7 +132,7 @@ describe('the blog', () => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(product.address + path)
       await page.waitForLoadState('networkidle')
-      expect([path, width, await wide(), await axeFindings(page)]).toEqual([path, width, 0, []])
+      expect([path, width, await sidewaysOverflow(page), await axeFindings(page)]).toEqual([path, width, 0, []])
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   })

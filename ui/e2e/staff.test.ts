@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFindings } from './page-tools.ts'
-import { signIn, startProduct, type Product } from './product.ts'
+import { checkLayout } from './page-tools.ts'
+import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 const cli = fileURLToPath(new URL('../../services/cli/cli.ts', import.meta.url))
 let product: Product
@@ -13,23 +13,13 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
   await signIn(page, product)
 }, 150_000)
 afterAll(() => product.close())
 
 const menu = () => page.getByRole('navigation', { name: 'Main' })
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-
-/** Expects no sideways scrolling and no serious finding of axe, on a narrow screen and a wide one. */
-async function checkLayout(): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await axeFindings(page)).toEqual([])
-  }
-}
 
 it('a person without a role is offered none of the staff sections', async () => {
   expect(await menu().getByRole('link', { name: 'Coupons' }).count()).toBe(0)
@@ -53,7 +43,7 @@ it('an su adds a coupon by keyboard; an invalid code gets a message at its field
   await page.getByLabel('Code', { exact: true }).fill('spring-20')
   await page.keyboard.press('Enter')
   await row('SPRING-20').getByText('Valid').waitFor()
-  await checkLayout()
+  await checkLayout(page)
 })
 
 it('an added coupon is valid where plans are bought', async () => {
@@ -76,7 +66,7 @@ it('an su ends a coupon after a confirmation', async () => {
 it('an author finds an article and edits it by keyboard', async () => {
   await menu().getByRole('link', { name: 'Articles' }).press('Enter')
   await row('About us').waitFor()
-  await checkLayout()
+  await checkLayout(page)
   await page.getByLabel('New article').fill('Dockets that fade')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/blog/dockets-that-fade/edit')
@@ -96,7 +86,7 @@ it('an su sends a message about a pick-up without taking it to its next state', 
   await page.getByRole('button', { name: 'Schedule the pick-up' }).click()
   const open = page.getByRole('region', { name: 'Open pick-ups of all firms' })
   await open.getByLabel('Message to the firm (optional)').fill('We call you tomorrow.')
-  await checkLayout()
+  await checkLayout(page)
   await open.getByRole('button', { name: 'Save only' }).press('Enter')
   await open.getByText('We call you tomorrow.').waitFor()
   expect(await open.locator('[aria-current=step]').innerText()).toContain('Requested')

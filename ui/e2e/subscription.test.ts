@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { axeFindings, checkLayout } from './page-tools.ts'
+import { openPage, startProduct, submitSignIn, type Product } from './product.ts'
 
 let product: Product
 let page: Page
@@ -13,12 +13,9 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  page = await product.browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  page.on('pageerror', error => pageErrors.push(error.message))
+  page = await openPage(product, pageErrors)
   await page.goto(`${product.address}/signin/coupon=SPRING-20`)
-  await page.fill('input[name=email]', product.email)
-  await page.fill('input[name=password]', product.password)
-  await page.keyboard.press('Enter')
+  await submitSignIn(page, product)
   await page.getByRole('heading', { name: 'Subscription' }).waitFor()
 }, 150_000)
 afterAll(() => product.close())
@@ -38,11 +35,7 @@ it('the plans of both tabs are shown by keyboard, on a wide screen and a narrow 
   await page.getByRole('tab', { name: 'Basic' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('region', { name: 'Complete Large' }).getByText('$2,770').waitFor()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
-  }
+  await checkLayout(page)
 })
 
 it('a declined card and a refused bank confirmation show an error', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from './page-tools.ts'
-import { startProduct, type Product } from './product.ts'
+import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 const password = 'correct horse'
 const pageErrors: string[] = []
@@ -12,13 +12,6 @@ let invited: Page
 let asking: Page
 let joinCode = ''
 
-/** A page in a browser context of its own. */
-async function newPage(): Promise<Page> {
-  const context = await product.browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  page.on('pageerror', error => pageErrors.push(error.message))
-  return page
-}
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true }).waitFor()
 const section = (on: Page, name: string) => on.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).press('Enter')
 const card = (email: string) => owner.locator('.team-list tr', { hasText: email })
@@ -45,10 +38,9 @@ async function followMail(on: Page, subject: RegExp): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  ;[owner, invited, asking] = [await newPage(), await newPage(), await newPage()]
-  await owner.goto(`${product.address}/signin`)
-  await fill(owner, { email: product.email, password: product.password })
-  await owner.waitForURL('**/dashboard')
+  const open = () => openPage(product, pageErrors)
+  ;[owner, invited, asking] = [await open(), await open(), await open()]
+  await signIn(owner, product)
 }, 150_000)
 afterAll(() => product.close())
 

@@ -15,7 +15,7 @@ import { signIn, startProduct, type Product } from './product.ts'
 let product: Product
 let page: Page
 let token = ''
-const at = { firm: '', client: '', group: '' }
+const ids = { firm: '', client: '', group: '' }
 let invoices: GroupDetail['invoices'] = []
 const pageErrors: string[] = []
 const [day, nextDay] = ['2021-08-05', '2021-11-05']
@@ -39,7 +39,7 @@ async function shot(name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
-const worksheet = (of: string): string => `${product.address}/worksheet/firmId=${at.firm}&clientId=${at.client}&period=${of}`
+const worksheet = (of: string): string => `${product.address}/worksheet/firmId=${ids.firm}&clientId=${ids.client}&period=${of}`
 const save = (index: number, data: object) =>
   post(
     product.address,
@@ -72,16 +72,16 @@ beforeAll(async () => {
   const session = await post<{ token: string }>(product.address, '/api/auth/login', { email: product.email, password: product.password })
   token = session.token
   const [employer] = await get<{ business: { id: string } }[]>(product.address, '/api/accountant/employers', token)
-  at.firm = employer?.business.id ?? ''
-  const clients = await get<{ id: string; name: string }[]>(product.address, `/api/accountant/clients?firmId=${at.firm}`, token)
-  at.client = clients.find(({ name }) => name === 'Wattle Street Bakery')?.id ?? ''
+  ids.firm = employer?.business.id ?? ''
+  const clients = await get<{ id: string; name: string }[]>(product.address, `/api/accountant/clients?firmId=${ids.firm}`, token)
+  ids.client = clients.find(({ name }) => name === 'Wattle Street Bakery')?.id ?? ''
   const { groups } = await get<{ groups: { id: string; invoiceCount: number }[] }>(
     product.address,
-    `/api/accountant/scanGroups?${new URLSearchParams({ firmId: at.firm, clientId: at.client, startDate: '0', endDate: '4102444800000' })}`,
+    `/api/accountant/scanGroups?${new URLSearchParams({ firmId: ids.firm, clientId: ids.client, startDate: '0', endDate: '4102444800000' })}`,
     token,
   )
-  at.group = groups.toSorted((a, b) => b.invoiceCount - a.invoiceCount)[0]?.id ?? ''
-  invoices = (await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${at.group}`, token)).invoices
+  ids.group = groups.toSorted((a, b) => b.invoiceCount - a.invoiceCount)[0]?.id ?? ''
+  invoices = (await get<GroupDetail>(product.address, `/api/accountant/scans/detail?groupId=${ids.group}`, token)).invoices
   await save(0, { paymentDate: day, total: 110, gst: 10 })
   await save(1, { paymentDate: day, total: 1100, gst: 100 })
   await save(2, { paymentDate: nextDay, total: 55, gst: 5 })
@@ -144,7 +144,9 @@ it('a worksheet is frozen and lodged, and says so', async () => {
 })
 
 it('the review page says that changes become adjustments, and an edit there is one of the next quarter', async () => {
-  await page.goto(`${product.address}/scan/detail/groupId=${at.group}&firmId=${at.firm}&clientId=${at.client}&invoice=${invoices[0]?.id}`)
+  await page.goto(
+    `${product.address}/scan/detail/groupId=${ids.group}&firmId=${ids.firm}&clientId=${ids.client}&invoice=${invoices[0]?.id}`,
+  )
   await page.getByRole('link', { name: 'BAS Jul–Sep 2021 is lodged: changes become adjustments' }).waitFor()
   await shot('6-review')
   await save(0, { total: 330, gst: 30 })
@@ -173,7 +175,7 @@ it('no part of a worksheet is wider than the screen of a phone', async () => {
 })
 
 it('the page of the client says which BAS was lodged last, and no page reports an error', async () => {
-  await page.goto(`${product.address}/business/details/clientId=${at.client}&firmId=${at.firm}`)
+  await page.goto(`${product.address}/business/details/clientId=${ids.client}&firmId=${ids.firm}`)
   await page.getByText(/^BAS Jul–Sep 2021 lodged on /u).waitFor()
   await shot('10-client')
   expect(pageErrors).toEqual([])
