@@ -51,16 +51,16 @@ const answerOf = (more: Partial<AsOf> = {}): AsOf => ({
   ...more,
 })
 let answer: AsOf
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
-  ;[answer, asked] = [answerOf(), []]
+  ;[answer, requests] = [answerOf(), []]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string) => {
     if (address.includes('/employers'))
       return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt', zone: 'Australia/Sydney' }, type: 'employee' }]))
     if (address.includes('/asOf')) {
-      asked.push(address)
+      requests.push(address)
       return Promise.resolve(Response.json(answer))
     }
     return Promise.resolve(new Response(null, { status: 404 }))
@@ -108,12 +108,12 @@ it('a batch as of a time is marked read-only, with its rows, totals and what bec
   expect(screen.getByText('Taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
 })
-it('without a time it asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {
+it('the page without a time asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 30, 10) })
   open('quarter=106&firmId=f&clientId=c')
   const day = await screen.findByRole('spinbutton', { name: 'Day' })
   const [date, time] = [screen.getByRole('group', { name: 'Date' }), screen.getByLabelText<HTMLInputElement>('Time')]
-  expect([date.textContent?.replace(/[^\d/]/gu, ''), clockOf(time.value), asked]).toEqual(['30/09/2026', '20:00', []])
+  expect([date.textContent?.replace(/[^\d/]/gu, ''), clockOf(time.value), requests]).toEqual(['30/09/2026', '20:00', []])
   const press = (key: string): void => {
     act(() => day.focus())
     fireEvent.click(day)
@@ -132,7 +132,7 @@ it('without a time it asks for one, refuses one in the future, and puts the chos
   const chosen = Date.UTC(2026, 8, 29, 4, 30, 59, 999)
   await screen.findByRole('table')
   expect(document.querySelector('output')?.textContent).toContain(`at=${chosen}`)
-  expect(asked[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
+  expect(requests[0]).toContain(`quarter=106&firmId=f&clientId=c&at=${chosen}`)
 })
 it('what was erased is named, and an incomplete index is reported and not downloaded', async () => {
   answer = answerOf({

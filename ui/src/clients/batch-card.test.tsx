@@ -33,15 +33,16 @@ const group: GroupCard = {
   cover: null,
 }
 const nothing = (): void => undefined
+/** No card is dragged. */
+const noDrag = {
+  dragged: null,
+  over: null,
+  source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
+  target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
+}
 type Acts = Partial<Parameters<typeof BatchCard>[0]>
 const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
-  const drag = {
-    dragged: null,
-    over: null,
-    source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
-    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
-  }
-  const rest = { drag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
+  const rest = { drag: noDrag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
   return render(
     <MemoryRouter>
       <BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} />
@@ -87,10 +88,8 @@ it('a card shows a progress bar and a text while its batch is read', () => {
 it('a card offers no Retry for permanent failures, but Leave out', () => {
   const locked = { fileId: 'x', name: 'scan_3.pdf', page: null, code: 'file.encrypted', message: 'The PDF is locked with a password.' }
   show({ status: 'FAILED', failures: [locked] })
-  expect([screen.queryByRole('button', { name: /^Retry/u }), screen.queryByRole('button', { name: 'Leave out…' }) !== null]).toEqual([
-    null,
-    true,
-  ])
+  expect(screen.getByRole('button', { name: 'Leave out…' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Retry/u })).toBeNull()
   cleanup()
   show({ status: 'FAILED', failures: [locked, { ...locked, fileId: 'y', code: 'file.page-unreadable', page: 2 }] })
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -104,19 +103,13 @@ it('a card offers an auditor the evidence alone: no keys, no pencil and no dragg
     type: 'auditor' as const,
     loading: false,
   }
-  const drag = {
-    dragged: null,
-    over: null,
-    source: () => ({ onDragStart: nothing, onDragEnd: nothing }),
-    target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
-  }
   render(
     <MemoryRouter>
       <RightsProvider firm={firm}>
         <BatchCard
           group={{ ...group, status: 'FAILED', leftOut: [{ fileId: 'z', name: 'a.pdf', page: null }] }}
           firmId="f1"
-          drag={drag}
+          drag={noDrag}
           parent={null}
           onSeparate={nothing}
           onDropped={nothing}

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { FirmRights } from '../session/firm-rights.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { AddressesPage } from './addresses-page.tsx'
 import { AttachmentsPage } from './attachments-page.tsx'
 import { ImportPage } from './import-page.tsx'
@@ -63,15 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function open(type: string, at: string, page: ReactNode) {
-  signIn({
-    token: `t${Math.random()}`,
-    user_id: 'u',
-    firstName: 'Ann',
-    lastName: 'Lim',
-    email: 'a@b.example',
-    verified: true,
-    roles: type === 'auditor' || type === 'su' ? [type] : [],
-  })
+  signInAs({ roles: type === 'auditor' || type === 'su' ? [type] : [] })
   const answers: Record<string, unknown> = {
     employers: [{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }],
     clients: [{ id: 'c1', name: 'Corner Cafe' }],

@@ -4,6 +4,7 @@ import type { Operation, SetAsideGroup, StatusLine } from '@docketry/contracts/a
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signInAs } from '../../testing/signed-in.ts'
+import { watchedAnswer } from '../../testing/watched-answer.ts'
 import { signOut } from '../session/session.ts'
 import { AlarmBar } from './alarm-bar.tsx'
 import { OperationList } from './operation-list.tsx'
@@ -72,9 +73,10 @@ it('the bar names the first part that needs a person, and leads to the page', as
 })
 
 it('the bar is not shown while nothing needs a person', async () => {
-  lines = [line({ waiting: 5, lagMs: 900 })]
+  const answer = watchedAnswer({ at: 1, lines: [line({ waiting: 5, lagMs: 900 })] })
+  vi.stubGlobal('fetch', () => Promise.resolve(answer.response))
   const { container } = shown(<AlarmBar />)
-  await new Promise(process.nextTick)
+  await answer.shown()
   expect(container.textContent).toBe('')
 })
 

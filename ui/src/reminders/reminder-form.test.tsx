@@ -39,7 +39,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('saves the numbers of days that are typed', async () => {
+it('the form saves the numbers of days that are typed', async () => {
   render(<ReminderForm />)
   await screen.findByLabelText('Days before a BAS is due')
   type('Days before a BAS is due', ' 10 ')
@@ -48,7 +48,7 @@ it('saves the numbers of days that are typed', async () => {
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ rules: { basDays: 10, reviewDays: 90 } }))
 })
 
-it('says which changes are emailed, and which are shown in the firm', async () => {
+it('the form says which changes are emailed, and which are shown in the firm', async () => {
   render(<ReminderForm />)
   const group = async (name: string) => within(await screen.findByRole('group', { name }))
   expect(

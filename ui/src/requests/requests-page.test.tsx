@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
-import { signIn, signOut } from '../session/session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from '../session/session.ts'
 import { NoFirm } from './no-firm.tsx'
 import { RequestsMark } from './requests-mark.tsx'
 import { RequestsPage } from './requests-page.tsx'
@@ -49,15 +50,7 @@ beforeEach(() => {
     if (address.startsWith('/api/data/requests?')) return Promise.resolve(listAnswer(list))
     return Promise.resolve(Response.json(address === '/api/accountant/requests' ? list : address.startsWith('/api/live') ? {} : []))
   })
-  signIn({
-    token: `t-${Math.random()}`,
-    user_id: 'me',
-    firstName: 'Ann',
-    lastName: 'Lim',
-    email: 'ann@firm.example',
-    verified: true,
-    roles: [],
-  })
+  signInAs({ user_id: 'me', email: 'ann@firm.example' })
 })
 afterEach(() => {
   cleanup()

@@ -7,7 +7,7 @@ import { fakeRows } from '../../testing/fake-lines.ts'
 import { Toasts, dismissToasts } from '../parts/toasts.tsx'
 import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
 import { signInAs } from '../../testing/signed-in.ts'
-import { signIn, signOut } from '../session/session.ts'
+import { signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
 
 // jsdom has no IndexedDB, where drafts are stored.
@@ -138,19 +138,11 @@ it('a batch of the selected firm shows no notice about firms', async () => {
   chooseFirm('f2')
   open('groupId=g1')
   await screen.findByText('Every file was read, but no invoice was found in them.')
-  expect([screen.queryByText(/that firm is chosen now/u), selected()]).toEqual([null, 'Second Ledger'])
+  expect([screen.queryByText(/that firm is selected now/u), selected()]).toEqual([null, 'Second Ledger'])
 })
 
 it('a batch selects its firm also for a user with access to every firm, when the firm is not among the first listed', async () => {
-  signIn({
-    token: `t${Math.random()}`,
-    user_id: 'u',
-    firstName: 'Ann',
-    lastName: 'Lim',
-    email: 'a@b.example',
-    verified: true,
-    roles: ['su'],
-  })
+  signInAs({ roles: ['su'] })
   employers = () =>
     Response.json(
       firms

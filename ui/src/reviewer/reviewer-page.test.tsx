@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { QueuedReview } from '@docketry/contracts/api/reviewer.ts'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
@@ -8,6 +8,7 @@ import { fakeAnswer } from '../../testing/fake-lines.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { ForRole } from '../app.tsx'
 import { signInAs } from '../../testing/signed-in.ts'
+import { watchedAnswer } from '../../testing/watched-answer.ts'
 import { signOut } from '../session/session.ts'
 import { ReviewerPage } from './reviewer-page.tsx'
 
@@ -122,19 +123,17 @@ it('an invoice whose images are renewed when the accountant has left it does not
   show(['accountant'])
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
   const image = await screen.findByAltText('Page 1 of 1')
-  const late = Response.json({ invoice: invoices.map(fakeAnswer)[0] })
-  const read = vi.spyOn(late, 'text')
+  const late = watchedAnswer({ invoice: invoices.map(fakeAnswer)[0] })
   let answer = (): void => undefined
   vi.stubGlobal('fetch', (address: string) =>
     address === '/api/reviewer/take'
-      ? new Promise<Response>(resolve => (answer = () => resolve(late)))
+      ? new Promise<Response>(resolve => (answer = () => resolve(late.response)))
       : Promise.resolve(answers[address]?.({ invoice_id: '' }) ?? Response.json({ success: true })),
   )
   fireEvent.error(image)
   fireEvent.keyDown(image, { key: 'Escape' })
   await screen.findByText('2 invoices waiting, each due within 24 hours of the request.')
   answer()
-  await waitFor(() => expect(read).toHaveBeenCalled())
-  await act(() => read.mock.results[0]?.value as Promise<unknown>)
+  await late.shown()
   expect(screen.queryByLabelText('Total')).toBeNull()
 })

@@ -10,7 +10,8 @@ import { LegalHoldList } from '../settings/legal-hold-list.tsx'
 import { TeamPage } from '../team/team-page.tsx'
 import { reloadFirms } from './firm.ts'
 import { FirmRights } from './firm-rights.tsx'
-import { signIn, signOut } from './session.ts'
+import { signInAs } from '../../testing/signed-in.ts'
+import { signOut } from './session.ts'
 
 let requested: string[]
 beforeEach(() => {
@@ -67,15 +68,7 @@ const answers: Record<string, unknown> = {
   },
 }
 function open(type: string, page: ReactNode) {
-  signIn({
-    token: `t${Math.random()}`,
-    user_id: 'u',
-    firstName: 'Ann',
-    lastName: 'Lim',
-    email: 'a@b.example',
-    verified: true,
-    roles: type === 'su' || type === 'auditor' ? [type] : [],
-  })
+  signInAs({ roles: type === 'su' || type === 'auditor' ? [type] : [] })
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address, 'http://localhost')
     requested.push(pathname)
@@ -118,7 +111,7 @@ it.each([
   open(type, <TeamPage />)
   await screen.findByText('bo@firm.example')
   await waitFor(() => expect(controls()).toEqual(expected))
-  expect(requested.includes('/api/business/invitations')).toBe(expected.length > 1)
+  expect(requested.filter(it => it === '/api/business/invitations')).toHaveLength(expected.length > 1 ? 1 : 0)
 })
 
 it('the team page offers nothing to an auditor, who is no member', async () => {
@@ -151,6 +144,6 @@ it.each([
     await screen.findByText(/^Payments are not set up here/u)
     await screen.findByRole('button', { name: 'End the legal hold… (July dockets)' })
   } else await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more scans.')
-  expect(controls().includes('Download everything')).toBe(may)
+  expect(controls().filter(it => it === 'Download everything')).toHaveLength(may ? 1 : 0)
   expect(requested.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
 })

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signInAs } from '../../testing/signed-in.ts'
+import { watchedAnswer } from '../../testing/watched-answer.ts'
 import { signOut } from '../session/session.ts'
 import { DamageBar } from './damage-bar.tsx'
 
 let requests: string[]
-let findings: { kind: string; what: string; since: number }[]
 beforeEach(() => {
   requests = []
-  findings = [{ kind: 'blob', what: 'The stored file a/b is damaged. Restore it from a backup.', since: 1 }]
+  const findings = [{ kind: 'blob', what: 'The stored file a/b is damaged. Restore it from a backup.', since: 1 }]
   vi.stubGlobal('fetch', (address: string) => {
     requests.push(address)
     return Promise.resolve(Response.json({ findings, checkedAt: 1 }))
@@ -30,10 +30,11 @@ it('the damage bar shows an su what is damaged and what to do', async () => {
 })
 
 it('the damage bar is not shown while nothing is damaged', async () => {
-  findings = []
+  const { response, shown } = watchedAnswer({ findings: [], checkedAt: 1 })
+  vi.stubGlobal('fetch', () => Promise.resolve(response))
   signedIn(['su'])
   const { container } = render(<DamageBar />)
-  await vi.waitFor(() => expect(requests).toEqual(['/api/operator/storage']))
+  await shown()
   expect(container.textContent).toBe('')
 })
 

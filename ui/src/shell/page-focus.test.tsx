@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('goes to the next row when the focused row is removed, else to the one before, else to what replaces the list', async () => {
+it('the focus goes to the next row when the focused row is removed, else to the one before, else to what replaces the list', async () => {
   const { rerender } = render(draw(<List names={['a', 'b', 'c']} />))
   act(() => button('Delete b').focus())
   rerender(draw(<List names={['a', 'c']} />))
@@ -51,7 +51,7 @@ it('goes to the next row when the focused row is removed, else to the one before
   expect(focused()).toBe('No addresses yet')
 })
 
-it('goes to what replaces the focused part, and else to the part around it', async () => {
+it('the focus goes to what replaces the focused part, and else to the part around it', async () => {
   const part = (inside: React.ReactNode) => draw(<section aria-label="Codes">{inside}</section>)
   const { rerender } = render(part(<button>Set up</button>))
   act(() => button('Set up').focus())
@@ -79,7 +79,7 @@ it('goes to what replaces the focused part, and else to the part around it', asy
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Codes' }))
 })
 
-it('returns to a button that was disabled while it sent, and leaves one that stays disabled', async () => {
+it('the focus returns to a button that was disabled while it sent, and leaves one that stays disabled', async () => {
   const { rerender } = render(draw(<button>Send a link</button>))
   act(() => button('Send a link').focus())
   // As browsers do with an element that is disabled; jsdom does not.
@@ -93,7 +93,7 @@ it('returns to a button that was disabled while it sent, and leaves one that sta
   await expect.poll(() => document.activeElement, { timeout: 5000 }).toBe(screen.getByRole('main'))
 })
 
-it('stays where the user has moved it, or whoever removed the element', async () => {
+it('the focus stays where the user has moved it, or whoever removed the element', async () => {
   const { rerender } = render(draw(<List names={['a', 'b']} />))
   act(() => button('Delete a').focus())
   act(() => screen.getByRole('link', { name: 'b' }).focus())
@@ -105,7 +105,7 @@ it('stays where the user has moved it, or whoever removed the element', async ()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 })
 
-it('goes to the heading of a page that is opened from another one, once it is there', async () => {
+it('the focus goes to the heading of a page that is opened from another one, once it is there', async () => {
   const first = render(draw(<a href="/">Bakery</a>))
   act(() => screen.getByRole('link', { name: 'Bakery' }).focus())
   first.unmount()
@@ -117,7 +117,7 @@ it('goes to the heading of a page that is opened from another one, once it is th
   expect(focused()).toBe('Wattle Street Bakery')
 })
 
-it('stays where the browser starts on the first page', async () => {
+it('the focus stays where the browser starts on the first page', async () => {
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
   render(draw(<h1>Clients</h1>))
   await settled()

@@ -17,12 +17,12 @@ afterEach(cleanup)
 let ran: string[] = []
 beforeEach(() => void (ran = []))
 
-const text = 'Known supplier: named and categorised as in your last 4 invoices.'
+const knownText = 'Known supplier: named and categorised as in your last 4 invoices.'
 
 /** The strip of a row whose supplier and GST are as in earlier invoices, with the cursor in a column. i8 has a doubtful GST. */
 function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}): void {
   const rows = fakeRows(fakeDetail(9))
-  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words: text }, ...more } : it))
+  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words: knownText }, ...more } : it))
   const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
   const context = {
     review,
@@ -46,9 +46,9 @@ const wordOf = (title: string): string | undefined =>
 
 it('the strip says of a value of a known supplier where it is from, in the status line and beside the title', () => {
   show('supplier')
-  expect([message(), wordOf('Supplier'), wordOf('Total')]).toEqual([text, 'known', 'sure'])
+  expect([message(), wordOf('Supplier'), wordOf('Total')]).toEqual([knownText, 'known', 'sure'])
 })
-it('the strip says it after the reason of a flag, and not of other values', () => {
+it('the strip says where a value of a known supplier is from after the reason of its flag, and not of other values', () => {
   show('gst')
   expect(message()).toMatch(/^GST: GST is not a tenth of the price.*Known supplier: named/u)
   cleanup()
@@ -70,9 +70,9 @@ it('the strip says who kept a GST, and when; and of a GST that followed from a t
   show('gst', { confirmedFields: ['gst'], gstByRule: true })
   expect(message()).toMatch(/^This GST is one eleventh of the total that was typed\./u)
 })
-it('the strip no longer says it of a value that was edited since', () => {
-  const invoice = { known: { fields: ['supplierName'], words: text } } as unknown as Row['invoice'] // nothing else is read
-  expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([text, undefined])
+it('the strip no longer says where a value of a known supplier is from once it was edited', () => {
+  const invoice = { known: { fields: ['supplierName'], words: knownText } } as unknown as Row['invoice'] // nothing else is read
+  expect([{}, { supplier: 'Kestrel' }].map(patch => knownReason({ patch, invoice }, columnOf('supplier')))).toEqual([knownText, undefined])
 })
 it('the strip says what a newer model reads differently, and opens the differences', () => {
   show('total', { proposed: ['total', 'gst'] })

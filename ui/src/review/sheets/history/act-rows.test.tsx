@@ -16,11 +16,11 @@ const part = (more: Partial<ActPart>): ActPart => ({
   ...more,
 })
 let answers: { status: number; body: object }[]
-let asked: string[]
+let requests: string[]
 beforeEach(() => {
-  ;[asked, answers] = [[], []]
+  ;[requests, answers] = [[], []]
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const { status, body } = answers.shift()!
     return Promise.resolve(Response.json(body, { status }))
   })
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 function open(count: number): void {
   render(<ActRows actId="a-1" rows={count} />)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const details = screen.getByText(/Done together/u).closest('details')!
   details.open = true
   fireEvent(details, new Event('toggle'))
@@ -62,7 +62,7 @@ it('an act opens to the rows that it changed, each with what was changed and a l
   expect((await screen.findByText('No supplier')).closest('li')!.textContent).toBe('No supplier (in the bin)Deleted it.')
   expect(screen.getByText('[erased] A batch')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(asked).toEqual(['/api/accountant/act?act_id=a-1&from=0', '/api/accountant/act?act_id=a-1&from=50'])
+  expect(requests).toEqual(['/api/accountant/act?act_id=a-1&from=0', '/api/accountant/act?act_id=a-1&from=50'])
 })
 
 it('a failure says why, and is tried again', async () => {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RightsProvider } from '../../../session/may.tsx'
+import { watchedAnswer } from '../../../../testing/watched-answer.ts'
 import { Proposal } from './proposal.tsx'
 
 const difference = { field: 'invoiceNumber', old: '20417', now: '20417', byPerson: false, proposed: '20471', confidence: 0.99 }
@@ -110,8 +111,9 @@ it('an adoption names who and what, and is reverted; who may not change anything
 })
 
 it('the section of proposals is not shown without a proposal', async () => {
-  answer = { revision: 0, proposal: null, adoptions: [] }
+  const { response, shown } = watchedAnswer({ revision: 0, proposal: null, adoptions: [] })
+  vi.stubGlobal('fetch', () => Promise.resolve(response))
   const { container } = open()
-  await new Promise(process.nextTick)
+  await shown()
   expect(container.textContent).toBe('')
 })
