@@ -73,7 +73,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Process Files' }).click()
     await page.waitForURL('**/scan/detail/**')
     await page
-      .getByText(/page|Reading|Waiting|Preparing|invoices/u)
+      .getByText(/^(?:Opening the files…|Preparing \d+ page|Reading page \d+ of|Sorting pages into|Finding the values: )/u)
       .first()
       .waitFor()
   })

@@ -42,7 +42,16 @@ const noDrag = {
 }
 type Acts = Partial<Parameters<typeof BatchCard>[0]>
 const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
-  const rest = { drag: noDrag, parent: null, onDelete: nothing, onMerge: nothing, onSeparate: nothing, onDropped: nothing, onChanged, ...acts }
+  const rest = {
+    drag: noDrag,
+    parent: null,
+    onDelete: nothing,
+    onMerge: nothing,
+    onSeparate: nothing,
+    onDropped: nothing,
+    onChanged,
+    ...acts,
+  }
   return render(
     <MemoryRouter>
       <BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} />

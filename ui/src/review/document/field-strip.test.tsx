@@ -22,7 +22,9 @@ const knownText = 'Known supplier: named and categorised as in your last 4 invoi
 /** The strip of a row whose supplier and GST are as in earlier invoices, with the cursor in a column. i8 has a doubtful GST. */
 function show(key: 'supplier' | 'total' | 'gst', more: Partial<ServerRow> = {}): void {
   const rows = fakeRows(fakeDetail(9))
-  const lines = rows.lines.map(it => (it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words: knownText }, ...more } : it))
+  const lines = rows.lines.map(it =>
+    it.id === 'i8' ? { ...it, known: { fields: ['supplierName', 'gst'], words: knownText }, ...more } : it,
+  )
   const review = createReview(detailOf({ ...rows, lines }), null, { id: 'i8', key })
   const context = {
     review,
