@@ -11,7 +11,8 @@ const fields = [
 ] as const
 const kinds = { para: ['text', 'texts'], image: ['picture', 'pictures'], video: ['video', 'videos'] } as const
 
-const counted = (blocks: Block[]): string[] =>
+/** Texts such as `2 pictures`, for each kind among the blocks. */
+const kindCounts = (blocks: Block[]): string[] =>
   // the keys of the constant above
   (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(type => {
     const count = blocks.filter(block => block.type === type).length
@@ -38,7 +39,7 @@ export function changedBetween(before: Draft | null, after: Draft): string[] {
     const [out, into] = [removed, added].map(blocks => blocks.filter(block => block.type === type))
     return out?.slice(into?.length ?? 0) ?? []
   })
-  const blocks = [...counted(added).map(it => `${it} new or changed`), ...counted(replaced).map(it => `${it} taken out`)]
+  const blocks = [...kindCounts(added).map(it => `${it} new or changed`), ...kindCounts(replaced).map(it => `${it} taken out`)]
   const moved = removed.length + added.length === 0 && before.content !== after.content ? ['order'] : []
   const all = [...changedFields, ...blocks, ...moved]
   return all.length === 0 ? ['nothing'] : all

@@ -44,13 +44,13 @@ export async function versionsOf(
   return (rows as PostRow[]).map(storedOf) // as above
 }
 
+const versionId = ({ path, version }: Pick<StoredPost, 'path' | 'version'>): string => `${path}@${version}`
+
 /** Null if the article has no such version. */
 export async function versionOf(documents: Documents, path: string, version: number): Promise<StoredPost | null> {
-  const found = (await documents.get(postVersions, `${path}@${version}`)) as PostRow | null // as above
+  const found = (await documents.get(postVersions, versionId({ path, version }))) as PostRow | null // as above
   return found && storedOf(found)
 }
-
-const versionId = ({ path, version }: StoredPost): string => `${path}@${version}`
 
 async function makeNewest(documents: Documents, all: StoredPost[]): Promise<void> {
   const changes = all.map(post => ({ id: post.path, position: post.version, document: { id: post.path, ...post } }))
@@ -72,7 +72,7 @@ export async function putVersions(documents: Documents, all: StoredPost[]): Prom
 }
 
 /** Same content, whatever its version. */
-const isSame = (a: Draft, b: Draft): boolean =>
+export const isSameDraft = (a: Draft, b: Draft): boolean =>
   a.title === b.title && a.hero === b.hero && a.date === b.date && a.author === b.author && a.emoji === b.emoji && a.content === b.content
 
 /**
@@ -85,7 +85,7 @@ export async function savePost(
   { basedOn, by, at, writeId }: { basedOn: number | undefined; by: string; at: number; writeId: string },
 ): Promise<number> {
   const newest = await newestPost(documents, draft.path)
-  if (newest && newest.by === by && isSame(newest, draft)) return newest.version
+  if (newest && newest.by === by && isSameDraft(newest, draft)) return newest.version
   const base = basedOn ?? (newest === null || newest.by === by || newest.by === shipped ? (newest?.version ?? 0) : -1)
   if (base !== (newest?.version ?? 0)) throw refuse('blog.changed')
   const [created] = await putVersions(documents, [{ ...draft, version: base + 1, by, at, writeId }])

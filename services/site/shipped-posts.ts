@@ -4,7 +4,7 @@
  */
 import type { Block } from '@docketry/contracts/rules/blocks.ts'
 import type { Documents } from '../platform/ports/documents.ts'
-import { newestPost, putVersions, shipped, type Draft, type StoredPost } from './post-store.ts'
+import { isSameDraft, newestPost, putVersions, shipped, type Draft, type StoredPost } from './post-store.ts'
 
 /** `content`: paragraphs of HTML, and pictures of ui/public/pictures. */
 type Article = { path: string; title: string; date: string; emoji: string; content: Block[] }
@@ -246,9 +246,6 @@ export const shippedPosts: Draft[] = [
   exportAsExcel,
 ]
 
-const isSame = (stored: StoredPost, draft: Draft): boolean =>
-  Object.entries(draft).every(([name, value]) => stored[name as keyof Draft] === value)
-
 /**
  * Stores the shipped articles that are missing, and a new version of those that an earlier build has shipped with another text; what a
  * person has saved is never replaced. Several processes may run it concurrently, since the id of the write is the same.
@@ -257,7 +254,7 @@ export async function seedPosts(documents: Documents, at: number, drafts: Draft[
   const due: StoredPost[] = []
   for (const draft of drafts) {
     const newest = await newestPost(documents, draft.path)
-    if (newest === null || (newest.by === shipped && !isSame(newest, draft)))
+    if (newest === null || (newest.by === shipped && !isSameDraft(newest, draft)))
       due.push({ ...draft, version: (newest?.version ?? 0) + 1, by: shipped, at, writeId: shipped })
   }
   await putVersions(documents, due)

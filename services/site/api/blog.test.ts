@@ -51,7 +51,8 @@ describe('the blog', () => {
     for (const { hero, content } of shippedPosts) {
       expect(pictures).toContain(hero.replace('/pictures/', ''))
       const words = content.replace(/<[^>]+>/gu, ' ').split(/\s+/u).length
-      expect(words > 150 && words < 400, hero).toBe(true)
+      expect(words, hero).toBeGreaterThan(150)
+      expect(words, hero).toBeLessThan(400)
     }
   })
 
@@ -105,12 +106,13 @@ describe('an author', () => {
   it('saving concurrently with others succeeds for one of them, and every version is kept', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(n % 2 ? ann : ben, { title: `At once ${n}`, version: 3 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200) % 2 ? ann : ben
     const versions = (await versionsOf(app.running.stores.durable, 'bas-dates')).toReversed()
-    expect(versions.map(({ version, by }) => [version, by === ann.userId || by === ben.userId])).toEqual([
-      [1, true],
-      [2, true],
-      [3, true],
-      [4, true],
+    expect(versions.map(({ version, by }) => [version, by])).toEqual([
+      [1, ann.userId],
+      [2, ann.userId],
+      [3, ben.userId],
+      [4, winner.userId],
     ])
     expect(versions.map(({ title }) => title).slice(0, 3)).toEqual(['BAS dates', 'BAS dates', 'Ours'])
   })
