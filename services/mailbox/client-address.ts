@@ -18,8 +18,8 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { linkCode } from '../platform/auth/link-codes.ts'
 
 /**
- * `entry` null: not assigned; `own`: added as the email in the client's details. `owner`: of the last entry. It, `round` and `linksRequestedAt` (UTC ms) survive a
- * deletion, so that adding the address again does not reset the limit.
+ * `entry` null: not assigned; `own`: added as the email in the client's details. `owner`: of the last entry. `owner`, `round` and
+ * `linksRequestedAt` (UTC ms) survive a deletion, so that adding the address again does not reset the limit.
  */
 type ClientAddressState = {
   entry: { firmId: string; clientId: string; email: string; own: boolean } | null
@@ -90,15 +90,19 @@ const linkValidMs = 7 * dayMs
 /** How many of the times are within the 24 hours before `at` (UTC ms). */
 export const linksWithinDay = (requestTimes: number[], at: number): number => requestTimes.filter(it => it > at - dayMs).length
 
+const onAddress = commandOn(clientAddress)
+const id = ({ entryId }: { entryId: string }) => entryId
+const scope = (_: object, { entry }: ClientAddressState) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null })
+
 /**
  * Assigns an address to a client; its mail goes there once proven. Refused with `client-address.taken` if another client of the firm has
  * it.
  */
-export const addClientAddress = commandOn(clientAddress)({
+export const addClientAddress = onAddress({
   name: 'add-client-address',
   body: ClientAddressAdded.properties.data,
   may: ['staff-of-firm'],
-  id: body => body.entryId,
+  id,
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, { entry }) {
     if (entry === null) return [{ type: 'ClientAddressAdded', data: body }]
@@ -106,10 +110,6 @@ export const addClientAddress = commandOn(clientAddress)({
     throw refuse('client-address.taken', 'email')
   },
 })
-
-const onAddress = commandOn(clientAddress)
-const id = ({ entryId }: { entryId: string }) => entryId
-const scope = (_: object, { entry }: ClientAddressState) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null })
 
 /** Requests a mail with a confirmation link (reactions.ts). Refused with `client-address.links-used` after three within 24 hours. */
 export const requestAddressProof = onAddress({
@@ -159,12 +159,12 @@ export const limitClientAddressCommand = onAddress({
 })
 
 /** Unassigns the address. Attachments received from it stay. */
-export const deleteClientAddress = commandOn(clientAddress)({
+export const deleteClientAddress = onAddress({
   name: 'delete-client-address',
   body: ClientAddressDeleted.properties.data,
   may: ['staff-of-firm'],
-  id: body => body.entryId,
-  scope: (_, { entry }) => ({ firmId: entry?.firmId ?? null, clientId: entry?.clientId ?? null }),
+  id,
+  scope,
   decide: (body, { entry }) => (entry === null ? [] : [{ type: 'ClientAddressDeleted', data: body }]),
 })
 

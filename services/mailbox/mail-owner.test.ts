@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { partName } from './store-attachments.ts'
 import { codesIn, mailOwnerFrom, provenBy, senderCheck } from './mail-owner.ts'
 
 const from = 'jo@corner.example'
@@ -76,23 +75,5 @@ describe('a message', () => {
     expect(by(['f', 'g'], 'verified')).toBeNull()
     expect(by(['f'], 'failed')).toBeNull()
     expect(by(['f'], 'unknown')).toBeNull()
-  })
-})
-
-describe('the name of an attachment', () => {
-  it.each([
-    [null, 'attachment 3.pdf'],
-    ['', 'attachment 3.pdf'],
-    ['../..', 'attachment 3.pdf'],
-    ['a/b\\c.pdf', 'c.pdf'],
-    ['a\u0000\r\nb.pdf', 'ab.pdf'],
-    ['\u202egnp.exe', 'gnp.exe'],
-    [' two   words.pdf ', 'two words.pdf'],
-    ['\ud800.pdf', '\ufffd.pdf'],
-  ])('%j becomes %j', (given, name) => expect(partName(given, 2, 'pdf')).toBe(name))
-  it('keeps its ending when it is shortened', () => {
-    const cut = partName(`${'x'.repeat(300)}.pdf`, 0, 'pdf')
-    expect(cut.length).toBe(120)
-    expect(cut.endsWith('x….pdf')).toBe(true)
   })
 })

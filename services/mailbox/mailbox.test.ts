@@ -135,7 +135,7 @@ describe('a message', () => {
     const shown = await app.request('GET', picture?.publicUrl ?? '')
     expect(shown.headers['content-type']).toBe('image/png')
     expect(shown.headers['content-security-policy']).toEqual("default-src 'none'; sandbox")
-    expect(shown.rawPayload.equals(fakePng('x'))).toBe(true)
+    expect(shown.rawPayload).toEqual(fakePng('x'))
     expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
     expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, processed: 1, attachments: 2, problem: null })
   })
@@ -287,15 +287,12 @@ describe('a message', () => {
     ['a\u202efdp.exe', 'afdp.exe'],
     ['<img src=x>.pdf', '<img src=x>.pdf'],
     ['..', 'attachment 1.pdf'],
-    [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}…`.slice(0, 116)],
+    [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(23)}….pdf`],
   ])('with an attachment called %j lists it under a safe name', async (name, shown) => {
     const encoded = `=?utf-8?B?${Buffer.from(name).toString('base64')}?=`
     await drop({ from: 'only@corner.example', subject: `named ${shown.slice(0, 20)}`, pieces: [pdf(encoded)] })
     await fetchMail()
-    const names = (await listed()).attachments.map(it => it.name)
-    expect(
-      names.some(it => it === shown || (shown.length > 100 && it.startsWith('long long') && it.length <= 120 && it.endsWith('….pdf'))),
-    ).toBe(true)
+    expect((await listed()).attachments.map(it => it.name)).toContain(shown)
   })
 
   it.each([
@@ -380,7 +377,7 @@ describe('attachments', () => {
     const names = groups.map(it => it.name)
     expect(names.length).toBeGreaterThan(3)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.some(name => /^Upload of \d{1,2} [A-Z][a-z]{2} \(2\)$/u.test(name))).toBe(true)
+    expect(names).toContainEqual(expect.stringMatching(/^Upload of \d{1,2} [A-Z][a-z]{2} \(2\)$/u))
   })
 
   it('are refused as a batch if one is unusable or belongs to another client', async () => {

@@ -126,7 +126,7 @@ export async function storeAttachments(
   return { parts, leftOut }
 }
 
-const longestName = 120
+const maxNameCharacters = 120
 const endings: Record<FileKind, string> = { png: '.png', jpeg: '.jpg', heic: '.heic', pdf: '.pdf', xml: '.xml', unknown: '' }
 
 /** A safe name of at most 120 characters, without folders and without control or direction characters. `index`: of the part, from 0. */
@@ -137,7 +137,7 @@ export function partName(given: string | null, index: number, kind: FileKind): s
     .replace(/\s+/gu, ' ')
     .trim()
   if (/^\.*$/u.test(plain)) return `attachment ${index + 1}${endings[kind]}`
-  if (plain.length <= longestName) return plain
+  if (plain.length <= maxNameCharacters) return plain
   const ending = /\.[a-z0-9]{1,8}$/iu.exec(plain)?.[0] ?? ''
-  return `${[...plain].slice(0, longestName - ending.length - 1).join('')}…${ending}`
+  return `${[...plain].slice(0, maxNameCharacters - ending.length - 1).join('')}…${ending}`
 }

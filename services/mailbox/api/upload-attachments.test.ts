@@ -57,7 +57,7 @@ async function interrupted(stopAt: number): Promise<void> {
 }
 
 it.each([1, 2])(
-  'is completed by a request with another key, where it stopped at mark %d; chosen again they become another batch',
+  'an upload of attachments that stopped at mark %d is completed by a request with another key; chosen again they become another batch',
   async stopAt => {
     const before = (await batches()).length
     if (before > 0) attachmentIds = Object.values(await makeMailFixtures(app, ann, clientId)).slice(-2)
