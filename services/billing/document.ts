@@ -19,7 +19,7 @@ type Table = { kind: 'table'; columns: { title: string; share: number; right?: b
 type Text = { kind: 'text'; text: string }
 export type BillingDocument = { fileName: string; title: string; footer: string; madeAt: number; blocks: (Facts | Table | Text)[] }
 
-const column = [
+const columns: Table['columns'] = [
   { title: 'Description', share: 0.55 },
   { title: 'Quantity', share: 0.15, right: true },
   { title: 'AUD', share: 0.3, right: true },
@@ -62,7 +62,7 @@ export function billingDocumentOf({ product, cents, number, paidAt, paidUntil }:
     blocks: [
       { kind: 'facts', rows: [['Number', number], ['Date', day(paidAt)], ...sellerRows(seller)] },
       buyerFacts(buyer),
-      { kind: 'table', columns: column, rows: [{ cells: [line, '1', dollarText(cents)] }, ...sums] },
+      { kind: 'table', columns, rows: [{ cells: [line, '1', dollarText(cents)] }, ...sums] },
       { kind: 'text', text: `Paid on ${day(paidAt)}. Nothing is left to pay.` },
       ...(isTaxInvoice
         ? []
@@ -113,7 +113,7 @@ export function adjustmentNoteOf(
       { kind: 'facts', rows: [['Number', credit], ['Date', day(creditedAt)], ...sellerRows(seller)] },
       buyerFacts(buyer),
       ...(adjusted.length === 0 ? [] : [{ kind: 'facts' as const, rows: adjusted }]),
-      { kind: 'table', columns: column, rows: [{ cells: [`${what} of ${of}`, '1', dollarText(-cents)] }, ...sums] },
+      { kind: 'table', columns, rows: [{ cells: [`${what} of ${of}`, '1', dollarText(-cents)] }, ...sums] },
       {
         kind: 'text',
         text:

@@ -1,37 +1,19 @@
 /** Receipts and failed payments, from the provider's snapshot to the mail: sent once each, not for repeated snapshots, not on replay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Letter } from '../shared/letter.ts'
-import { localPayments } from '../integrations/local-payments.ts'
 import { reactions } from '../contents.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { sentLetters } from '../testing/outbox.ts'
-import { settleDueSubscriptions } from './settle.ts'
+import { buyBasicSmall, inMonths, settleRound } from '../testing/purchases.ts'
 
 let app: TestApp
-let number = 52_000
+let firms = 52_000
 beforeAll(async () => {
   app = await startApp({ rough: 13 })
 })
 afterAll(() => app.close())
 
-const owner = () => app.owner(abnOf((number += 1)))
-const buy = (who: Person, method: string, more: object = {}) =>
-  app.request('POST', '/api/subscription/create', {
-    token: who.token,
-    body: { payment_method: method, firm_id: who.firmId, product_id: 'basic-small', value: 180, ...more },
-  })
-const sweep = (at: number) =>
-  settleDueSubscriptions(
-    {
-      read: app.running.read,
-      events: app.running.stores.events,
-      execute: app.running.execute,
-      payments: { ...localPayments(), seller: null },
-      report: () => {},
-    },
-    at,
-  )
-const inMonths = (n: number) => Date.now() + n * 31 * 86_400_000
+const owner = () => app.owner(abnOf((firms += 1)))
 async function lettersTo({ email }: Person, subject: RegExp): Promise<Letter[]> {
   await app.running.settled()
   return (await sentLetters(app.folder)).filter(it => it.to === email && subject.test(it.subject))
@@ -41,8 +23,8 @@ const nameOf = async (who: Person) => (await app.running.read.get('businesses', 
 describe('the owner of a firm', () => {
   it('gets a receipt for the first payment, once, with the name of the firm', async () => {
     const ann = await owner()
-    await buy(ann, 'local_ok')
-    await buy(ann, 'local_ok')
+    await buyBasicSmall(app, ann, 'local_ok')
+    await buyBasicSmall(app, ann, 'local_ok')
     const [receipt, ...others] = await lettersTo(ann, /^Receipt/u)
     expect([receipt?.subject, others]).toEqual([`Receipt for ${await nameOf(ann)}: $180.00`, []])
     expect(receipt?.text).toMatch(
@@ -52,17 +34,17 @@ describe('the owner of a firm', () => {
 
   it('gets one receipt per renewal, however many rounds run', async () => {
     const ann = await owner()
-    await buy(ann, 'local_ok')
+    await buyBasicSmall(app, ann, 'local_ok')
     await app.running.settled()
-    for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
+    for (let n = 0; n < 3; n += 1) await settleRound(app, inMonths(4))
     expect(await lettersTo(ann, /^Receipt/u)).toHaveLength(2)
   })
 
   it('gets one mail about a failed payment, with the end of the grace period', async () => {
     const ann = await owner()
-    await buy(ann, 'local_later')
+    await buyBasicSmall(app, ann, 'local_later')
     await app.running.settled()
-    for (let n = 0; n < 3; n += 1) await sweep(inMonths(4))
+    for (let n = 0; n < 3; n += 1) await settleRound(app, inMonths(4))
     const [failed, ...others] = await lettersTo(ann, /did not go through/u)
     expect([others, failed?.text]).toEqual([
       [],
@@ -75,7 +57,7 @@ describe('the owner of a firm', () => {
 
   it('gets one mail when auto renewing stops, one when it resumes, with the next payment, and one when the plan has ended', async () => {
     const ann = await owner()
-    await buy(ann, 'local_ok')
+    await buyBasicSmall(app, ann, 'local_ok')
     const id = `${ann.firmId}-1`
     const send = (what: string, body: object = {}) =>
       app.request('POST', `/api/subscription/${what}`, { token: ann.token, body: { sub_db_id: id, ...body } })
@@ -89,13 +71,13 @@ describe('the owner of a firm', () => {
     ])
     await send('delete')
     await app.running.settled()
-    for (let n = 0; n < 2; n += 1) await sweep(inMonths(4))
+    for (let n = 0; n < 2; n += 1) await settleRound(app, inMonths(4))
     expect(await lettersTo(ann, /^The plan of .+ has ended/u)).toHaveLength(1)
   })
 
   it('gets no mail about a card declined during the purchase', async () => {
     const ann = await owner()
-    await buy(ann, 'local_declined')
+    await buyBasicSmall(app, ann, 'local_declined')
     // The mail with the verification link is not sent once the address is verified, which may be sooner.
     expect(await lettersTo(ann, /^(?!Please verify your email address$)/u)).toEqual([])
   })

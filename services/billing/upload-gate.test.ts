@@ -90,9 +90,9 @@ it('the reservation of a killed process expires after two hours', async () => {
 })
 
 describe('an admitted upload', () => {
-  const one = () => upload(60)
+  const ofSixtyPages = () => upload(60)
   it('counts with the invoices that it may still produce, and then with those extracted', async () => {
-    const it = one()
+    const it = ofSixtyPages()
     await gate()(it, done)
     consumption.months['2026-08'] = 1
     groups[it.groupId] = row(it.uploadId, [
@@ -107,7 +107,7 @@ describe('an admitted upload', () => {
     expect(await gate()(upload(99), done)).toBe('stored')
   })
   it('counts in full while the projection of consumption lags', async () => {
-    const it = one()
+    const it = ofSixtyPages()
     await gate()(it, done)
     groups[it.groupId] = row(
       it.uploadId,
@@ -122,7 +122,7 @@ describe('an admitted upload', () => {
     expect(await gate()(upload(41), done)).toBe('stored')
   })
   it('counts once if its request is repeated', async () => {
-    const it = one()
+    const it = ofSixtyPages()
     await Promise.all([gate()(it, done), gate()(it, done)])
     await gate()(it, done)
     expect(await gate()(upload(40), done)).toBe('stored')

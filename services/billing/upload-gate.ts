@@ -114,7 +114,7 @@ export function uploadGate({ events, documents, read, execute, passed, gigabytes
     const isExact = (isClose || all.length > maxOpenUploads) && (await countsAll())
     const { waiting, ended } = isExact ? found : { waiting: most, ended: [] }
     const { allowed, consumed, unreadable, stored } = isExact ? await allowanceOf(read, upload.firmId, clock(), gigabytes) : roughly
-    // Open uploads of the last quarter are read in this one.
+    // Invoices of uploads that the last quarter left open are extracted, and counted, in this one.
     const carried = before.filter(([id]) => !ended.includes(id)).map(([id, it]) => waiting[id] ?? it)
     const used = (of: keyof Left, counted: number) => carried.reduce((total, it) => total + it[of], counted)
     const body = {

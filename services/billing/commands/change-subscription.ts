@@ -10,13 +10,13 @@ const shared = {
   scope: (body: { firmId: string }) => ({ firmId: body.firmId, clientId: null }),
   id: (body: { firmId: string }) => body.firmId,
 }
-const Which = Type.Object({ firmId: Id, subscriptionId: Id })
+const PurchaseIds = Type.Object({ firmId: Id, subscriptionId: Id })
 
 /** Abandons an unpaid purchase; its coupon is given back. */
 export const abandonSubscription = onSubscription({
   ...shared,
   name: 'abandon-subscription',
-  body: Which,
+  body: PurchaseIds,
   decide: (of, { attempt }) =>
     attempt?.id === of.subscriptionId ? [{ type: 'SubscriptionAbandoned', data: { ...of, code: attempt.coupon?.code ?? null } }] : [],
 })
@@ -25,7 +25,7 @@ export const abandonSubscription = onSubscription({
 export const stopRenewing = onSubscription({
   ...shared,
   name: 'stop-renewing',
-  body: Which,
+  body: PurchaseIds,
   decide(of, { live }) {
     if (live?.id !== of.subscriptionId || live.ended || !live.renews) return []
     return live.graceUntil === null
@@ -45,8 +45,7 @@ export const changePlan = onSubscription({
     const resumed: SubscriptionEvent[] = live.renews
       ? []
       : [{ type: 'AutoRenewingResumed', data: { subscriptionId, firmId, product, cents, paidUntil: live.paidUntil } }]
-    const asIs = product === (live.next?.product ?? live.product)
-    if (asIs) return resumed
+    if (product === (live.next?.product ?? live.product)) return resumed
     return [...resumed, { type: now ? 'PlanChanged' : 'PlanChangeScheduled', data }]
   },
 })

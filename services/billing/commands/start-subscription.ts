@@ -5,7 +5,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { isInForce, subscription, type Attempt, type SubscriptionState } from '../subscription.ts'
 
 type Purchase = Pick<Attempt, 'product' | 'cents' | 'coupon'>
-const same = (a: Purchase, b: Purchase): boolean => a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
+const isSamePurchase = (a: Purchase, b: Purchase): boolean =>
+  a.product === b.product && a.cents === b.cents && a.coupon?.code === b.coupon?.code
 
 /** Whether a purchase is active, so that no second one can be started. */
 const isActive = ({ live }: SubscriptionState, at: number): boolean => live !== null && live.graceUntil === null && isInForce(live, at)
@@ -20,11 +21,11 @@ export const startSubscription = commandOn(subscription)({
   decide(body, state, { at }) {
     const { attempt, live } = state
     if (attempt !== null) {
-      if (same(attempt, body)) return []
+      if (isSamePurchase(attempt, body)) return []
       throw refuse('payment.under-way')
     }
     if (isActive(state, at)) {
-      if (live && same(live, body)) return []
+      if (live && isSamePurchase(live, body)) return []
       throw refuse('subscription.exists')
     }
     return [{ type: 'SubscriptionStarted', data: { ...body, startedAt: at } }]
