@@ -111,6 +111,14 @@ export async function erase(
 
 const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group' ? [`pages-${id}`, `scan-group-${id}`] : [`${kind}-${id}`])
 
+async function hasBlobs(blobs: Blobs, owner: string): Promise<boolean> {
+  for await (const _ of blobs.hashes(owner)) return true
+  return false
+}
+
+/** Erasures that are read in one query. */
+const rowsAtOnce = 500
+
 /**
  * Erases again everything that was ever erased: a restored backup of one store may contain it. Returns how many were found and erased.
  */
@@ -123,23 +131,18 @@ export async function repeatErasures({
   const erasedStreams = new Set<string>()
   for await (const stream of events.erased()) erasedStreams.add(stream)
   let repeated = 0
-  const page = 500
-  for (let first = 0; ; first += page) {
-    const { rows } = await read.find('erasures', { sort: [{ field: 'id' }], range: [first, first + page - 1] })
+  for (let first = 0; ; first += rowsAtOnce) {
+    const { rows } = await read.find('erasures', { sort: [{ field: 'id' }], range: [first, first + rowsAtOnce - 1] })
     for (const row of rows) {
       const streams = streamsOfErased(row).filter(stream => !erasedStreams.has(stream))
-      let bytes = false
-      if (row.kind === 'file' || row.kind === 'attachment') {
-        for await (const _ of blobs.hashes(row.id)) {
-          bytes = true
-          break
-        }
+      const hasBytes = (row.kind === 'file' || row.kind === 'attachment') && (await hasBlobs(blobs, row.id))
+      if (hasBytes) {
+        await blobs.erase(row.id)
+        await forgetAccess(row.id)
       }
-      if (bytes) await blobs.erase(row.id)
-      if (bytes) await forgetAccess(row.id)
       for (const stream of streams) await events.erase(stream)
-      if (bytes || streams.length > 0) repeated += 1
+      if (hasBytes || streams.length > 0) repeated += 1
     }
-    if (rows.length < page) return repeated
+    if (rows.length < rowsAtOnce) return repeated
   }
 }

@@ -38,10 +38,11 @@ export type DueOfFirm = {
   holds: LegalHoldOfFirm[]
 }
 
-/** Of a firm in one round; the rest follows in the next. */
+/** Groups of one firm that a round erases at most; the rest follows in the next. */
 const maxGroups = 200
 
-const page = 200
+/** Rows that are read in one query. */
+const rowsAtOnce = 200
 
 /**
  * At most `limit` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already
@@ -55,18 +56,18 @@ async function dueRows(
 ): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
   const found: (RetainedRow & MayBeMerged)[] = []
   let held = 0
-  for (let first = 0; ; first += page) {
+  for (let first = 0; ; first += rowsAtOnce) {
     const { rows } = await read.find('kept', {
       filter: { firmId, due: { gte: 0, lt: before } },
       sort: [{ field: 'due' }],
-      range: [first, first + page - 1],
+      range: [first, first + rowsAtOnce - 1],
     })
     for (const row of rows) {
       if (found.length >= limit) return { rows: found, held }
       if (!row.erasing && (await isOnLegalHold(read, state, row, at))) held += 1
       else found.push(row)
     }
-    if (rows.length < page) return { rows: found, held }
+    if (rows.length < rowsAtOnce) return { rows: found, held }
   }
 }
 
@@ -123,14 +124,14 @@ async function eraseRow(
 }
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
-  for (let first = 0; ; first += page) {
+  for (let first = 0; ; first += rowsAtOnce) {
     const { rows } = await read.find('businesses', {
       filter: { 'firm.zone': { gte: '' } },
       sort: [{ field: 'id' }],
-      range: [first, first + page - 1],
+      range: [first, first + rowsAtOnce - 1],
     })
     yield* rows
-    if (rows.length < page) return
+    if (rows.length < rowsAtOnce) return
   }
 }
 

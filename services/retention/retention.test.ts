@@ -116,6 +116,7 @@ async function expectErased(): Promise<void> {
   expect(await status(`/api/accountant/scans/detail?groupId=${history.groupId}`)).toBe(404)
   expect(await status(`/api/accountant/invoiceimage?invoice_id=${invoiceIds[0]}`)).toBe(404)
   expect(await status(`/api/public/invoiceimage/${history.imageId}`, null)).toBe(404)
+  expect(await status(imageUrl, null)).toBe(404)
   expect(await found()).toBe(0)
   expect(await historyOf()).toEqual([expect.stringContaining('[erased]')])
   expect((await app.running.read.find('scan-groups', { filter: { firmId: ann.firmId } })).total).toBe(0)
@@ -185,7 +186,8 @@ describe('documents of a firm with the plan Free', () => {
   it('are recorded as erased before they are deleted, and the next round completes the erasure after a crash', async () => {
     const broken = { ...tools(), blobs: { ...app.running.stores.blobs, erase: () => Promise.reject(new Error('the disk is away')) } }
     expect(await round(onDay(106), broken)).toBe(0)
-    expect([reports.length, await found(), (await blobsOf(fileIds[0] ?? '')).length > 0]).toEqual([3, 0, true])
+    expect([reports.length, await found()]).toEqual([3, 0])
+    expect(await blobsOf(fileIds[0] ?? '')).not.toEqual([])
     await Promise.all([round(onDay(106)), round(onDay(106))])
     await expectErased()
   })
@@ -196,9 +198,9 @@ describe('documents of a firm with the plan Free', () => {
       ...Array<string>(3).fill('Erased'),
       ...Array<string>(3).fill('ErasureFinished'),
     ])
-    const ours = recorded.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
-    expect(ours?.stream).toBe(`business-${history.clientId}`)
-    expect(ours?.data).toMatchObject({
+    const ofGroup = recorded.find(({ type, data }) => type === 'Erased' && (data as { keptId: string }).keptId === history.groupId)
+    expect(ofGroup?.stream).toBe(`business-${history.clientId}`)
+    expect(ofGroup?.data).toMatchObject({
       whole: true,
       files: [{ last: expect.stringMatching(/^[0-9a-f]{64}$/u) as string }, {}],
       consumed: months,
@@ -243,6 +245,5 @@ describe('documents of a firm with the plan Free', () => {
     ann = await signedIn()
     await expectErased()
     expect(await consumed()).toEqual(months)
-    expect(imageUrl).toContain('/')
   })
 })

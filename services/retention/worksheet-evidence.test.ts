@@ -12,6 +12,7 @@ let app: TestApp
 let ann: Person
 let clientId: string
 let groupId: string
+/** July to September 2021. */
 const period = 'q86'
 const post = (name: string, body: object) =>
   app.request('POST', `/api/accountant/worksheet/${name}`, { token: ann.token, body: { firmId: ann.firmId, clientId, period, ...body } })

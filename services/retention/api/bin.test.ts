@@ -208,7 +208,7 @@ describe('a deleted batch', () => {
     await post('scans/delete', { group_id: groupId })
     await app.running.settled()
   })
-  it('is restored with all of its invoices when the answer comes, also those of a batch merged into it', async () => {
+  it('has all of its invoices, also those of a batch merged into it, as soon as the request that restores it is answered', async () => {
     const [groupId, other] = [await upload(6), await upload(3)]
     await post('scans/merge', { child_id: other, parent_id: groupId })
     await app.running.settled()
@@ -264,7 +264,7 @@ describe('an erased batch', () => {
     expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: lastDay })
     const tools = retentionTools(app.running.stores, () => undefined)
     await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`))
-    expect((await binned()).items.some(({ id }) => id === groupId)).toBe(true)
+    expect((await binned()).items.map(({ id }) => id)).toContain(groupId)
     // A round some days later erases it.
     await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`) + 3 * 24 * 3600_000)
     const { items, erased } = await binned()
@@ -304,11 +304,8 @@ describe('the bin of all clients', () => {
     ])
     const older = await ofAll('&from=100')
     const all = [...newest.items, ...older.items]
-    expect([
-      all.filter(({ client }) => client.id === other).length,
-      new Set(all.map(({ id }) => id)).size,
-      older.items.some(({ id }) => id === first),
-    ]).toEqual([101, all.length, true])
+    expect([all.filter(({ client }) => client.id === other).length, new Set(all.map(({ id }) => id)).size]).toEqual([101, all.length])
+    expect(older.items.map(({ id }) => id)).toContain(first)
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))
     expect((await ofAll('&text=wattle%20glass')).items).toMatchObject([
       { id: first, name: expect.stringContaining('Wattle Glass') as string, client: { id: clientId, name: 'Corner Cafe' } },

@@ -22,9 +22,10 @@ function withInvoicePages(row: RetainedRow | null, invoiceId: string, pages: Pag
   if (row === null) return null
   const used = [...new Set(pages.map(page => page.fileId))]
   const invoices = { ...row.invoices, [invoiceId]: used }
-  // One more invoice of files that are due first changes no other: a group of thousands is not counted anew for each of them.
-  const isNext = !(invoiceId in row.invoices) && row.erasing === null && Math.max(0, ...used.map(file => row.files[file] ?? 0)) === row.due
-  return isNext ? { ...row, invoices } : withDue({ ...row, invoices })
+  // Another invoice of the files that are due first leaves `due` as it is; computing it for each invoice of thousands would be slow.
+  const keepsDue =
+    !(invoiceId in row.invoices) && row.erasing === null && Math.max(0, ...used.map(file => row.files[file] ?? 0)) === row.due
+  return keepsDue ? { ...row, invoices } : withDue({ ...row, invoices })
 }
 const without = <T>(all: Record<string, T>, removed: { id: string }[]): Record<string, T> => {
   const ids = new Set(removed.map(({ id }) => id))
