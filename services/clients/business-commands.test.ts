@@ -82,7 +82,7 @@ describe('edit-client', () => {
       .when(edit({ category: 'Hospitality' }, 1))
       .then([edited({ category: 'Hospitality' })])
   })
-  it('of how a client reports is each firm’s own', () =>
+  it('of the period, which each firm chooses for itself, compares with the choice of that firm', () =>
     given(editClientBusiness)
       .events(...client, linked('g'), edited({ period: 'month' }, 'g'))
       .when(edit({ period: 'month' }, 1))

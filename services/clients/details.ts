@@ -1,7 +1,7 @@
 /** The values of a business that people edit, and which of them were changed at which revision. Pure. */
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { BusinessEvent as BusinessEvents } from '@docketry/contracts/events/business.ts'
-import { isReportingField, reportingOf, type Reporting } from '@docketry/contracts/rules/reporting.ts'
+import { isReportingField, reportingOf, splitEdit, type Reporting } from '@docketry/contracts/rules/reporting.ts'
 import { Refusal } from '../platform/errors/refuse.ts'
 
 export type EditedField = keyof BusinessChanges
@@ -47,17 +47,11 @@ export const valueOf = (details: Details, firmId: string, field: EditedField): s
   isReportingField(field) ? reportingOf(details, firmId)[field] : details[field]
 
 function afterEdit(before: Details, firmId: string, changed: BusinessChanges): Details {
-  const { period, basis, mail, gstRegistered, ...rest } = changed
-  const reporting = {
-    ...(period === undefined ? {} : { period }),
-    ...(basis === undefined ? {} : { basis }),
-    ...(mail === undefined ? {} : { mail }),
-    ...(gstRegistered === undefined ? {} : { gstRegistered }),
-  }
+  const { reporting, shared } = splitEdit(changed)
   const fields = Object.keys(changed) as EditedField[] // the keys of the schema
   return {
     ...before,
-    ...rest,
+    ...shared,
     reporting: { ...before.reporting, [firmId]: { ...before.reporting[firmId], ...reporting } },
     changedAt: { ...before.changedAt, ...Object.fromEntries(fields.map(field => [keyOf(field, firmId), before.revision + 1])) },
   }

@@ -10,7 +10,7 @@ import { isArchived } from '../../shared/archived-clients.ts'
 import { mergesIn, survivorOf } from '../../shared/client-merges.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 
-const countNothing = { invoices: 0, reviewed: 0, toReview: 0, lastUpload: null }
+const noCounts = { invoices: 0, reviewed: 0, toReview: 0, lastUpload: null }
 
 /** `merged`: the clients that were merged into it; a tax file number of one of them counts where it has none itself. */
 function plainAnswer(client: BusinessRow, firmId: string, merged: BusinessRow[]): ClientAnswer {
@@ -26,12 +26,12 @@ function plainAnswer(client: BusinessRow, firmId: string, merged: BusinessRow[])
     period,
     basis,
     archived: isArchived(client, firmId),
-    ...countNothing,
+    ...noCounts,
     ...(merged.length === 0 ? {} : { merged: merged.map(({ id, name }) => ({ id, name })) }),
   }
 }
 
-function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
+function withTotals(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
   const invoices = totals.flatMap(row => Object.values(row.invoices))
   const reviewed = invoices.filter(invoice => reviewStatusOf(invoice) === 'reviewed').length
   return {
@@ -46,8 +46,8 @@ function counted(client: ClientAnswer, totals: GroupTotalsRow[]): ClientAnswer {
 /** Adds invoice counts and the last upload. `all`: reads the totals of the whole firm in one query. */
 export async function withCounts(read: ReadRows, firmId: string, some: ClientAnswer[], all: boolean): Promise<ClientAnswer[]> {
   const { rows } = await read.find('group-totals', { filter: all ? { firmId } : { firmId, clientId: { in: some.map(({ id }) => id) } } })
-  const by = Map.groupBy(rows, row => row.clientId)
-  return some.map(client => counted(client, by.get(client.id) ?? []))
+  const totals = Map.groupBy(rows, row => row.clientId)
+  return some.map(client => withTotals(client, totals.get(client.id) ?? []))
 }
 
 /** The clients of a firm that the caller may see, without counts; the firm itself first, then by name. */
@@ -56,11 +56,11 @@ export async function clientsOf(read: ReadRows, firmId: string, caller: Caller |
   const own = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const merged = merges.size === 0 ? [] : await read.getMany('businesses', [...merges.keys()])
-  const into = Map.groupBy(merged, row => survivorOf(merges, row.id))
+  const mergedBySurvivor = Map.groupBy(merged, row => survivorOf(merges, row.id))
   return rows
     .filter(row => seesClient(caller, firmId, row.id))
     .toSorted((a, b) => own(a) - own(b))
-    .map(row => plainAnswer(row, firmId, into.get(row.id) ?? []))
+    .map(row => plainAnswer(row, firmId, mergedBySurvivor.get(row.id) ?? []))
 }
 
 export const handleClients = ({ read }: { read: ReadRows }) =>

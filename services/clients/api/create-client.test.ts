@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let visits = 0
-const good = () => ({ name: 'Corner Cafe', abn: abnOf((visits += 1)) })
+let abnsUsed = 0
+const good = () => ({ name: 'Corner Cafe', abn: abnOf((abnsUsed += 1)) })
 const create = (body: object, { token, firmId } = ann, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/business/create', { token, headers, body: { firmId, ...body } })
 const errorsOf = async (body: object): Promise<Errors> => (await create(body)).json<{ errors: Errors }>().errors
@@ -61,7 +61,8 @@ describe('an invalid field', () => {
     ]) {
       const answer = await create({ ...good(), type, [field]: value })
       const { errors } = answer.json<{ errors: Errors }>()
-      expect([value, answer.statusCode < 500, errors.map(({ msg }) => msg !== '')]).toEqual([value, true, errors.map(() => true)])
+      expect(answer.statusCode, JSON.stringify(value)).toBeLessThan(500)
+      expect(errors.map(({ msg }) => msg)).not.toContain('')
       // A lone surrogate makes the whole request invalid, not one field.
       expect(errors.map(({ param }) => param)).toContain(value === '\ud800' ? 'request.invalid' : field)
     }

@@ -33,7 +33,7 @@ import { unknownUser, userNames } from '../../shared/user-names.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
 
-/** From the stream, which is current. */
+/** A client as one of its firms sees it, read from its stream, because the projection may be behind. */
 export async function detailsOf({ events, read }: Tools, firmId: string, id: string): Promise<ClientDetails> {
   const stored = await readUnderstood(events, business.stream(id))
   const { details, firm, tfn, archivedIn } = stateAfter(business, stored)

@@ -17,7 +17,7 @@ import { detailsOf } from './edit-client.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
 
-/** From the stream, which is current. */
+/** The settings of a firm, read from its stream, because the projection may be behind. */
 async function settingsOf(tools: Tools, firmId: string): Promise<FirmSettings> {
   const [{ name, abn, address, gstRegistered, revision, history }, { details }] = [
     await detailsOf(tools, firmId, firmId),

@@ -11,7 +11,7 @@ import { business } from '../business.ts'
 import { editClientBusiness } from '../business-commands.ts'
 import { heldAbn, takeClientAbn } from '../client-abn.ts'
 import { valueOf, type Details } from '../details.ts'
-import { clientMerges, mergeClientsCommand, mergeOf, separateClientsCommand } from '../merging/client-merges.ts'
+import { clientMerges, mergeClientsCommand, mergeOf, separateClientsCommand, type MergeState } from '../merging/client-merges.ts'
 import { previewOf, type MergeTools, type Pair } from '../merging/merge-preview.ts'
 
 /** Throws `not-found` unless both are clients of the firm. */
@@ -105,6 +105,24 @@ export const handleMergeClients = (tools: MergeTools) =>
     },
   })
 
+/**
+ * Of the values that the merge set: `back`, those before the merge, for fields that nobody changed since; `left`, the fields that somebody
+ * did change, which stay as they are.
+ */
+function valuesToPutBack(
+  { changed, former }: Pick<MergeState, 'changed' | 'former'>,
+  survivor: Details,
+  firmId: string,
+): { back: BusinessChanges; left: MergeField[] } {
+  const set = Object.keys(changed) as MergeField[] // fields of a merge
+  const now = (field: MergeField) => valueOf(survivor, firmId, field)
+  const unchanged = set.filter(field => now(field) === changed[field])
+  return {
+    back: Object.fromEntries(Object.entries(former).filter(([field]) => unchanged.some(it => it === field))),
+    left: set.filter(field => now(field) !== changed[field] && now(field) !== former[field]),
+  }
+}
+
 /** Claims the ABN that the survivor had before the merge. */
 async function claimFormerAbn(
   { events }: MergeTools,
@@ -154,14 +172,7 @@ export const handleSeparateClients = (tools: MergeTools) =>
         names: { survivor: survivor.details.name, duplicate: duplicate.details.name },
       }
       const found = (await Promise.all(obstacles.map(it => it.toSeparate(pair)))).flat()
-      // What the merge set goes back, unless somebody changed it since.
-      const [set, isSame] = [
-        Object.keys(merge.changed) as MergeField[], // fields of a merge
-        (field: MergeField) => valueOf(survivor.details, firmId, field) === merge.changed[field],
-      ]
-      const back: BusinessChanges = Object.fromEntries(
-        Object.entries(merge.former).filter(([field]) => set.some(it => it === field && isSame(it))),
-      )
+      const { back, left } = valuesToPutBack(merge, survivor.details, firmId)
       const abn = back.abn === undefined ? survivor.details.abn : back.abn
       if (abn !== null && abn === duplicate.details.abn)
         found.push(`Both would have the ABN ${abn}. Change the ABN of ${survivor.details.name} first.`)
@@ -171,9 +182,6 @@ export const handleSeparateClients = (tools: MergeTools) =>
         reason,
       })
       await separate()
-      return {
-        success: true as const,
-        left: set.filter(field => !isSame(field) && valueOf(survivor.details, firmId, field) !== merge.former[field]),
-      }
+      return { success: true as const, left }
     },
   })

@@ -16,7 +16,7 @@ const repeatedMs = 60_000
 
 /** Opens the number before recording, and answers after it: exactly those who get the number are recorded. */
 export const handleRevealTfn = ({ read, events, tfnSeals }: Tools) => {
-  /** Its own, else that of a client which was merged into it. `holderId`: the one for which it was recorded. */
+  /** The sealed number of the client, else that of a client which was merged into it. `holderId`: the one for which it was recorded. */
   const recorded = async (businessId: string) => {
     // Only the id of an existing row becomes the name of a stream; the request may contain any text.
     const row = await read.get('businesses', businessId)

@@ -5,7 +5,7 @@ import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
 /** By the id of the merged client. `changed`, `former`: as in the event. `at`: UTC ms. */
-type MergeState = { survivorId: string; changed: BusinessChanges; former: BusinessChanges; at: number }
+export type MergeState = { survivorId: string; changed: BusinessChanges; former: BusinessChanges; at: number }
 type ClientMergesState = { merges: Record<string, MergeState> }
 
 type Stored = ClientMergesEvent & { metadata?: { at: number } }

@@ -1,21 +1,16 @@
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { ClientMergesEvent } from '@docketry/contracts/events/client-merges.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
+import { splitEdit } from '@docketry/contracts/rules/reporting.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { businessId: string }) => [data.businessId]
 
-function rowAfter(
-  row: BusinessRow,
-  firmId: string,
-  { period, basis, mail, zone, gstRegistered, ...details }: BusinessChanges,
-): BusinessRow {
-  const reporting = {
-    ...(period === undefined ? {} : { period }),
-    ...(basis === undefined ? {} : { basis }),
-    ...(mail === undefined ? {} : { mail }),
-    ...(gstRegistered === undefined ? {} : { gstRegistered }),
-  }
+function rowAfter(row: BusinessRow, firmId: string, changed: BusinessChanges): BusinessRow {
+  const {
+    reporting,
+    shared: { zone, ...details },
+  } = splitEdit(changed)
   return {
     ...row,
     ...details,

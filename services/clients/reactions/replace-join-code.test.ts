@@ -1,12 +1,11 @@
 /** Join codes cannot be computed from public data; older ones that can be are replaced. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holderOf } from '../../platform/commands/claim.ts'
-import { given } from '../../platform/commands/given.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import { derivedJoinCode, newJoinCode } from '../../shared/join-code.ts'
 import { registerUser, verifyUser } from '../../people/user-commands.ts'
 import { abnOf, abns, startApp, type TestApp } from '../../testing/app.ts'
-import { openFirm, replaceJoinCode } from '../business-commands.ts'
+import { openFirm } from '../business-commands.ts'
 import { replaceGuessableCode } from './replace-join-code.ts'
 
 let app: TestApp
@@ -74,10 +73,3 @@ describe('the join code of a firm', () => {
 })
 
 it('the reaction also handles firms opened before it existed', () => expect(replaceGuessableCode.fromStart).toBe(true))
-
-it('a join code is replaced once: a second command with the former code does nothing', () => {
-  const firm = { type: 'FirmOpened' as const, data: { businessId: 'b', joinCode: 'AAAA-AAAA', zone: 'Australia/Sydney' } }
-  const replaced = { type: 'JoinCodeReplaced' as const, data: { businessId: 'b', joinCode: 'BBBB-BBBB' } }
-  given(replaceJoinCode).events(firm).when({ businessId: 'b', joinCode: 'BBBB-BBBB', former: 'AAAA-AAAA' }).then([replaced])
-  given(replaceJoinCode).events(firm, replaced).when({ businessId: 'b', joinCode: 'CCCC-CCCC', former: 'AAAA-AAAA' }).then([])
-})
