@@ -5,7 +5,7 @@ import type { ReprocessingSelection, ReprocessingWork } from '../events/reproces
 /**
  * By which model an invoice was read, and what another one proposes. `readAt`: when it was read. `proposed`: null without a proposal for
  * the present pages. `open`: 1 where a proposed value differs from one of the invoice's that no person had set at the time of the proposal,
- * else 0. `adoptions`: ids of those not reverted.
+ * or of which an act was undone since, else 0. `adoptions`: ids of those not reverted.
  */
 export type ProposalRow = {
   id: string

@@ -1,6 +1,6 @@
 /** Parts of an invoice's row: whether a person accepted it, and who set its amounts. */
 import type { SavedField } from '../api/invoices.ts'
-import type { PrintedBuyer } from '../fields.ts'
+import type { FieldName, PrintedBuyer, RuleField } from '../fields.ts'
 import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.ts'
 
 /**
@@ -11,10 +11,23 @@ import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.
 export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: SavedField[] }
 
 /**
- * `amountSources`: who set total, GST and treatment; absent while nobody has. `gstKept`: who kept the GST, and with which total and
- * treatment; it ends when one of these changes; absent where nobody did, and for confirmations of older versions.
+ * `gstKept`: who kept the GST, and with which total and treatment; it ends when one of these changes; absent where nobody did, and for
+ * confirmations of older versions.
  */
-export type RowAmounts = { amountSources?: AmountSources; gstKept?: GstKept }
+export type RowAmounts = { gstKept?: GstKept }
+
+export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
+
+/**
+ * `byPerson`: fields that a person edited, in acts that are not undone; all others were set by the model that the extraction names.
+ * `amountSources`: who set total, GST and treatment; absent while nobody has. `typedInActs`: by the id of an act, the fields that are in
+ * `byPerson` since it and were not before, or the reverse where it has undone another act; absent while there is none.
+ */
+export type SetByPerson = {
+  byPerson: EditableField[]
+  amountSources?: AmountSources
+  typedInActs?: Partial<Record<string, EditableField[]>>
+}
 
 /**
  * Values of an invoice that the rules compare with others of its client, or with the client itself. `date`: `YYYY-MM-DD`, the date of the

@@ -1,10 +1,10 @@
 /** The rows of the read models. Ids only; names are joined when read. Times are UTC milliseconds, money is cents. */
-import type { AmountSources, InvoiceValues, ConfirmedValues, KeptBeside, Note } from '../events/invoice.ts'
+import type { InvoiceValues, ConfirmedValues, KeptBeside, Note } from '../events/invoice.ts'
 import type { InStack, PageRef } from '../events/file.ts'
-import type { AnyField, Extraction, FieldName, KnownSupplierUse, PrintedBuyer, RuleField } from '../fields.ts'
+import type { AnyField, Extraction, FieldName, KnownSupplierUse, PrintedBuyer } from '../fields.ts'
 import type { CreatedBatch } from '../rules/batch-names.ts'
 import type { FlaggedValues, ReviewStatus } from '../rules/reviewed.ts'
-import type { ComparedValues, RowAcceptance, RowAmounts } from './row-parts.ts'
+import type { ComparedValues, RowAcceptance, RowAmounts, SetByPerson } from './row-parts.ts'
 
 /**
  * Progress of one file. `waiting`: its pages are read but not segmented yet. `leftOut`: a person left the failure out; that of the whole
@@ -46,14 +46,20 @@ export type BatchNameRow = CreatedBatch & { firmId: string; clientId: string }
 
 /**
  * An invoice's own flags, with what is needed to judge them again after an edit: who set what, the total and treatment with which a GST was
- * kept, and the extracted total and GST with their confidence.
+ * kept, the extracted total and GST with their confidence, and which other extracted values are doubtful (`low`: of low confidence;
+ * `perhapsNumber`: as in `ExtractionSummary`), absent where none is.
  */
-export type InvoiceFlags = FlaggedValues & {
-  byPerson: EditableField[]
-  amountSources?: AmountSources
-  gstKept?: KeptBeside
-  read: { total: number | null; gst: number | null; confidence: [number | null, number | null] }
-}
+export type InvoiceFlags = FlaggedValues &
+  SetByPerson & {
+    gstKept?: KeptBeside
+    read: {
+      total: number | null
+      gst: number | null
+      confidence: [number | null, number | null]
+      low?: FieldName[]
+      perhapsNumber?: true
+    }
+  }
 
 /**
  * Amounts (cents or null), quarter of the payment date and flags of a group's invoices, for its card. `gst`, `currency`, `quarter` and
@@ -78,8 +84,6 @@ export type GroupTotalsRow = {
   deleted?: GroupTotalsRow['invoices']
 }
 
-export type EditableField = Exclude<FieldName, 'total' | 'gst'> | 'paymentDate' | 'parts' | RuleField
-
 export type InvoiceRow = {
   id: string
   groupId: string
@@ -90,8 +94,6 @@ export type InvoiceRow = {
   prefix: string
   pages: PageRef[]
   values: InvoiceValues
-  /** Fields that a person edited; all others were set by the model named in `extraction.model`. */
-  byPerson: EditableField[]
   extraction: Extraction
   /** `stamp` changes whenever the pages or their extraction change. `revision`: of the last event of its stream. */
   stamp: string
@@ -109,7 +111,8 @@ export type InvoiceRow = {
   generation: number
   paymentDate: string | null
 } & RowAcceptance &
-  RowAmounts
+  RowAmounts &
+  SetByPerson
 
 /**
  * A summary of an invoice's extraction, without candidates and boxes: those are fetched with the extraction details. `confidence`: in the

@@ -14,7 +14,8 @@ import { commandOn, type Aggregate, type Command, type Meta } from '../platform/
 import { refuse } from '../platform/errors/refuse.ts'
 import { noRevisions, revisionsAfter, type Revisions } from './edit-conflicts.ts'
 import { pagesKeyOf } from './pages.ts'
-import { typedAfterEdit, typedFields, type TypedField } from './proposed-values.ts'
+import { editsOf, fieldsEdited, typedFields, type TypedField } from './proposed-values.ts'
+import { typedAfter, type OfAct, type TypedInActs } from './typed-in-acts.ts'
 import { emptyValues, valuesOf, withoutFields } from './values.ts'
 import { gstKeptIn, readAmounts, sourcesByDifference, sourcesOfPages, withoutStaleGst } from './value-sources.ts'
 import type { Static, TSchema } from 'typebox'
@@ -41,7 +42,7 @@ export type InvoiceState = {
   acceptedAnyway: Record<string, ConfirmedValues>
   /** By `pagesKey`: what an acceptance covers. Absent for one of an older version. */
   acceptedValues: Record<string, AcceptedValues>
-  /** The latest edit of each value, with any pages. */
+  /** The latest edit of each value, with any pages; none of a value whose edits are all undone. */
   edits: Partial<InvoiceValues>
   /** Values that people confirmed one by one; a confirmation ends when the value changes. */
   confirmedValues: ConfirmedValues
@@ -50,6 +51,8 @@ export type InvoiceState = {
   note: Note | null
   /** Fields that people typed, with any pages. */
   typed: TypedField[]
+  /** What undoing an act changes in `typed`. */
+  typedInActs: TypedInActs<TypedField>
   /** Who set total, GST and treatment, with any pages. */
   amountSources: AmountSources
   /**
@@ -130,8 +133,32 @@ const withExtraction = (state: InvoiceState, extraction: Extraction, values: Inv
   extractions: { ...state.extractions, [state.pagesKey]: extraction },
 })
 
+/** Absent where facts are folded that are not stored yet. */
+type WithMetadata = { metadata?: OfAct & { causeId?: string | null } }
 /** Events stored before `withFile` existed: a deletion caused by another event followed the deletion of its file. */
-const hasCause = (event: InvoiceEvent & { metadata?: { causeId?: string | null } }): boolean => typeof event.metadata?.causeId === 'string'
+const hasCause = (event: InvoiceEvent & WithMetadata): boolean => typeof event.metadata?.causeId === 'string'
+
+function afterEdit(state: InvoiceState, event: Extract<InvoiceEvent, { type: 'InvoiceEdited' }> & WithMetadata): InvoiceState {
+  const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
+  const values = { ...state.values, ...changed }
+  const amountSources = changed.parts
+    ? (event.data.amountSources ?? sourcesByDifference(values, readAmounts(state.origin?.extraction ?? null)))
+    : state.amountSources
+  const { typed, inActs } = typedAfter(
+    { typed: state.typed, inActs: state.typedInActs },
+    fieldsEdited(state.values, changed),
+    event.metadata,
+  )
+  const edits = { ...state.edits, ...changed }
+  return afterChange({
+    ...state,
+    values,
+    edits: event.metadata?.undoes === undefined ? edits : editsOf(edits, typed),
+    typed,
+    typedInActs: inActs,
+    amountSources,
+  })
+}
 
 /** The state after a proposal, its adoption, or the reversal of that adoption. */
 function afterProposalEvent(state: InvoiceState, event: InvoiceEvent): InvoiceState {
@@ -177,20 +204,8 @@ function afterEvent(state: InvoiceState, event: InvoiceEvent): InvoiceState {
         extractions: { ...state.extractions, [key]: extraction },
       }
     }
-    case 'InvoiceEdited': {
-      const changed = event.data.changed as Partial<InvoiceValues> // absent keys stay absent in JSON
-      const values = { ...state.values, ...changed }
-      const amountSources = changed.parts
-        ? (event.data.amountSources ?? sourcesByDifference(values, readAmounts(state.origin?.extraction ?? null)))
-        : state.amountSources
-      return afterChange({
-        ...state,
-        values,
-        edits: { ...state.edits, ...changed },
-        typed: typedAfterEdit(state.typed, state.values, event.data.changed),
-        amountSources,
-      })
-    }
+    case 'InvoiceEdited':
+      return afterEdit(state, event)
     case 'ManualReviewChosen':
       return { ...state, manualReview: event.data.choice }
     case 'InvoiceReviewed': {
@@ -264,6 +279,7 @@ const initial: InvoiceState = {
   confirmedValues: {},
   note: null,
   typed: [],
+  typedInActs: {},
   amountSources: {},
   proposal: null,
   adoptions: {},

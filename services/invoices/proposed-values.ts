@@ -1,5 +1,5 @@
 /** A new model's extraction beside an invoice: what differs, what may be adopted, and the state after adopting some of its fields. Pure. */
-import type { AmountSources, FieldDifference, InvoiceEvent, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
+import type { AmountSources, FieldDifference, InvoiceValues, ConfirmedValues } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { confirmedFields, extractedField, partOf, valueOf, valuesOf } from './values.ts'
@@ -18,7 +18,6 @@ export type TypedField = AnyField | 'treatment' | 'printedDate'
 type Typed = { values: InvoiceValues; typed: readonly TypedField[]; confirmedValues: ConfirmedValues; reviewed: boolean }
 type OnBasis = { basis?: ReportingBasis | undefined }
 
-type Edited = Extract<InvoiceEvent, { type: 'InvoiceEdited' }>['data']['changed']
 type EditedKey = keyof InvoiceValues
 
 /** Total, GST and treatment are saved together as parts: those that the edit changed are typed. */
@@ -34,14 +33,24 @@ function typedField(key: Exclude<EditedKey, 'parts'>): TypedField {
   return key === 'invoiceDate' ? 'printedDate' : key
 }
 
-/** The typed fields after an edit. */
-export function typedAfterEdit(typed: readonly TypedField[], before: InvoiceValues, changed: Edited): TypedField[] {
-  const after = { ...before, ...changed } as InvoiceValues // absent keys stay absent in JSON
-  const fields = (Object.keys(changed) as EditedKey[]).flatMap((key): TypedField[] =>
+/** The fields that an edit sets. */
+export function fieldsEdited(before: InvoiceValues, changed: Partial<InvoiceValues>): TypedField[] {
+  const after = { ...before, ...changed }
+  return (Object.keys(changed) as EditedKey[]).flatMap((key): TypedField[] =>
     key === 'parts' ? typedParts(before, after) : [typedField(key)],
   )
-  return [...new Set([...typed, ...fields])]
 }
+
+/** The edits whose values are still typed: total, GST and treatment as long as one of them is. */
+export const editsOf = (edits: Partial<InvoiceValues>, typed: readonly TypedField[]): Partial<InvoiceValues> =>
+  Object.fromEntries(
+    Object.entries(edits).filter(
+      ([key]) =>
+        key === 'parts'
+          ? typed.some(field => field === 'total' || field === 'gst' || field === 'treatment')
+          : typed.includes(typedField(key as Exclude<EditedKey, 'parts'>)), // a key of InvoiceValues
+    ),
+  )
 
 /** For an event that lists edited values: total, GST and treatment were typed where they have a source. */
 export const typedFields = (byPerson: readonly EditedKey[], sources: AmountSources): TypedField[] => [

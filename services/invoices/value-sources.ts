@@ -4,7 +4,8 @@
  */
 import type { AmountSources, GstKept, InvoiceEvent, InvoiceValues, KeptBeside, Treatment } from '@docketry/contracts/events/invoice.ts'
 import { ruleFields, type AnyField, type Extraction, type ValueSource } from '@docketry/contracts/fields.ts'
-import type { EditableField, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { EditableField } from '@docketry/contracts/projections/row-parts.ts'
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
 import { userIdOfActor } from '../platform/events/event.ts'

@@ -147,6 +147,28 @@ it('rows that people accepted stay as they are', async () => {
   expect(await numbers()).toEqual(['20417', '20471', '20471', '20471'])
 })
 
+it('values of which every edit, confirmation or acceptance was undone are adopted, whether that was before or after the proposal', async () => {
+  const undoLast = async (type: string) =>
+    app.request('POST', '/api/accountant/act/undo', { token: ann.token, body: { act_id: (await eventsOf(type)).at(-1)!.metadata.actId } })
+  const [first, second, third, fourth] = await invoices()
+  await save(first!.id, { invoiceNumber: 'MISTAKE' })
+  await undoLast('InvoiceEdited')
+  await save(second!.id, { invoiceNumber: 'MISTAKE', reviewed: true })
+  await save(third!.id, { confirmed: { invoiceNumber: true } })
+  await save(fourth!.id, { invoiceNumber: 'MINE' })
+  await propose()
+  expect((await run('adopt', '--confidence', '0.97')).text).toContain('1 invoice')
+  await settled()
+  expect(await numbers()).toEqual(['20471', 'MISTAKE', '20417', 'MINE'])
+
+  for (const type of ['InvoiceFieldsConfirmed', 'InvoiceReviewed']) await undoLast(type)
+  await app.running.settled()
+  expect((await run('adopt', '--confidence', '0.97')).text).toContain('2 invoices')
+  await settled()
+  expect(await numbers()).toEqual(['20471', '20471', '20471', 'MINE'])
+  expect((await status()).runs[0]).toMatchObject({ adopted: 2, passed: 0 })
+})
+
 it('an adoption goes on past an invoice with an event that cannot be applied', async () => {
   const [first] = await invoices()
   await propose()

@@ -2,25 +2,21 @@
  * The flags of an invoice that its own values decide, as the review page shows them, folded from event to event for cards, quarters and
  * lists. Pure.
  */
-import type {
-  AcceptedValues,
-  AmountSources,
-  InvoiceEvent,
-  InvoiceValues,
-  ConfirmedValues,
-  KeptBeside,
-} from '@docketry/contracts/events/invoice.ts'
-import { allFields, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
+import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
+import { allFields, fieldNames, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
+import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
-import type { InvoiceFlags, EditableField, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
-import { confidenceOf, emptyValues, extractionSummary, valueOf, valuesOf, withoutFields } from '../values.ts'
-import { sourcesByDifference, sourcesOfPages, withoutStaleGst, withSources } from '../value-sources.ts'
+import type { SetByPerson } from '@docketry/contracts/projections/row-parts.ts'
+import type { InvoiceFlags, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
+import { setAfterEdit, type Edited, type OfAct } from '../typed-in-acts.ts'
+import { confidenceOf, emptyValues, extractionSummary, isMoney, valueOf, valuesOf, withoutFields } from '../values.ts'
+import { sourcesOfPages, withoutStaleGst, withSources } from '../value-sources.ts'
 import { rowAnomalies } from './row-rules.ts'
 
 /** A `today` after every date, so that none is flagged as in the future: a fold runs once, and such a flag would stay. */
 const endOfTime = '9999-12-31'
 
-type FlaggedInput = { values: InvoiceValues; machine: ExtractionSummary; byPerson: EditableField[]; amountSources?: AmountSources }
+type FlaggedInput = SetByPerson & { values: InvoiceValues; machine: ExtractionSummary }
 
 /**
  * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits,
@@ -33,11 +29,25 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-const extractedAmounts = (machine: ExtractionSummary): InvoiceFlags['read'] => ({
-  total: machine.total,
-  gst: machine.gst,
-  confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')],
-})
+/** What rules about a single value read of an extraction. */
+function extractedPart(machine: ExtractionSummary): InvoiceFlags['read'] {
+  const low = fieldNames.filter(field => !isMoney(field) && (confidenceOf(machine, field) ?? 1) < confidenceThresholds[field])
+  return {
+    total: machine.total,
+    gst: machine.gst,
+    confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')],
+    ...(low.length > 0 ? { low } : {}),
+    ...(machine.perhapsNumber ? { perhapsNumber: true as const } : {}),
+  }
+}
+/** The summary from which that part was made, as far as these rules read it. */
+function machineOf({ total, gst, confidence, low = [], perhapsNumber }: InvoiceFlags['read']): ExtractionSummary {
+  const confidenceIn = (field: AnyField): number | null => {
+    if (isMoney(field)) return confidence[field === 'total' ? 0 : 1]
+    return low.some(it => it === field) ? 0 : null
+  }
+  return { supplierName: null, total, gst, perhapsNumber: perhapsNumber ?? false, confidence: allFields.map(confidenceIn) }
+}
 
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
 function flagsOf(
@@ -48,16 +58,17 @@ function flagsOf(
   const set = { byPerson, ...withSources(amountSources) }
   if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, confidence: [null, null] } }
   const machine = extractionSummary(extraction)
-  return { ...flaggedIn({ values, machine, ...set }), ...set, read: extractedAmounts(machine) }
+  return { ...flaggedIn({ values, machine, ...set }), ...set, read: extractedPart(machine) }
 }
 
-/** Flags after pages were set. */
-export function flagsOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data']): InvoiceFlags {
+/** Flags after pages were set. `before`: its flags until then; absent for a new invoice. */
+export function flagsOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data'], before?: InvoiceFlags): InvoiceFlags {
   const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
   const flags: InvoiceFlags = {
     ...flagsOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
     confirmedValues: looked,
     accepted: false,
+    ...(before?.typedInActs ? { typedInActs: before.typedInActs } : {}),
     ...(gstKept ? { gstKept: besideOf(gstKept) } : {}),
   }
   return reviewed ? flagsAfterAcceptance(flags, { ...(anyway ? { anyway } : {}), ...(accepted ? { accepted } : {}) }) : flags
@@ -104,40 +115,29 @@ const fieldsOf: Record<keyof InvoiceValues, FieldName[]> = {
   currency: [],
 }
 
-/** An edit: absent keys stay as they are. */
-export type Edited = { changed: Partial<InvoiceValues>; amountSources?: AmountSources }
-
 /** After an edit: only the changed fields are judged again, from the values of the edit. */
-export function flagsAfterEdit(flags: InvoiceFlags, { changed, amountSources: stated }: Edited): InvoiceFlags {
-  const names = Object.keys(changed) as (keyof InvoiceValues)[] // keys of InvoiceValues
-  const fields = names.flatMap(name => fieldsOf[name])
-  const byPerson = [...new Set([...flags.byPerson, ...names])]
-  const { read } = flags
-  const moneyConfidence = { total: read.confidence[0], gst: read.confidence[1] }
-  const machine: ExtractionSummary = {
-    supplierName: null,
-    total: read.total,
-    gst: read.gst,
-    perhapsNumber: false,
-    confidence: allFields.map(field => (field === 'total' || field === 'gst' ? moneyConfidence[field] : null)),
-  }
+export function flagsAfterEdit(flags: InvoiceFlags, edit: Edited, ofAct?: OfAct): InvoiceFlags {
+  const { changed } = edit
+  const fields = (Object.keys(changed) as (keyof InvoiceValues)[]).flatMap(name => fieldsOf[name]) // keys of InvoiceValues
+  const set = setAfterEdit(flags, edit, flags.read, ofAct)
   // A rule reads the value of its own field alone; those about the GST read `parts`, which change as a whole.
   const values: InvoiceValues = { ...emptyValues, ...changed }
-  const { amountSources: was, ...others } = changed.parts ? withoutStaleGst(flags, { parts: changed.parts }) : flags
-  const amountSources = changed.parts ? (stated ?? sourcesByDifference({ parts: changed.parts }, read)) : was
-  const now = flaggedIn({ values, machine, byPerson, ...withSources(amountSources) })
+  const { amountSources: _, ...others } = changed.parts ? withoutStaleGst(flags, { parts: changed.parts }) : flags
+  const now = flaggedIn({ values, machine: machineOf(flags.read), ...set })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) => ({
     ...withoutFields(before, fields),
     ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))),
   })
   return flagsAfterChange({
     ...others,
-    byPerson,
-    ...withSources(amountSources),
+    ...set,
     doubtful: merged(flags.doubtful, now.doubtful),
     wrong: merged(flags.wrong, now.wrong),
   })
 }
+
+/** Whether a person accepted or edited the invoice, by its flags: after an act was undone. */
+export const isAcceptedOrEdited = ({ accepted, byPerson }: InvoiceFlags): boolean => accepted || byPerson.length > 0
 
 /** After a person accepted the row. `anyway`, `accepted`: as in the event `InvoiceReviewed`. */
 export const flagsAfterAcceptance = (

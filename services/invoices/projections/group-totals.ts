@@ -17,8 +17,9 @@ import {
   flagsAfterExtraction,
   flagsAfterWithdrawal,
   freshFlags,
-  type Edited,
+  isAcceptedOrEdited,
 } from '../anomalies/invoice-flags.ts'
+import type { Edited, OfAct } from '../typed-in-acts.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
@@ -90,6 +91,12 @@ const withFlags = (
   ...amounts,
 })
 
+/** Undoing an act takes back that a person has accepted or edited the invoice, unless somebody has in another act. */
+const afterAct = (entry: Entry, { undoes }: OfAct): Entry =>
+  entry.compared && undoes !== undefined
+    ? { ...entry, compared: { ...entry.compared, acceptedOrEdited: isAcceptedOrEdited(entry) } }
+    : entry
+
 const withInvoice = (row: GroupTotalsRow | null, id: string, own: OwnCopies, change: (entry: Entry) => Entry): GroupTotalsRow | null => {
   const entry = row?.invoices[id] ?? row?.deleted?.[id]
   return row && entry ? withReplaced(row, id, own, change(entry)) : row
@@ -122,7 +129,7 @@ const readAnew = (
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 24,
+  version: 25,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {
@@ -153,14 +160,18 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     },
     InvoiceEdited: {
       ids: groupOf,
-      fold: (row, { invoiceId, ...edit }, _event, _id, own) =>
-        // `as Edited`: absent keys stay absent in JSON
-        withInvoice(row, invoiceId, own, entry =>
-          withFlags(entry, flagsAfterEdit(entry, edit as Edited), {
-            ...amountsAfter((edit as Edited).changed),
-            ...comparedAfter(entry, (edit as Edited).changed),
-          }),
-        ),
+      fold(row, { invoiceId, ...data }, { metadata }, _id, own) {
+        const edit = data as Edited // absent keys stay absent in JSON
+        return withInvoice(row, invoiceId, own, entry =>
+          afterAct(
+            withFlags(entry, flagsAfterEdit(entry, edit, metadata), {
+              ...amountsAfter(edit.changed),
+              ...comparedAfter(entry, edit.changed),
+            }),
+            metadata,
+          ),
+        )
+      },
     },
     InvoiceFieldsConfirmed: {
       ids: groupOf,
@@ -179,8 +190,8 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
     },
     ReviewWithdrawn: {
       ids: groupOf,
-      fold: (row, { invoiceId }, _event, _id, own) =>
-        withInvoice(row, invoiceId, own, entry => withFlags(entry, flagsAfterWithdrawal(entry))),
+      fold: (row, { invoiceId }, { metadata }, _id, own) =>
+        withInvoice(row, invoiceId, own, entry => afterAct(withFlags(entry, flagsAfterWithdrawal(entry)), metadata)),
     },
     InvoicePagesSet: {
       ids: groupOf,
@@ -189,7 +200,7 @@ export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | Business
         withReplaced(row, data.invoiceId, own, {
           order: data.order,
           ...amountsOf(data.values),
-          ...flagsOfPages(data),
+          ...flagsOfPages(data, row.invoices[data.invoiceId] ?? row.deleted?.[data.invoiceId]),
           ...comparedOf(data.values, data.extraction, data.reviewed || data.byPerson.length > 0),
         }),
     },

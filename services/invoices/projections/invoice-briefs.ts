@@ -15,9 +15,10 @@ import {
   flagsAfterExtraction,
   flagsAfterWithdrawal,
   freshFlags,
-  type Edited,
+  isAcceptedOrEdited,
 } from '../anomalies/invoice-flags.ts'
 import { supplierKeyOf } from '../anomalies/supplier-index.ts'
+import type { Edited, OfAct } from '../typed-in-acts.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
 type Owner = Pick<InvoiceBriefRow, 'id' | 'groupId' | 'clientId' | 'firmId'>
@@ -96,12 +97,18 @@ function updated(
   )
 }
 
+/** Undoing an act takes back that a person has accepted or edited the invoice, unless somebody has in another act. */
+const afterAct = (row: InvoiceBriefRow | null, { undoes }: OfAct): InvoiceBriefRow | null =>
+  row && undoes !== undefined ? { ...row, acceptedOrEdited: isAcceptedOrEdited(row.doubts) } : row
+
 /** The row after an edit. */
-function edited(row: InvoiceBriefRow | null, edit: Edited): InvoiceBriefRow | null {
+function edited(row: InvoiceBriefRow | null, edit: Edited, ofAct: OfAct): InvoiceBriefRow | null {
   const { changed } = edit
   const { parts, dueDate: _, currency: __, invoiceDate: ___, ...values } = changed
-  return updated(row, { ...values, ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}), acceptedOrEdited: true }, it =>
-    flagsAfterEdit(it, edit),
+  const amounts = parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}
+  return afterAct(
+    updated(row, { ...values, ...amounts, acceptedOrEdited: true }, it => flagsAfterEdit(it, edit, ofAct)),
+    ofAct,
   )
 }
 
@@ -113,7 +120,7 @@ const readAnew = (
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 22,
+  version: 23,
   // Quarters are counted from the last index alone.
   indexes: {
     fields: [
@@ -130,16 +137,22 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
     },
     InvoicePagesSet: {
       ids: idOf,
-      fold(_, data) {
+      fold(row, data) {
         const { invoiceId: id, groupId, clientId, firmId, values, byPerson, reviewed, note } = data
-        return newBrief({ id, groupId, clientId, firmId }, values, note?.text ?? null, flagsOfPages(data), reviewed || byPerson.length > 0)
+        return newBrief(
+          { id, groupId, clientId, firmId },
+          values,
+          note?.text ?? null,
+          flagsOfPages(data, row?.doubts),
+          reviewed || byPerson.length > 0,
+        )
       },
     },
     InvoicePagesRead: { ids: idOf, fold: readAnew },
     ExtractionAdopted: { ids: idOf, fold: readAnew },
     AdoptionReverted: { ids: idOf, fold: readAnew },
     InvoiceSetAside: { ids: idOf, fold: () => null },
-    InvoiceEdited: { ids: idOf, fold: (row, data) => edited(row, data as Edited) }, // absent keys stay absent in JSON
+    InvoiceEdited: { ids: idOf, fold: (row, data, { metadata }) => edited(row, data as Edited, metadata) }, // absent keys stay absent in JSON
     InvoiceNoted: { ids: idOf, fold: (row, { note }) => updated(row, { note: note?.text ?? null }) },
     InvoiceFieldsConfirmed: { ids: idOf, fold: (row, data) => updated(row, {}, it => flagsAfterConfirmation(it, data)) },
     FieldConfirmationsWithdrawn: {
@@ -147,7 +160,7 @@ export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceB
       fold: (row, { fields }) => updated(row, {}, it => ({ ...it, confirmedValues: withoutFields(it.confirmedValues, fields) })),
     },
     InvoiceReviewed: { ids: idOf, fold: (row, data) => updated(row, { acceptedOrEdited: true }, it => flagsAfterAcceptance(it, data)) },
-    ReviewWithdrawn: { ids: idOf, fold: row => updated(row, {}, flagsAfterWithdrawal) },
+    ReviewWithdrawn: { ids: idOf, fold: (row, _, { metadata }) => afterAct(updated(row, {}, flagsAfterWithdrawal), metadata) },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: intoBin(idOf),
     InvoiceRestored: outOfBin(idOf),

@@ -4,22 +4,14 @@ import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@doc
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
-import type { EditableField, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
-import type { Edited } from '../anomalies/invoice-flags.ts'
 import { savedValue } from '../edit-conflicts.ts'
+import { setAfterEdit, type Edited } from '../typed-in-acts.ts'
 import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
-import {
-  gstKeptIn,
-  readAmounts,
-  sourcesByDifference,
-  sourcesOfPages,
-  withoutStaleGst,
-  withSources,
-  type ReadAmounts,
-} from '../value-sources.ts'
+import { gstKeptIn, readAmounts, sourcesOfPages, withoutStaleGst, withSources, type ReadAmounts } from '../value-sources.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
 /** An extraction of an invoice's pages; `of` is absent when the invoice's present pages were read. */
@@ -75,12 +67,10 @@ function withValues<R extends Common>(row: R, values: InvoiceValues): R {
 }
 
 /** `read`: the amounts of its extraction. */
-function edited<R extends Common>(row: R, { changed, amountSources: stated }: Edited, read: ReadAmounts): R {
-  const values = { ...row.values, ...changed }
-  const sources = changed.parts ? (stated ?? sourcesByDifference(values, read)) : row.amountSources
-  const byPerson = [...new Set([...row.byPerson, ...(Object.keys(changed) as EditableField[])])] // keys of InvoiceValues
-  const { amountSources: _, ...rest } = withValues(row, values)
-  return { ...rest, byPerson, ...withSources(sources), wasModified: true } as unknown as R // the same row with other values
+function edited<R extends Common>(row: R, edit: Edited, read: ReadAmounts, { metadata }: StoredEvent): R {
+  const set = setAfterEdit(row, edit, read, metadata)
+  const { amountSources: _, ...rest } = withValues(row, { ...row.values, ...edit.changed })
+  return { ...rest, ...set, wasModified: set.byPerson.length > 0 } as unknown as R // the same row with other values
 }
 
 /** `project`: the part of the row that depends on the extraction; `readIn`: the amounts in it. */
@@ -129,7 +119,10 @@ function foldsOf<R extends Common, FromExtraction extends object>(
         })
       },
     },
-    InvoiceEdited: { ids: idOf, fold: (row: R | null, data: DataOf<'InvoiceEdited'>) => row && edited(row, data as Edited, readIn(row)) }, // absent keys stay absent in JSON
+    InvoiceEdited: {
+      ids: idOf,
+      fold: (row: R | null, data: DataOf<'InvoiceEdited'>, event: StoredEvent) => row && edited(row, data as Edited, readIn(row), event), // absent keys stay absent in JSON
+    },
     ManualReviewChosen: {
       ids: idOf,
       fold: (row: R | null, data: DataOf<'ManualReviewChosen'>) => row && { ...row, manualReview: data.choice },
@@ -180,6 +173,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
           ...(extraction === null ? { reading: true as const } : {}),
           ...(accepted ? { recorded: true as const } : {}),
           ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
+          ...(row?.typedInActs ? { typedInActs: row.typedInActs } : {}),
           note: note ?? null,
           confirmedValues: looked ?? {},
           wasModified: data.byPerson.length > 0,
@@ -218,7 +212,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 19,
+  version: 20,
   indexes: {
     fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']],
     fromStart: true,
@@ -232,7 +226,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 19,
+  version: 20,
   indexes: {
     fields: [
       ['groupId', 'order'],

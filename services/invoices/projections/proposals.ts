@@ -1,7 +1,9 @@
 /** One small row for each invoice: by which model it was read, and what another one proposes. Runs of reprocessing select from it. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
-import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { FieldDifference, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
+import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { isOpenDifference } from '../proposed-values.ts'
 
@@ -16,9 +18,28 @@ function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted
   return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpenDifference) ? 1 : 0 }
 }
 
+/**
+ * A person's values at the time of the proposal of which the person may be one no more: an act was undone, or a confirmation or an
+ * acceptance withdrawn. Whether somebody still vouches for them, the invoice decides when they are adopted. `now`: values that were changed.
+ */
+function openedAgain(row: ProposalRow, now: Partial<Record<AnyField, FieldDifference['now']>>, fields: readonly AnyField[]): ProposalRow {
+  if (row.proposed === null) return row
+  const differences = row.proposed.differences.map(it =>
+    fields.includes(it.field) ? { ...it, now: it.field in now ? (now[it.field] ?? null) : it.now, byPerson: false } : it,
+  )
+  return { ...row, proposed: { ...row.proposed, differences }, open: differences.some(isOpenDifference) ? 1 : 0 }
+}
+
+/** As proposals compare them. */
+const changedValues = ({ parts, paymentDate, ...values }: Partial<InvoiceValues>): Partial<Record<AnyField, FieldDifference['now']>> => ({
+  ...values,
+  ...(paymentDate === undefined ? {} : { invoiceDate: paymentDate }),
+  ...(parts ? { total: totalOf({ parts }), gst: gstOf({ parts }) } : {}),
+})
+
 export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>()({
   name: 'proposals',
-  version: 2,
+  version: 3,
   // Counts by model, for all and for a firm, a client or a batch; then what a run selects, and the marks of review rows.
   indexes: {
     fields: [['model', 'readAt'], ['firmId', 'clientId', 'model'], ['groupId'], ['open', 'id'], ['clientId', 'open'], ['adoptions']],
@@ -97,6 +118,13 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
           adoptions: row.adoptions.filter(id => id !== adoptionId),
         },
     },
+    InvoiceEdited: {
+      ids: idOf,
+      fold: (row, { changed }, { metadata }) =>
+        row && metadata.undoes !== undefined ? openedAgain(row, changedValues(changed as Partial<InvoiceValues>), allFields) : row, // absent keys stay absent in JSON
+    },
+    ReviewWithdrawn: { ids: idOf, fold: row => row && openedAgain(row, {}, allFields) },
+    FieldConfirmationsWithdrawn: { ids: idOf, fold: (row, { fields }) => row && openedAgain(row, {}, fields) },
     InvoiceSetAside: { ids: idOf, fold: () => null },
     Erased: { ids: data => data.invoices.map(it => it.id), fold: () => null },
     InvoiceDeleted: intoBin(idOf),
