@@ -34,3 +34,19 @@ it.each([
   )
   expect(lines.at(-1)?.trimEnd()).toMatch(new RegExp(`\\s${text}$`, 'u'))
 })
+
+it.each([
+  [['--confidence', '0.97'], '--confidence'],
+  [['--fields', 'total'], '--fields'],
+  [['--dry-run', '--confidence', '0.97'], '--confidence'],
+  [['status', '--confidence', '0.97'], '--confidence'],
+  [['revert', 'RUN', '--fields', 'total'], '--fields'],
+])('docketry reprocess %j is refused, since only adopt adopts by confidence and fields', async (args, option) => {
+  const asked: string[] = []
+  const operator = { reprocess: (text: string) => (asked.push(text), Promise.resolve([])) } as unknown as Operator // the command asks for nothing else
+  const output = { say: () => undefined, warn: () => undefined }
+  await expect(reprocess(args, operator, output, { idle: false, here: true, rows: 'current' })).rejects.toThrow(
+    `${option} goes with "adopt" alone: docketry reprocess adopt --confidence 0.97.`,
+  )
+  expect(asked).toEqual([])
+})

@@ -219,10 +219,18 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
   return 0
 }
 
+/** An option that a command would ignore is refused: who gives it expects that something is adopted. */
+function refuseOptionsOfAdopt({ values, positionals }: ReturnType<typeof parsed>): void {
+  const given = (['confidence', 'fields'] as const).find(name => values[name] !== undefined)
+  if (given && (positionals[0] !== 'adopt' || values['dry-run']))
+    throw wrong(`--${given} goes with "adopt" alone: docketry reprocess adopt --confidence 0.97.`)
+}
+
 /** Returns the exit code. Throws `usage`, and the errors of the operator. */
 export async function reprocess(args: string[], operator: Operator, output: Output, { idle }: CommandPlace): Promise<number> {
   const { rest, reason } = reasonIn(args)
   const typed = parsed(rest)
+  refuseOptionsOfAdopt(typed)
   if (typed.values['dry-run']) {
     if (typed.positionals.length > 0) throw wrong('--dry-run goes with no further word.')
     return dryRun(typed.values, operator, output)
