@@ -60,7 +60,7 @@ export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }
 }
 
 /** The given fields that were changed since. */
-const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
+export const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
   basedOn === undefined
     ? []
     : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))

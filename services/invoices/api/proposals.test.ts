@@ -187,7 +187,14 @@ describe('adoption while a person edits', () => {
     const { revision: seen } = await shown()
     await save({ invoiceNumber: 'THEIRS' }, seen)
     const answer = await adopt(['invoiceNumber', 'total'], { seen })
-    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([409, 'invoice.changed-since'])
+    expect([answer.statusCode, answer.json<{ error: object }>().error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'invoice.changed-since',
+        message:
+          'Somebody else changed this after you had opened it. Compare the values as they are now, then adopt those that you still want.',
+      }),
+    ])
     expect(await invoice()).toMatchObject({ invoiceNumber: 'THEIRS', total: 330 })
     expect((await adopt(['total', 'gst'], { seen })).statusCode).toBe(200)
     expect(await invoice()).toMatchObject({ invoiceNumber: 'THEIRS', total: 660 })

@@ -10,8 +10,8 @@ import { Basis } from '@docketry/contracts/events/business.ts'
 import { allFields, Extraction, type AnyField } from '@docketry/contracts/fields.ts'
 import type { SavedField } from '@docketry/contracts/api/invoices.ts'
 import { commandOn } from '../../platform/commands/command.ts'
-import { refuse } from '../../platform/errors/refuse.ts'
-import { BasedOn, refuseIfChanged } from '../edit-conflicts.ts'
+import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
+import { BasedOn, changedSince } from '../edit-conflicts.ts'
 import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 import {
@@ -100,6 +100,10 @@ function savedFieldsOf(field: AnyField): SavedField[] {
   return [field]
 }
 
+/** Nothing was typed that could be saved again. */
+const changed =
+  'Somebody else changed this after you had opened it. Compare the values as they are now, then adopt those that you still want.'
+
 /**
  * A person adopts proposed values of single fields. Refused for a person's value (`proposal.by-person`, with the fields), and where another
  * proposal came since (`proposal.gone`).
@@ -119,7 +123,8 @@ export const adoptProposal = onInvoice({
     requirePresent(state)
     const present = state.origin?.extraction
     if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
-    refuseIfChanged(state, body.fields.flatMap(savedFieldsOf), body.basedOn)
+    if (changedSince(state, body.fields.flatMap(savedFieldsOf), body.basedOn).length > 0)
+      throw refuseSaying('invoice.changed-since', changed)
     const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(
       it => body.fields.includes(it.field) && it.now !== it.proposed,
     )
