@@ -1,6 +1,6 @@
 /** Wires what operators do about reprocessing, for the command line and for the screen. */
 import type { Workers } from '../workers/workers.ts'
-import { findCompany } from '../people/companies.ts'
+import { firmIdOf } from '../people/companies.ts'
 import { fieldModel } from '../pipeline/model/version.ts'
 import { readingVersion } from '../pipeline/reading-version.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
@@ -16,14 +16,12 @@ export function manageReprocessing(
 ): ReprocessingTools {
   const read = readRowsOf(documents)
   let present: string | null = null
-  const firmIdOf = async (typed: string): Promise<string | null> =>
-    ((await findCompany(read, typed))?.business ?? (await read.get('businesses', typed)))?.id ?? null
   const manager = runManager({
     read,
     events,
     presentModel: () => (present ??= fieldModel()),
     presentReading: () => readingVersion,
-    firmIdOf,
+    firmIdOf: typed => firmIdOf(read, typed),
   })
   const dryRun = dryRunOn({ read, events, blobs, run })
   return {

@@ -41,6 +41,12 @@ export async function findCompany(read: ReadRows, typed: string): Promise<Compan
   return business ? { business, ownerId: owners.get(business.id) ?? null } : null
 }
 
+/** The firm of an ABN, a join code or an id, as the command line and the screen of reprocessing name it; null if none. */
+export async function firmIdOf(read: ReadRows, typed: string): Promise<string | null> {
+  const found = (await findCompany(read, typed))?.business ?? (await read.get('businesses', typed))
+  return found?.firm ? found.id : null
+}
+
 /** The entry of an ABN in the business register (integrations/abn-lookup.ts); null: no answer. `name`: of the entity. */
 export type LookUpAbn = (abn: string) => Promise<{ status: 'active' | 'cancelled'; name: string | null } | null>
 

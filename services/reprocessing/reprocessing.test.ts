@@ -231,6 +231,8 @@ it('a run selects by firm, client, batch and time', async () => {
     await total('--since', tomorrow),
     await total('--older-than', tomorrow),
   ]).toEqual(['4', '4', '4', '0', '0', '4'])
+  // A client is no firm, though it has an id and an ABN too.
+  for (const client of [clientId, abns[1]]) await expect(run('--firm', client)).rejects.toThrow(`There is no firm “${client}”.`)
   await settled()
 })
 

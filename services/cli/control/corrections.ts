@@ -1,6 +1,6 @@
 /** The operator's export of corrections, a page at a time, so that a running process answers others in between. */
 import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
-import { findCompany } from '../../people/companies.ts'
+import { firmIdOf } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { Refusal } from '../../platform/errors/refuse.ts'
 import { selectionFinder } from '../../reprocessing/find-selected.ts'
@@ -22,14 +22,8 @@ const invoicesAtOnce = 500
 export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
   const read = readRowsOf(documents)
 
-  const select = selectionFinder({
-    read,
-    async firmIdOf(typed) {
-      const found = (await findCompany(read, typed))?.business ?? (await read.get('businesses', typed))
-      return found?.firm ? found.id : null
-    },
-  })
-  async function firmIdOf(named: string): Promise<string | null> {
+  const select = selectionFinder({ read, firmIdOf: typed => firmIdOf(read, typed) })
+  async function firmNamed(named: string): Promise<string | null> {
     try {
       return (await select({ firm: named })).firmId ?? null
     } catch (error) {
@@ -41,7 +35,7 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: 
     /** `text`: a `CorrectionsRequest` as JSON. By invoice, in the order of ids; invoices in the bin are left out. */
     async corrections(text: string): Promise<CorrectionsPage[]> {
       const { firm, after } = JSON.parse(text) as CorrectionsRequest // written by the command at the other end
-      const firmId = firm === undefined ? null : await firmIdOf(firm)
+      const firmId = firm === undefined ? null : await firmNamed(firm)
       if (after === undefined) await record(firmId)
       const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
