@@ -16,6 +16,7 @@ import { brokenAt } from '../platform/testing/broken-at.ts'
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { everythingStored, messagesSent, topicsSentTo } from '../testing/everything-stored.ts'
 import { extractionOf, fakePdf, fakePng, fakeWorkers, sampleFields, type Fault } from '../testing/fake-workers.ts'
 import { unreadable } from '../workers/unreadable.ts'
 
@@ -78,9 +79,11 @@ const wordsIn = async ({ fileId, words }: Pick<PageRef, 'fileId' | 'words'>) =>
   (JSON.parse((await app.running.stores.blobs.bytes(fileId, words)).toString()) as ReadPage).words.map(({ text }) => text)
 
 it('reading again proposes what is read from the originals; no value, page or stored words change; the proposal names the words that it used', async () => {
+  const sent = await messagesSent(app.running.stores.log)
   const before = [await dataOf('PagePrepared'), await dataOf('PageRead'), await dataOf('InvoiceExtracted')]
   const { runId } = await run('--reading', '--reason', 'a better reader')
   await settled()
+  expect(await topicsSentTo(app.running.stores.log, sent)).toEqual(['extract.later', 'prepare.later', 'read.later'])
   expect(await lastRun()).toMatchObject({
     id: runId,
     state: 'finished',
@@ -193,12 +196,12 @@ it('a dry run scores what is read from the originals, and writes nothing', async
     headers: { 'idempotency-key': newId() },
   })
   await app.running.settled()
-  const head = await app.running.stores.events.head()
+  const before = await everythingStored(app.running.stores)
   const scoreOf = async (...args: string[]) =>
     (JSON.parse((await run('--dry-run', '--json', ...args)).text.split('\n')[0]!) as { all: object }).all
   expect([await scoreOf(), await scoreOf('--reading')]).toMatchObject([
     { values: 1, old: 0, next: 0 },
     { values: 1, old: 0, next: 1, better: 1 },
   ])
-  expect(await app.running.stores.events.head()).toBe(head)
+  expect(await everythingStored(app.running.stores)).toEqual(before)
 })

@@ -12,6 +12,7 @@ import { reader } from '../platform/projections/read-projections.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { appendBrokenEdit } from '../testing/broken-event.ts'
+import { everythingStored, messagesSent, topicsSentTo } from '../testing/everything-stored.ts'
 import { extractionOf, fakePng, fakeWorkers, sampleFields } from '../testing/fake-workers.ts'
 import { advanceRun, type RunPorts } from './advance-run.ts'
 
@@ -285,12 +286,19 @@ it('pauses, resumes and cancels; a paused run sends nothing', async () => {
   expect((await run('pause', newId()).catch((error: Error) => ({ text: error.message }))).text).toContain('There is no such run')
 })
 
+it('a run sends its invoices behind new uploads', async () => {
+  const before = await messagesSent(app.running.stores.log)
+  await run()
+  await settled()
+  expect(await topicsSentTo(app.running.stores.log, before)).toEqual(['extract.later'])
+})
+
 it('a dry run scores the present model on what people corrected, by field and supplier, with examples, also of what both models read wrong, and writes nothing', async () => {
   const [first, second] = await invoices()
   await save(first!.id, { invoiceNumber: '20471' })
   await save(second!.id, { cat: 'Meals' })
   await app.running.settled()
-  const before = await app.running.stores.events.head()
+  const before = await everythingStored(app.running.stores)
   const { text } = await run('--dry-run', '--json', '--firm', ann.firmId)
   const score = JSON.parse(text.split('\n')[0]!) as {
     invoices: number
@@ -316,7 +324,7 @@ it('a dry run scores the present model on what people corrected, by field and su
   expect(tables).toMatch(/^BETTER +RIGHT/mu)
   expect(tables).toMatch(/^BOTH WRONG +RIGHT.*\ncategory +Meals/mu)
   expect((await run('--dry-run', '--client', newId())).text).toContain('nothing to compare')
-  expect(await app.running.stores.events.head()).toBe(before)
+  expect(await everythingStored(app.running.stores)).toEqual(before)
 })
 
 it('a dry run shows amounts in dollars in its tables', async () => {

@@ -15,6 +15,7 @@ import { recordModel } from '../../main/record-models.ts'
 import { fieldModel } from '../../pipeline/model/version.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { everythingStored } from '../../testing/everything-stored.ts'
 import { extractionOf, fakePng, fakeWorkers, sampleFields } from '../../testing/fake-workers.ts'
 
 let app: TestApp
@@ -84,7 +85,7 @@ it('a dry run scores the present model on what people corrected, page by page, a
     body: { invoices: [{ invoice_id: first!.id, invoice_data: { invoiceNumber: '20471' } }] },
   })
   await app.running.settled()
-  const before = await app.running.stores.events.head()
+  const before = await everythingStored(app.running.stores)
   const page = await get<DryRunPage>(`/dry-run?firm=${abns[0]}&before=${Date.now() + 1000}`)
   expect(page).toMatchObject({
     invoices: 1,
@@ -98,7 +99,7 @@ it('a dry run scores the present model on what people corrected, page by page, a
     bySupplier: [['Harbour Street Plumbing', { better: 1 }]],
   })
   expect((await get<DryRunPage>(`/dry-run?since=${Date.now() + 60_000}`)).invoices).toBe(0)
-  expect(await app.running.stores.events.head()).toBe(before)
+  expect(await everythingStored(app.running.stores)).toEqual(before)
 })
 
 it('a run proposes, shows its progress, is adopted by rule and reverted, each by the person who started it; a repeated request starts one run', async () => {
