@@ -59,10 +59,14 @@ function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> 
     : Promise.resolve(true)
 }
 
-/** The button that undoes an act, its id for `docketry undo`, and the outcome. `onUndone`: called after the undo. */
-export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
+/**
+ * The button that undoes an act, its id for `docketry undo`, and the outcome. `actName`: what was done and when, which tells the buttons of a
+ * history apart for those who do not see them. `onUndone`: called after the undo.
+ */
+export function ActUndo({ act, actName, onUndone }: { act: Act; actName: string; onUndone: () => void }) {
   const may = useMay()(undoAct)
   const left = act.left ?? act.rows
+  const label = `${act.undoes ? 'Do it again' : 'Undo'}${left > 1 ? ` in ${left} rows` : ''}`
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<UndoneAct | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,9 +89,8 @@ export function ActUndo({ act, onUndone }: { act: Act; onUndone: () => void }) {
       ) : (
         may &&
         !act.undone && (
-          <button type="button" className="btn" disabled={sending} onClick={() => void undo()}>
-            {act.undoes ? 'Do it again' : 'Undo'}
-            {left > 1 ? ` in ${left} rows` : ''}
+          <button type="button" className="btn" aria-label={`${label}: ${actName}`} disabled={sending} onClick={() => void undo()}>
+            {label}
           </button>
         )
       )}

@@ -1,6 +1,7 @@
 import { invoiceAccess } from '@docketry/contracts/api/access.ts'
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
+import { shownTime } from '../../../data/shown-time.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { withLoaded } from '../../../parts/with-loaded.ts'
@@ -82,7 +83,9 @@ export function HistorySheet() {
             <ol>
               {data.history.map((entry, i) => (
                 <Entry key={i} entry={entry}>
-                  {entry.act && isLastOfAct(data.history, i) && <ActUndo act={entry.act} onUndone={() => (reload(), page.reload())} />}
+                  {entry.act && isLastOfAct(data.history, i) && (
+                    <ActUndo act={entry.act} actName={`${entry.what}, ${shownTime(entry.at)}`} onUndone={() => (reload(), page.reload())} />
+                  )}
                 </Entry>
               ))}
             </ol>
