@@ -6,17 +6,18 @@ import { reviewSite } from './review-page.ts'
 
 type Candidate = { value: string }
 type Detail = {
-  invoices: { id: string; supplier: string; fields: Record<string, { candidates: Candidate[] }> }[]
+  invoices: { id: string; supplier: string; proposed: string[]; fields: Record<string, { candidates: Candidate[] }> }[]
   anomalies: { invoice_id: string; field: string; level: string; reason: string }[]
 }
 type Fake = { prepareFake: (detail: Detail) => void }
 
 const reason = 'Not sure of this supplier. Compare it with the page.'
-/** The supplier of the first row is long and doubtful, with three long candidates. */
-const prepare = (text: string): void => {
+/** The supplier of the first row is long and doubtful, with three long candidates. `proposed`: a newer model reads three of its values differently. */
+const prepare = ({ text, proposed }: { text: string; proposed: boolean }): void => {
   ;(window as unknown as Fake).prepareFake = ({ invoices: [first], anomalies }) => {
     if (!first?.fields['supplierName']) return
     first.supplier = 'Rawlinson Earthmoving and Haulage of Wagga Wagga Pty Ltd'
+    if (proposed) first.proposed = ['invoiceNumber', 'total', 'gst']
     const names = ['Tolmarrabee Constructions Pty Ltd', 'Rawlinson Earthmoving and Haulage', 'Tip fees (clean fill)']
     first.fields['supplierName'].candidates = names.map(value => ({ value }))
     anomalies.push({ invoice_id: first.id, field: 'supplierName', level: 'doubtful', reason: text })
@@ -33,9 +34,9 @@ const overflowOf = (page: Page, selector: string): Promise<number> =>
 
 describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () => {
   const site = reviewSite()
-  const open = async (width: number): Promise<Page> => {
+  const open = async (width: number, { proposed = false } = {}): Promise<Page> => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 844 } })).newPage()
-    await page.addInitScript(prepare, reason)
+    await page.addInitScript(prepare, { text: reason, proposed })
     await page.goto(`${site.address}/ours.html?rows=11&pictures=0`)
     await page.waitForSelector(width > 640 ? '.ag-cell-focus' : '.top h1')
     return page
@@ -76,6 +77,16 @@ describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () =
     await page.keyboard.press('Alt+d')
     await expect.poll(() => page.locator('.strip-reason').innerText()).toBe('')
     expect(await page.locator('.strip').evaluate(it => it.clientHeight)).toBe(before)
+    await page.context().close()
+  })
+
+  it.each([1440, 1280])('the sentence about a newer model is not cut at %i px, alone or beside the reason of a flag', async width => {
+    const page = await open(width, { proposed: true })
+    await page.getByRole('button', { name: 'A newer model reads Inv no., Total, GST differently. Alt+H shows both.' }).waitFor()
+    expect(await isWhole(page, '.strip-proposed')).toBe(true)
+    await page.keyboard.press('Alt+b')
+    await page.getByText(`Supplier: ${reason}`).waitFor()
+    for (const part of ['.strip-proposed', '.strip-reason']) expect.soft(await isWhole(page, part), part).toBe(true)
     await page.context().close()
   })
 })
