@@ -608,13 +608,15 @@ function noteWhatIsNotProven({ notes }, { uncovered, erased }) {
 /** Replaces control and direction characters of names in the bundle, which could move the cursor or write a line of their own. */
 const plain = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '\ufffd')
 
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** Sentences for people, each in one line, of what `verifyBundle` answered. */
 export function sentencesOf({ findings, notes, counts }) {
   const head =
     counts === null
       ? []
       : [
-          `Evidence of ${counts.subject}, made ${timeOf(counts.at)}: ${counts.events} events of ${counts.streams} streams, ${counts.files} files, ${counts.anchors} anchors${counts.kept > 0 ? `, ${counts.kept} anchors of yours` : ''}.`,
+          `Evidence of ${counts.subject}, made ${timeOf(counts.at)}: ${counted(counts.events, 'event')} of ${counted(counts.streams, 'stream')}, ${counted(counts.files, 'file')}, ${counted(counts.anchors, 'anchor')}${counts.kept > 0 ? `, ${counted(counts.kept, 'anchor')} of yours` : ''}.`,
           counts.signers.length === 0
             ? 'Nothing is signed.'
             : `Signed by the key ${counts.signers.join(' and ')}. Compare this fingerprint with the one that you were given by other means.`,
