@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Embedded } from '../adapters/embedded/open.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import { park, unpark, type Parked } from '../platform/catch-up/parking.ts'
 import { endWithholding, withhold } from '../platform/projections/withheld.ts'
 import { readiness, type ReadinessParts } from './readiness.ts'
 import { openTestStores, type TestStores } from '../testing/stores.ts'
@@ -135,4 +136,29 @@ it('a process is not ready while the rows of a projection are withheld, and says
   })
   await endWithholding(embedded.documents, 'invoices')
   expect((await request()()).ready).toBe(true)
+})
+
+it('a process stays ready beside rows that are not up to date, and says in whole sentences how many, why, and what to do', async () => {
+  const row = (id: string, reason: string): Parked => ({
+    id: `invoices@3/${id}`,
+    kind: 'view',
+    name: 'invoices@3',
+    document: id,
+    eventId: id,
+    stream: `invoice-${id}`,
+    revision: 1,
+    reason,
+    at: 1,
+  })
+  const note = async (): Promise<unknown> => (await request()()).checks['rows of invoices@3']
+  await park(embedded.documents, [row('a', "'changed' is null.")])
+  expect(await note()).toBe(
+    'One row is not up to date: \'changed\' is null. "docketry parked" lists it; "docketry parked retry" folds it again.',
+  )
+  await park(embedded.documents, [row('b', 'unknown type')])
+  expect(await note()).toMatch(/^2 rows are not up to date: .* "docketry parked" lists them; "docketry parked retry" folds them again\.$/u)
+  await unpark(embedded.documents, ['invoices@3/a'])
+  expect(await note()).toMatch(/: unknown type\. "docketry parked" lists it/u)
+  expect((await request()()).ready).toBe(true)
+  await unpark(embedded.documents, ['invoices@3/b'])
 })

@@ -113,10 +113,15 @@ async function failedRowsNote(documents: Documents): Promise<Record<string, stri
     ({ name }) => name,
   )
   return Object.fromEntries(
-    [...byProjection].map(([name, rows]) => [
-      `rows of ${name}`,
-      `${rows.length === 1 ? 'One row is' : `${rows.length} rows are`} not up to date: ${rows[0]?.reason}. "docketry parked" lists them; "docketry parked retry" folds them again.`,
-    ]),
+    [...byProjection].map(([name, rows]) => {
+      const [what, them] = rows.length === 1 ? ['One row is', 'it'] : [`${rows.length} rows are`, 'them']
+      // The reason is the message of an error, which may be a sentence.
+      const reason = rows[0]?.reason.replace(/\.$/u, '')
+      return [
+        `rows of ${name}`,
+        `${what} not up to date: ${reason}. "docketry parked" lists ${them}; "docketry parked retry" folds ${them} again.`,
+      ]
+    }),
   )
 }
 
