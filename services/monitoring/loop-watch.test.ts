@@ -59,6 +59,12 @@ it('a stage whose message hangs has stalled after ten times the limit of a loop;
     failure: { reason: 'no room' },
     oldestAt: expect.any(Number) as number,
   })
+  expect(
+    watch
+      .reports()
+      .filter(({ failure }) => failure !== null)
+      .map(({ name }) => name),
+  ).toEqual(['stage read'])
   expect(reported).toEqual(['stage read makes no progress although work is waiting'])
   await watch.close()
 })

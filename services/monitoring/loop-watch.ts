@@ -13,7 +13,7 @@ import { topicsOfStage } from '../platform/stages/stage.ts'
 import type { Stores } from '../main/stores.ts'
 import { removeOldProcesses, removeProcess, storeProcess, type LoopReport } from './process-states.ts'
 
-/** What is watched of a part of the process. `failures`: the last of each stage. */
+/** What is watched of a part of the process. `failures`: the last of each topic of its stages. */
 export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[]; failures?(): ReadonlyMap<string, Failure> }
 
 export type LoopWatch = {
@@ -136,7 +136,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
             position: committed,
             rate: perSecond(history.samples, ({ count }) => count),
             speed: null,
-            failure: failures?.().get(stage) ?? null,
+            failure: failures?.().get(topic) ?? null,
             oldestAt: oldestAt(history, committed, end, now),
             stalledSince: stalled(name, history, committed < end, committed, stallMs * stageFactor, now),
           }

@@ -50,9 +50,10 @@ it('a measured event store reports the problem of a failed append until one succ
   ])
 })
 
-it('a measured stage records the duration of every attempt', async () => {
+it('a measured stage records the duration of every attempt, and why it failed with the topic of its message', async () => {
   const { seen, ...metrics } = recorder()
-  const message = { topic: 'read', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
+  const failures: string[] = []
+  const message = { topic: 'read.soon', key: 'k', value: 1, partition: 0, offset: 0, attempt: 1, crashes: 0 }
   const outcome = { commands: [], messages: [] }
   const stage = measuredStage(
     {
@@ -64,9 +65,10 @@ it('a measured stage records the duration of every attempt', async () => {
       },
       failed: () => [],
     },
-    metrics,
+    { ...metrics, stageFailed: (topic, reason) => failures.push(`${topic}: ${reason}`) },
   )
   await expect(stage.run(message)).rejects.toMatchObject({ code: 'file.empty' })
   expect(await stage.run({ ...message, attempt: 2 })).toBe(outcome)
   expect(seen).toEqual(['read file.empty', 'read ok'])
+  expect(failures).toEqual(['read.soon: no'])
 })

@@ -43,17 +43,17 @@ export function measuredStore(events: EventStore, metrics: Pick<Metrics, 'append
   }
 }
 
-/** Records duration and outcome of each attempt, and why it failed. */
+/** Records duration and outcome of each attempt, and why it failed with the topic of its message. */
 export const measuredStage = (
   stage: Stage,
-  { stageDone, stageFailed }: Pick<Metrics, 'stageDone'> & { stageFailed?(stage: string, reason: string): void },
+  { stageDone, stageFailed }: Pick<Metrics, 'stageDone'> & { stageFailed?(topic: string, reason: string): void },
 ): Stage => ({
   ...stage,
   run: message =>
     timed(
       () =>
         stage.run(message).catch((error: unknown) => {
-          stageFailed?.(stage.name, reasonOf(error))
+          stageFailed?.(message.topic, reasonOf(error))
           throw error
         }),
       (outcome, seconds) => stageDone(stage.name, outcome, seconds),

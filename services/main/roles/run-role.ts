@@ -7,7 +7,7 @@ import type { Tools } from '../tools.ts'
 export type RunningRole = {
   /** Status of its projections or reactions; empty if it has none. */
   status(): Promise<LoopStatus[]>
-  /** Stages that it runs, and the last failure of each. */
+  /** Stages that it runs, and the last failure of each of their topics. */
   stages: string[]
   failures?(): ReadonlyMap<string, Failure>
   /** Stops taking work and resolves when running work is done. */

@@ -32,7 +32,7 @@ export async function startStages(
     (names as readonly string[]).includes(name),
   )
   const failures = new Map<string, Failure>()
-  const failed = (stage: string, reason: string): void => void failures.set(stage, { reason, at: Date.now() })
+  const failed = (topic: string, reason: string): void => void failures.set(topic, { reason, at: Date.now() })
   const running = await Promise.all(
     wanted.map(stage => runStage(measuredStage(stage, { ...ops.metrics, stageFailed: failed }), { ...effects, report })),
   )
