@@ -101,6 +101,25 @@ it('a retry handles the event again, with an event that names the person; a seco
   })
 })
 
+it('causes of an event that cannot be applied are the same for all invoices, whatever the supplier and the build', () => {
+  const letter = (id: string, subject: string, built: string) => ({
+    id,
+    topic: 'extract',
+    key: id,
+    value: 1,
+    reason: `Invoice ${subject}: event 4 (InvoiceEdited) of invoice-0199a000-0000-7000-8000-00000000000${id} cannot be applied by this version of Docketry (${built}).`,
+    at: Number(id),
+    group: 'extract',
+  })
+  const letters = [
+    letter('1', 'RI-20264 of Whitlock & Osei', '0.1.0+fec99e09'),
+    letter('2', '74410 of Hollis: Packaging', '0.1.0+7dc64d0f'),
+  ]
+  expect(groupedByCause(letters, []).map(({ cause, count }) => [cause, count])).toEqual([
+    ['Event … (InvoiceEdited) of invoice-… cannot be applied by this version of Docketry (…).', 2],
+  ])
+})
+
 it('causes are the same where only ids and numbers differ', () => {
   const letter = (id: string, reason: string) => ({ id, topic: 'read', key: id, value: 1, reason, at: Number(id), group: 'read' })
   expect(

@@ -27,8 +27,11 @@ type SetAsideTools = OutcomePorts & {
 
 const shortened = (text: string): string => text.slice(0, 500)
 
+/** Before the event that a fold could not apply, which the sentence names too: the invoice with its supplier. */
+const subjectOfEvent = /^.*: event (?=\d+ \(\w+\) of )/u
+const varying = /[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\b\d+(?:\.\d+)+\+[0-9a-f]+\b|\d+/giu
 /** The reason without what differs from entry to entry. */
-const causeOf = (reason: string): string => shortened(reason.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\d+/giu, '…'))
+const causeOf = (reason: string): string => shortened(reason.replace(subjectOfEvent, 'Event ').replaceAll(varying, '…'))
 
 type Entry = { kind: SetAsideKind; name: string; rows: boolean; id: string; subject: string; reason: string; at: number }
 
