@@ -32,7 +32,7 @@ export type ProposalRow = {
  * started; `sent` and `passed` (nothing to do) add up to it in the end. `proposed`: invoices read again, `differing` of them with an open
  * difference. `adopted`, `reverted`: invoices; `kept`: fields that a revert did not touch, because they had changed since. `pausedMs`: how
  * long it was paused or stood still in total; `pausedAt`: since when it is paused now. `failed`: invoices, without those that were read
- * after all. `revertedAt`: when this adoption was reverted last.
+ * after all; `failures`: these, 10,000 at most, the earliest first. `revertedAt`: when this adoption was reverted last.
  */
 export type ReprocessingRunRow = {
   id: string

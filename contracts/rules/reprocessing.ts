@@ -4,6 +4,9 @@ import type { ReprocessingRunRow } from '../projections/reprocessing-rows.ts'
 /** Whether the message of an invoice that failed was set aside (`docketry dead`). A page that is unreadable is not tried again. */
 export const isSetAside = (code: string): boolean => !code.startsWith('file.')
 
+/** Failures of a run that are listed, on the screen and on the command line. */
+export const listedFailures = 50
+
 /** The largest share of a run that has not ended, also where every invoice is done: only its end makes it 1. */
 const maxUnfinishedShare = 0.99
 

@@ -9,7 +9,7 @@ import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
-import { isSetAside, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { isSetAside, listedFailures, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
@@ -151,8 +151,11 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
       }),
     ),
   )
-  for (const run of runs)
-    for (const { invoiceId, code } of run.failures) say(`${run.id}: invoice ${invoiceId} could not be read again${whyFailed(code)}`)
+  for (const { id, failures, failed } of runs) {
+    const listed = failures.slice(0, listedFailures)
+    for (const { invoiceId, code } of listed) say(`${id}: invoice ${invoiceId} could not be read again${whyFailed(code)}`)
+    if (failed > listed.length) say(`${id}: ${counted(failed - listed.length, 'more invoice')} could not be read again.`)
+  }
 }
 
 const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']

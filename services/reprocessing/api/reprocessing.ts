@@ -13,7 +13,7 @@ import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import type { ReprocessingSelection } from '@docketry/contracts/events/reprocessing.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
-import { isSetAside, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
+import { isSetAside, listedFailures, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
@@ -85,7 +85,7 @@ function shownRun(
     by: names.get(userIdOfActor(startedBy) ?? '') ?? 'the command line',
     reason: row.reason,
     ...progressOf({ ...row, startedAt, endedAt, lastAt, pausedAt, pausedMs, sent, passed }, at),
-    failures: failures.map(({ invoiceId, code }) => ({
+    failures: failures.slice(0, listedFailures).map(({ invoiceId, code }) => ({
       invoiceId,
       message: isRefusalCode(code) && !isSetAside(code) ? sentenceOf(code) : setAsideText,
     })),

@@ -7,8 +7,8 @@ import { maxStandstillMs } from '@docketry/contracts/rules/reprocessing.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { runId: string }) => [data.runId]
-/** Failures that a row lists; all are counted. */
-const maxFailures = 50
+/** Failures that a row keeps, so that those that are read after all are recognised; all are counted. */
+const maxFailures = 10_000
 
 type Row = ReprocessingRunRow
 /** What does not count as time of work until `at`: a standstill, so that a run goes on at its rate after Docketry was stopped for a night. */
@@ -18,7 +18,7 @@ const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Par
 /** The pause counts from the last invoice that was read in it. */
 const pauseEnded = (row: Row | null, at: number): Partial<Row> =>
   row?.pausedAt == null ? {} : { pausedAt: null, pausedMs: row.pausedMs + Math.max(0, at - row.lastAt) }
-/** An invoice that failed and was read after all, because an operator sent its message again. Only of those that are listed. */
+/** An invoice that failed and was read after all, because an operator sent its message again. Only of those that are kept. */
 function withoutFailure({ failed, failures }: Row, invoiceId: string): Pick<Row, 'failed' | 'failures'> {
   const others = failures.filter(it => it.invoiceId !== invoiceId)
   return { failed: failed - (failures.length - others.length), failures: others }
@@ -26,7 +26,7 @@ function withoutFailure({ failed, failures }: Row, invoiceId: string): Pick<Row,
 
 export const reprocessingRuns = projectionOf<ReprocessingEvent | InvoiceEvent, Row>()({
   name: 'reprocessing-runs',
-  version: 3,
+  version: 4,
   indexes: { fields: [['state', 'startedAt'], ['startedAt']] },
   on: {
     ReprocessingStarted: {

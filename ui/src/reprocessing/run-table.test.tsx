@@ -43,3 +43,11 @@ it('a slow run shows its rate, and how many of the invoices that are done needed
 it('who started a run is named in a sentence', () => {
   expect(show({ by: 'the command line' })[0]).toContain('Harcourt & Lim. Started by the command line, ')
 })
+
+it('failures beyond those that are listed are counted in the list', () => {
+  const failures = [{ invoiceId: 'i-9', message: 'Its words are damaged.' }]
+  const [result] = show({ failed: 3, failures }).slice(5)
+  expect(result).toContain('i-9: Its words are damaged.2 more')
+  cleanup()
+  expect(show({ failed: 1, failures })[5]).not.toContain('more')
+})

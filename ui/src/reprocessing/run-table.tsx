@@ -141,6 +141,7 @@ const Row = ({ run, models, onChanged }: { run: Run; models: readonly ModelName[
                 {invoiceId}: {message}
               </li>
             ))}
+            {run.failed > run.failures.length && <li>{shownCount(run.failed - run.failures.length)} more</li>}
           </ul>
         </details>
       )}
