@@ -13,7 +13,7 @@ function nameOf(id: string, row: InvoiceRow | null): string {
   return [
     `invoice ${invoiceNumber ?? `without a number (${id})`}`,
     ...(supplierName === null ? [] : [`of ${supplierName}`]),
-    ...(paymentDate === null ? [] : [`paid ${day(paymentDate)}`]),
+    ...(paymentDate === null ? [] : [`dated ${day(paymentDate)}`]),
   ].join(' ')
 }
 

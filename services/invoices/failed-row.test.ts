@@ -75,7 +75,7 @@ it('the export of the firm is refused with the name of the invoice and what to d
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: { code: 'export.failed-row' } })
   expect(refused.json<{ error: { message: string } }>().error.message).toMatch(
-    /^Not up to date: invoice .+ of .+\. A change could not be applied.*docketry parked retry --all.*export again/u,
+    /^Not up to date: invoice .+ of .+ dated \d\d\/\d\d\/\d{4}\. A change could not be applied.*docketry parked retry --all.*export again/u,
   )
   expect((await app.request('GET', `/api/business/export?firmId=${eve.firmId}&from=2026-01-01&to=2026-12-31`, eve)).statusCode).toBe(200)
 })
