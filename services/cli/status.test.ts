@@ -62,14 +62,22 @@ it('a rebuild has a line of its own, and is not as far behind as its first event
     if (collection.startsWith(`${collectionOf(invoices)}.`)) await hanging
     return write(collection, changes, checkpoint)
   }
-  const rebuilding = operate('projections', ['rebuild', 'invoices'], { say: () => {}, warn: () => {} }, { ...process.env, ...env() })
+  const said: string[] = []
+  const rebuilding = operate(
+    'projections',
+    ['rebuild', 'invoices'],
+    { say: line => said.push(line), warn: () => {} },
+    { ...process.env, ...env() },
+  )
   await expect
     .poll(() => lineOf('rebuild', collectionOf(invoices)), patience)
     .toMatchObject({ state: 'building', lagMs: null, alarm: null })
   expect((await lineOf('rebuild', collectionOf(invoices)))?.waiting).toBeGreaterThan(0)
   expect(await lineOf('projection', collectionOf(invoices))).toMatchObject({ lagMs: 0, waiting: 0 })
+  await expect.poll(() => said.join('\n'), patience).toMatch(/^invoices: \d+% after \d+ s/mu)
   goOn()
   expect(await rebuilding).toBe(0)
+  expect(said.at(-1)).toBe('invoices is rebuilt.')
   await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toBeUndefined()
 })
 
