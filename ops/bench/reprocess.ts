@@ -1,7 +1,7 @@
 /**
  * Whether reprocessing runs at the speed of stage extract itself (goal: within 10%): invoices per second of a run, beside the same messages
  * sent to the stage directly. Real workers and model; both record a proposal for each invoice. Prints JSON. An argument sets the invoices
- * of each of four batches (120).
+ * of each of four batches (1,000: several steps of a run, which then waits for what it has sent).
  */
 import type { Message } from '../../services/platform/ports/log.ts'
 import { fieldModel } from '../../services/pipeline/model/version.ts'
@@ -14,15 +14,23 @@ import { abns, groupOf, startApp } from '../../services/testing/app.ts'
 import { pdfOfInvoices } from '../../services/testing/sample-invoices.ts'
 import { rounded } from './figures.ts'
 
-const invoices = Number(process.argv[2] ?? 120)
+const invoices = Number(process.argv[2] ?? 1000)
+const invoicesOfFile = 100
 const app = await startApp({ real: true })
 const ann = await app.owner(abns[0])
 const { log, documents } = app.running.stores
 const read = reader(documents) as unknown as ReadRows // each projection writes the row type of its name
 const groups: string[] = []
 /** An upload holds few files: pages of one PDF are invoices of their own. */
-const pdfOf = (from: number) => pdfOfInvoices(...Array.from({ length: invoices }, (_, n) => from + n))
-for (let i = 0; i < 4; i += 1) groups.push(groupOf(await app.upload(ann.token, { 'scan_1.pdf': pdfOf(i * invoices) })))
+const pdfOf = (from: number, count: number) => pdfOfInvoices(...Array.from({ length: count }, (_, n) => from + n))
+const filesFrom = (first: number) =>
+  Object.fromEntries(
+    Array.from({ length: Math.ceil(invoices / invoicesOfFile) }, (_, i) => {
+      const done = i * invoicesOfFile
+      return [`scan_${i + 1}.pdf`, pdfOf(first + done, Math.min(invoicesOfFile, invoices - done))]
+    }),
+  )
+for (let i = 0; i < 4; i += 1) groups.push(groupOf(await app.upload(ann.token, filesFrom(i * invoices))))
 await app.running.settled()
 
 async function byRun(groupId: string): Promise<string> {

@@ -62,11 +62,11 @@ it('a rebuild has a line of its own, and is not as far behind as its first event
     if (collection.startsWith(`${collectionOf(invoices)}.`)) await hanging
     return write(collection, changes, checkpoint)
   }
-  const said: string[] = []
+  const printed: string[] = []
   const rebuilding = operate(
     'projections',
     ['rebuild', 'invoices'],
-    { say: line => said.push(line), warn: () => {} },
+    { say: line => printed.push(line), warn: () => {} },
     { ...process.env, ...env() },
   )
   await expect
@@ -74,10 +74,10 @@ it('a rebuild has a line of its own, and is not as far behind as its first event
     .toMatchObject({ state: 'building', lagMs: null, alarm: null })
   expect((await lineOf('rebuild', collectionOf(invoices)))?.waiting).toBeGreaterThan(0)
   expect(await lineOf('projection', collectionOf(invoices))).toMatchObject({ lagMs: 0, waiting: 0 })
-  await expect.poll(() => said.join('\n'), patience).toMatch(/^invoices: \d+% after \d+ s/mu)
+  await expect.poll(() => printed.join('\n'), patience).toMatch(/^invoices: \d+% after \d+ s/mu)
   goOn()
   expect(await rebuilding).toBe(0)
-  expect(said.at(-1)).toBe('invoices is rebuilt.')
+  expect(printed.at(-1)).toBe('invoices is rebuilt.')
   await expect.poll(() => lineOf('rebuild', collectionOf(invoices)), patience).toBeUndefined()
 })
 
