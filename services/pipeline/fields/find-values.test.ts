@@ -238,6 +238,10 @@ describe('findSuppliers', () => {
   })
   it('takes the name in a sentence with its ABN', () =>
     expect(values(findSuppliers(doc('Issued 8 April 2026 by Inkwell Print & Sign, ABN 34 993 518 190')))).toContain('Inkwell Print & Sign'))
+  it('takes no running text after "to"', () => {
+    expect(values(findSuppliers(doc('To paint two shop windows', 'Account name: viaEast')))).not.toContain('paint two shop windows')
+    expect(values(findSuppliers(doc('To paint two shop windows', 'Pay to viaEast')))).toContain('viaEast')
+  })
   it('takes a name after its label', () =>
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain(
       'Redgum Holdings Pty Ltd',

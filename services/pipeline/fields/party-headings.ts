@@ -11,7 +11,9 @@ const headingOf = (words: string) => new RegExp(`^(?:${words})${details}${colon}
 /** A heading and its value in one line; `to` and `for` only with a colon. */
 const lineOf = (words: string) => new RegExp(`^(?:${words})${details}\\s*:\\s*(?=\\S)`, 'i')
 const plainBuyerLine =
-  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?=\S)|^received from\b\s*(?=\S)|^to (?=\p{Lu})(?!pay\b)/iu
+  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?=\S)|^received from\b\s*(?=\S)/i
+/** `To` before a name. Before a small letter it is in running text, and `To pay` labels an amount. */
+const toName = /^[Tt][Oo] (?![Pp][Aa][Yy]\b)(?=(?:the )?\p{Lu})/u
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]
 
 /** -1: the text is a heading of the buyer; 1: of the supplier; 0: neither. */
@@ -19,7 +21,7 @@ export const roleOfHeading = (text: string): -1 | 0 | 1 => (buyerHeading.test(te
 
 /** The same where the line goes on with the value, as in `Bill to: Wattle Street Bakery`. */
 export const roleOfLine = (text: string): -1 | 0 | 1 =>
-  roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
+  roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) || toName.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
 
 const slip = /^(?:payment|remittance)(?: (?:advice|slip))?$/i
 /** Whether the text is the heading of a part that is cut off and sent with the payment, where `To` names the supplier. */
@@ -39,4 +41,7 @@ export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 
 /** What follows the heading in its line; empty for a heading alone. */
 export const afterHeading = (text: string): string =>
-  (roleOfHeading(text) === 0 ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(supplierLine, '') : '').trim()
+  (roleOfHeading(text) === 0
+    ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(toName, '').replace(supplierLine, '')
+    : ''
+  ).trim()

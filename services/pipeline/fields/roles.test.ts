@@ -113,6 +113,12 @@ describe('rolesOf', () => {
     'Producer:',
     'Issued on behalf of the Lessor (supplier):',
   ])('a block under "%s" is the supplier\'s', heading => expect(roleOf(docOf(heading, 'Bluegum Timber'), 'Bluegum')).toBe(1))
+  it('"to" and a small letter in running text head no buyer', () => {
+    expect(roleOf(docOf('Replaced the hot water unit and', 'to certify: Bluegum Plumbing'), 'Bluegum')).toBe(0)
+    expect(roleOf(docOf('to Wattle Street Bakery'), 'Wattle')).toBe(-1)
+    expect(roleOf(docOf('To the Wattle Street Bakery, Nambour'), 'Wattle')).toBe(-1)
+    expect(roleOf(docOf('TO WATTLE STREET BAKERY'), 'WATTLE')).toBe(-1)
+  })
   it('"To pay" heads no buyer', () => {
     const doc = docOf('TO PAY  $156.04', 'You saved $15.29 today', 'Bluegum Liquor Pty Ltd ABN 34 993 518 190')
     expect(roleOf(doc, 'Bluegum')).toBe(0)

@@ -190,6 +190,10 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
   }
 }
 
+/** `To paint two shop windows`: these words stand in running text too. */
+const isPreposition = /^(?:from|to)\b/i
+const runningText = /^\p{Ll}+ \p{Ll}/u
+
 /** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
@@ -198,7 +202,8 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .slice(0, match.index + match[0].length)
       .trim()
       .split(' ').length
-    if (words < part.length) addName(doc, found, part.slice(words), flags)
+    const rest = part.slice(words)
+    if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest)))) addName(doc, found, rest, flags)
   }
 }
 
