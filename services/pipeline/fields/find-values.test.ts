@@ -199,6 +199,7 @@ describe('findSuppliers', () => {
   it.each([
     ['REDGUM 1DEA', 'REDGUM IDEA'],
     ['REDGUM J0INERY', 'REDGUM JOINERY'],
+    ['MR. D.1.Y. PTY LTD', 'MR. D.I.Y. PTY LTD'],
     ['1ST CHOICE TYRES', '1ST CHOICE TYRES'],
     ['HARBOUR 10 CAFE', 'HARBOUR 10 CAFE'],
   ])('reads %s of an image as %s', (text, name) => {

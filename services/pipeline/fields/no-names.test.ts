@@ -30,10 +30,15 @@ describe('a name', () => {
   it.each(['Motor Inn by', 'Redgum Power - Our', 'Redgum Settlement due on'])('that ends as %s does stays behind', text =>
     expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0),
   )
-  it.each(['The', 'Strata', 'Owners Corporation', 'Redgum Rides Thanks for riding', 'Thank you for shopping'])(
-    'that is only %s stays behind',
-    text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0),
-  )
+  it.each([
+    'The',
+    'Strata',
+    'Owners Corporation',
+    'Redgum Rides Thanks for riding',
+    'Thank you for shopping',
+    'Please come again',
+    'Goods sold are not refundable',
+  ])('that is only %s stays behind', text => expect(penaltyIn(toDoc([pageOf([text])]), text)).toBeGreaterThan(0))
   it.each([
     'All suburbs, all hours',
     'Where quality counts',
@@ -76,6 +81,12 @@ it.each([
   ['The Owners Strata Plan 692 918', 'The Owners Strata Plan 692 918'],
   ['Copyright © 2026 Orchard Digital Pty Limited', 'Orchard Digital Pty Limited'],
   ['(c) 2024-2026 Bluegum Timber', 'Bluegum Timber'],
+  ['Redgum Retail (WA Pty Ltd', 'Redgum Retail (WA) Pty Ltd'],
+  ['REDGUM BAKERIES (KL SDN BHD (139386 X)', 'REDGUM BAKERIES (KL) SDN BHD'],
+  ['REDGUM RAIL PTYLTD', 'REDGUM RAIL PTY LTD'],
+  ['REDGUM RAIL SD N BHD', 'REDGUM RAIL SDN BHD'],
+  ['REDGUM RAIL SON. BHD', 'REDGUM RAIL SDN. BHD'],
+  ['REDGUM RAIL (KL) SDNBHD', 'REDGUM RAIL (KL) SDN BHD'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text =>

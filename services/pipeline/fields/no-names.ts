@@ -30,8 +30,8 @@ const isHeading = (value: string): boolean => {
 /** The first word of a name that goes on in another line, or a body without its number. */
 const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(?: corporation)?|body corporate))$/i
 
-/** A name that was joined with the line of thanks below it, or that line. */
-const thanks = /\bthank you\b|\bthanks for\b/i
+/** A name that was joined with the line of thanks below it, or that line; what else a receipt says to its buyer. */
+const thanks = /\bthank you\b|\bthanks for\b|\bplease come again\b|\bgoods sold are\b/i
 
 /** A label that was not removed. */
 const startsWithLabel = /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b/i

@@ -33,6 +33,8 @@ const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|
 
 /** A bracket whose end is lost, or was cut with a number: `(Shop 9587`. */
 const openBracket = /\s+\([^)]*$/
+/** One whose end is lost before the company form: `Redgum Retail (WA Pty Ltd`. */
+const openBeforeForm = /\((\p{L}[\p{L} ]{0,15}?) (?=(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|limited|ltd)\b)/iu
 /** `© 2026 Orchard Digital Pty Limited` in a footer. */
 const copyright = /^(?:copyright\s*)?(?:©|\(c\))\s*(?:copyright\s*)?(?:\d{4}(?:\s*[-–]\s*\d{4})?)?[\s,]*/i
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
@@ -40,10 +42,13 @@ export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
     .replace(bankDetails, '')
     .replace(billTitle, '')
+    .replace(openBeforeForm, '($1) ')
     .replace(openBracket, '')
     .replace(copyright, '')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
+    .replace(/\b(P[Tt][Yy]\.?)(?=L[Tt][Dd]\b)/, '$1 ')
+    .replace(/\bS[DO0] ?N(\.?) ?[B8] ?H[DO0]\b/, 'SDN$1 BHD')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
     .replace(/\s(?:to|Bill To|Sold To)$/i, '')
     .trim()
@@ -214,7 +219,7 @@ const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
 const withLetters = (text: string): string =>
   text
     .replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I')
-    .replace(/(?<=\p{Lu})1(?=\p{Lu})/gu, 'I')
+    .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
