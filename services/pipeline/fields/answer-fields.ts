@@ -25,6 +25,7 @@ import {
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
+import { withRegisteredFirst } from './registered-names.ts'
 import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
 import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
@@ -74,7 +75,7 @@ export function answerFields(
       doc,
       legibility,
       field,
-      withLowerProbability(options[field], byModel[field]),
+      withLowerProbability(field === 'supplierName' ? withRegisteredFirst(doc, options[field]) : options[field], byModel[field]),
       byRules[field],
       () => options[field][0]?.best.flags[0] === 1,
       one => one.value,
