@@ -14,7 +14,7 @@ import { mapAhead } from './map-ahead.ts'
 import { withProgress, type ReportProgress } from './progress.ts'
 
 /** `findings` after all events; `erased`: names of the erased streams. */
-type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
+export type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
 type ArchiveTools = { references: () => References; anchors: ArchiveAnchors | null; progress: ReportProgress }
 
 const inArchive = (subject: string, what: string): FindingData => ({ kind: 'archive', subject, what })
@@ -144,16 +144,14 @@ function countedText(more: readonly FindingData[]): string {
 }
 
 /**
- * Throws `archive-damaged` for a part that is not what was exported, or a blob that differs, and `forged` for events that were changed and
- * blobs that are missing; the sentence names the first and counts the others.
+ * Throws `archive-damaged` for a part that is not what was exported, or a blob that differs, and `forged` for events that were changed or
+ * are missing and blobs that are missing; the sentence names the first and counts the others. What the export has named is accepted.
  */
-export async function checkArchive(
-  archive: Archive,
-  manifest: Manifest,
-  references: () => References,
-  progress: ReportProgress,
-): Promise<void> {
-  const [first, ...more] = await archiveFindings(archive, manifest, { references, anchors: null, progress })
+export async function checkArchive(archive: Archive, manifest: Manifest, tools: ArchiveTools): Promise<void> {
+  const named = new Set(manifest.damaged?.map(({ what }) => what))
+  const [first, ...more] = (await archiveFindings(archive, manifest, tools)).filter(
+    finding => finding.kind !== 'anchor' || !named.has(damageOf(finding).what),
+  )
   if (!first) return
   const others = countedText(more)
   if (first.kind === 'archive') throw coded('archive-damaged', `${first.what}${others}`)

@@ -14,6 +14,7 @@ import { secretNames, type Keys } from '../main/config/keys.ts'
 import { demoPasswordFile, fingerprintsOf, keysFile, archiveContextOf, openArchive, summaryOf } from './archive-context.ts'
 import { importRecord, type ImportedBy } from './archive-record.ts'
 import { openStoresAsTheyAre } from '../main/stores.ts'
+import { anchorsForArchive, anchorsToCompare } from './verify-anchors.ts'
 
 const names = Object.keys(secretNames) as (keyof Keys)[] // its own keys
 
@@ -76,7 +77,8 @@ export async function importArchive(
   const config = configFrom(env)
   const keys = await keysToWrite(resolve(path), await readManifest(resolve(path)), config)
   const { archive, manifest } = await openArchive(path)
-  await checkArchive(archive, manifest, referencedBlobs, progress)
+  const anchors = anchorsToCompare(await anchorsForArchive(archive, manifest, { folder: null, key: null }), manifest)
+  await checkArchive(archive, manifest, { references: referencedBlobs, anchors, progress })
   if (config.servers === null) {
     await mkdir(config.data, { recursive: true, mode: 0o700 })
     if (keys !== null) await writeDurably(join(config.data, keysFile), JSON.stringify(keys))

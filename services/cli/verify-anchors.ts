@@ -3,9 +3,11 @@ import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Anchored } from '@docketry/contracts/events/anchor.ts'
 import { Compile } from 'typebox/compile'
+import type { ArchiveAnchors } from '../archive/check-archive.ts'
 import type { Archive } from '../archive/export.ts'
 import { readList } from '../archive/list-parts.ts'
 import type { Manifest } from '../archive/manifest.ts'
+import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
 import { anchorsAt, anchorsInStore, anchorsOf, notSignedBy, type LoadedAnchors } from '../integrity/anchors/load-anchors.ts'
 import { fingerprintOf } from '../integrity/anchors/anchor-key.ts'
 import type { RecordedAnchor } from '../integrity/anchors/recorded-anchors.ts'
@@ -64,4 +66,18 @@ export async function anchorsForArchive(
     }
   }
   return onlySignedBy(folder === null ? await anchorsOf(recorded(), blobs) : await anchorsAt(folder), key)
+}
+
+/** Everything that was stored before is in the archive, UTC ms. */
+export const upToOf = ({ upTo, at }: Manifest): number => upTo ?? at
+
+/** Compares an archive with the anchors. `later`: how many of them were taken after the archive was made. */
+export function anchorsToCompare({ files, found }: LoadedAnchors, manifest: Manifest): ArchiveAnchors & { later(): number } {
+  const compared = compareWithAnchors(files)
+  const upTo = upToOf(manifest)
+  return {
+    add: compared.add,
+    findings: erased => [...found, ...compared.findings(erased, upTo)],
+    later: () => compared.later(upTo),
+  }
 }

@@ -17,6 +17,7 @@ import { startApp } from '../testing/app.ts'
 import { makeHistory } from '../testing/history.ts'
 import { runToEnd } from '../testing/roles.ts'
 import { exportStores } from './export.ts'
+import { importArchive } from './import.ts'
 import { operate } from './operate.ts'
 import { keyInFile } from './verify-anchors.ts'
 import { verifyArchive } from './verify-archive.ts'
@@ -148,6 +149,17 @@ it('`verify` names the streams whose end is missing or that are missing as a who
       expect.objectContaining({ kind: 'anchor', stream: claim, revision: 0 }),
     ]),
   )
+})
+
+it('an import refuses an archive in which the end of an anchored stream is missing, and names the stream', async () => {
+  const { stream, revision } = lastOf(await linesIn(), 'InvoiceEdited')
+  await rewrite(events => events.filter(event => event.stream !== stream || event.revision !== revision))
+  const target = join(home, `target-${copies}`)
+  await expect(importArchive(copy, { ...env, DOCKETRY_DATA: target }, quiet)).rejects.toMatchObject({
+    code: 'forged',
+    message: expect.stringContaining(stream) as string,
+  })
+  await expect(readdir(target)).rejects.toThrow('ENOENT')
 })
 
 it('`verify` names blobs that were changed, taken away or put beside the others', async () => {

@@ -5,7 +5,6 @@
 import { resolve } from 'node:path'
 import { archiveFindings } from '../archive/check-archive.ts'
 import { backupToRead, interruptedText } from '../archive/backup.ts'
-import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
 import { summaryOfAnchors, type AnchorSummary } from '../integrity/anchors/load-anchors.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { codeOf } from '../platform/errors/coded.ts'
@@ -16,7 +15,7 @@ import { openArchive, shownProgress, summaryOf } from './archive-context.ts'
 import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
-import { anchorsForArchive, type AnchorSource } from './verify-anchors.ts'
+import { anchorsForArchive, anchorsToCompare, upToOf, type AnchorSource } from './verify-anchors.ts'
 import { counted } from '../shared/counted.ts'
 import { minuteOf } from './minute-of.ts'
 
@@ -54,17 +53,15 @@ export async function verifyArchive(
   progress: ReportProgress = shownProgress(),
 ): Promise<VerifiedArchive> {
   const { archive, manifest, interrupted } = await archiveAt(path)
-  const upTo = manifest.upTo ?? manifest.at
   const loaded = await anchorsForArchive(archive, manifest, source)
-  const compared = compareWithAnchors(loaded.files)
-  const anchors = { add: compared.add, findings: (erased: ReadonlySet<string>) => [...loaded.found, ...compared.findings(erased, upTo)] }
+  const anchors = anchorsToCompare(loaded, manifest)
   const findings = await archiveFindings(archive, manifest, { references: referencedBlobs, anchors, progress })
   return {
     archive: archive.folder,
     interrupted,
     ...summaryOf(manifest),
-    upTo,
-    anchors: { ...summaryOfAnchors(loaded), later: compared.later(upTo) },
+    upTo: upToOf(manifest),
+    anchors: { ...summaryOfAnchors(loaded), later: anchors.later() },
     findings,
   }
 }
