@@ -36,6 +36,7 @@ const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveC
   leaseMs: 200,
   progress: () => {},
   references: noReferences,
+  anchors: () => Promise.resolve({ add: () => {}, findings: () => [] }),
   ...more,
 })
 const about = { product: '1.0.0', keys: {} }

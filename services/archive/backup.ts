@@ -174,9 +174,10 @@ async function attempt(
   const { stores } = context
   const erased = await erasedIn(context)
   const upTo = Date.now()
+  const anchors = await context.anchors() // before `head`, so that the backup has every event that they cover
   const head = await stores.events.head()
   const reused = await reusedEvents(context, earlier, erased, head)
-  const history = historyCheck(context.references())
+  const history = historyCheck(context.references(), anchors)
   let last = ''
   async function* newEvents(): AsyncGenerator<string> {
     for await (const event of eachEventUpTo(stores.events, reused?.position ?? null, head)) {
@@ -202,7 +203,7 @@ async function attempt(
   const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
   for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
   if ((await erasedIn(context)) !== erased) return null
-  const manifest = manifestOf(context, copies, lists, { ...about, at: Math.max(Date.now(), begun), upTo })
+  const manifest = await manifestOf(context, { copies, lists, anchors }, { ...about, at: Math.max(Date.now(), begun), upTo })
   if (head !== null)
     await writeDurably(
       join(folder, markFile),

@@ -5,7 +5,7 @@
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
-import { damageOf, historyCheck, type AnchoredEvents, type References } from './check-history.ts'
+import { damageOf, historyCheck, type ArchiveAnchors, type References } from './check-history.ts'
 import type { Archive } from './export.ts'
 import { blobsAhead, blobsIn, type BlobLine, type EventLine } from './lines.ts'
 import { readList, type OnDamage } from './list-parts.ts'
@@ -13,8 +13,6 @@ import { listNames, type Manifest } from './manifest.ts'
 import { mapAhead } from './map-ahead.ts'
 import { withProgress, type ReportProgress } from './progress.ts'
 
-/** `findings` after all events; `erased`: names of the erased streams. */
-export type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
 type ArchiveTools = { references: () => References; anchors: ArchiveAnchors | null; progress: ReportProgress }
 
 const inArchive = (subject: string, what: string): FindingData => ({ kind: 'archive', subject, what })

@@ -13,6 +13,8 @@ export type References = { add(fact: Fact): void; owners: ReadonlyMap<string, Re
 
 /** Compares events with anchors: `add` takes each event in the order of its stream, with its hash (hex). */
 export type AnchoredEvents = { add(event: ChainedEvent, hash: string): void }
+/** `findings` after all events; `erased`: names of the erased streams. */
+export type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
 
 export type HistoryCheck = {
   addEvent(event: ChainedEvent): void
@@ -24,11 +26,14 @@ export type HistoryCheck = {
   damage(): Damage[]
 }
 
+function damagedItem({ kind, subject, stream }: FindingData): string {
+  if (kind === 'blob') return `blob ${subject}`
+  if (kind !== 'anchor') return `event ${subject}`
+  if (stream === undefined) return subject
+  return subject === stream ? `stream ${subject}` : `event ${subject}`
+}
 /** A finding as a manifest lists it. */
-export const damageOf = ({ kind, subject, what }: FindingData): Damage => ({
-  what: `${kind === 'blob' ? 'blob' : 'event'} ${subject}`,
-  reason: what,
-})
+export const damageOf = (finding: FindingData): Damage => ({ what: damagedItem(finding), reason: finding.what })
 
 export function historyCheck(references: References, anchored: AnchoredEvents | null = null): HistoryCheck {
   const chain = chainCheck()

@@ -3,7 +3,7 @@ import { coded } from '../platform/errors/coded.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Consumers } from './at-rest.ts'
-import { historyCheck, type References } from './check-history.ts'
+import { damageOf, historyCheck, type ArchiveAnchors, type References } from './check-history.ts'
 import { copyBlobs, type BlobCopies } from './copy-blob.ts'
 import { takeExclusiveLock } from './exclusive-lock.ts'
 import { linesIn, type Listed, type Stores } from './lines.ts'
@@ -13,7 +13,8 @@ import { withProgress, type ReportProgress } from './progress.ts'
 
 /**
  * `projectionCollections`: the collections of the projections; `durableCollections`: those that no event can rebuild. `leaseMs`: how long a
- * lease lasts where Docketry runs. `references`: collects the blobs that events refer to.
+ * lease lasts where Docketry runs. `references`: collects the blobs that events refer to. `anchors`: those recorded up to now, to compare
+ * the events with.
  */
 export type ArchiveContext = {
   stores: Stores
@@ -23,6 +24,7 @@ export type ArchiveContext = {
   leaseMs: number
   progress: ReportProgress
   references: () => References
+  anchors: () => Promise<ArchiveAnchors>
 }
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
@@ -38,14 +40,23 @@ export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Lis
   durableCollections,
 })
 
-/** The manifest of what was written: `lists` has all of them, and all lines of `copies` were read. */
-export function manifestOf(
-  { consumers }: ArchiveContext,
-  copies: BlobCopies,
-  lists: Partial<Record<ListName, ListRef>>,
+/** What was written: `lists` has all of them, and all lines of `copies` were read. `anchors` have seen all events. */
+type Written = { copies: BlobCopies; lists: Partial<Record<ListName, ListRef>>; anchors: ArchiveAnchors }
+
+async function erasedStreams({ stores: { events } }: ArchiveContext): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const stream of events.erased()) names.add(stream)
+  return names
+}
+
+/** The manifest of what was written. */
+export async function manifestOf(
+  context: ArchiveContext,
+  { copies, lists, anchors }: Written,
   made: Pick<Manifest, 'product' | 'keys' | 'at' | 'upTo'>,
-): Manifest {
-  const damaged = copies.damage()
+): Promise<Manifest> {
+  const { consumers } = context
+  const damaged = [...copies.damage(), ...anchors.findings(await erasedStreams(context)).map(damageOf)]
   return {
     format,
     ...made,
@@ -57,7 +68,8 @@ export function manifestOf(
 }
 
 /**
- * Damaged blobs are omitted, and listed in the manifest, as are changed and missing events and missing blobs. The export goes on. Throws
+ * Damaged blobs are omitted, and listed in the manifest, as are missing blobs, and events that are changed or missing by their chains
+ * or by the anchors of the stores. The export goes on. Throws
  * `in-use`, `under-way`, `moved-meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`:
  * fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete, so that a copy that left the
  * stores is known even if the process ends in between. That event is not in the archive.
@@ -72,9 +84,10 @@ export async function exportTo(
   const lock = await takeExclusiveLock(stores.documents, leaseNamesOf(context), leaseMs)
   try {
     const upTo = Date.now()
+    const anchors = await context.anchors()
     const head = await stores.events.head()
     await refuseUnlessAtRest(consumers, stores, head)
-    const history = historyCheck(context.references())
+    const history = historyCheck(context.references(), anchors)
     const copies = copyBlobs(stores.blobs, blobs, history)
     const lines = { ...linesIn(stores, listedOf(context), history.addEvent), blobs: copies.lines }
     const lists: Partial<Record<ListName, ListRef>> = {}
@@ -84,7 +97,7 @@ export async function exportTo(
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
     for (const name of leaseNamesOf(context)) lock.leaseOf(name)
-    const manifest = manifestOf(context, copies, lists, { ...about, at: Date.now(), upTo })
+    const manifest = await manifestOf(context, { copies, lists, anchors }, { ...about, at: Date.now(), upTo })
     await record(contentsOf(folder, manifest))
     await writeManifest(folder, manifest)
     return manifest

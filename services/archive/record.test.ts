@@ -25,6 +25,7 @@ const contextOf = (stores: Embedded): ArchiveContext => ({
   leaseMs: 200,
   progress: () => {},
   references: () => ({ add: () => {}, owners: new Map() }),
+  anchors: () => Promise.resolve({ add: () => {}, findings: () => [] }),
 })
 const about = { product: '1.0.0', keys: {} }
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, async () => {})

@@ -7,12 +7,15 @@ import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { accessCollection } from '../access/access-log.ts'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
+import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Consumers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { writeDurably } from '../archive/write-durably.ts'
 import { postingsCollection } from '../exports/xero/open-postings.ts'
+import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
+import { anchorsInStore, type LoadedAnchors } from '../integrity/anchors/load-anchors.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
 import { siteCollections } from '../site/collections.ts'
@@ -22,6 +25,12 @@ import { stageNames, topicsOf } from '../main/stage-names.ts'
 
 /** All reactions and stages: they are at rest when nothing is under way. */
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+
+function unreadableAnchors(error: unknown): LoadedAnchors {
+  if (codeOf(error) !== 'stream-damaged') throw error
+  const what = `The anchors of this store cannot be read, and nothing was compared with them (${reasonOf(error)}).`
+  return { files: [], found: [{ kind: 'anchor', subject: 'anchors', what }] }
+}
 
 export const archiveContextOf = (
   stores: ArchiveContext['stores'],
@@ -35,6 +44,11 @@ export const archiveContextOf = (
   projectionCollections: projections.map(collectionOf),
   durableCollections: [...siteCollections, sentMailCollection, accessCollection, postingsCollection],
   references: referencedBlobs,
+  anchors: async () => {
+    const { files, found } = await anchorsInStore(stores.events, stores.blobs, Date.now()).catch(unreadableAnchors)
+    const compared = compareWithAnchors(files)
+    return { add: compared.add, findings: erased => [...found, ...compared.findings(erased)] }
+  },
 })
 
 /** Hashes that compare the secrets of installations without revealing them: each secret has 256 random bits. */

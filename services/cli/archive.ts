@@ -28,8 +28,9 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // summaryOf in archive-context.ts
 }
 
-/** Prints what is missing from an archive because it was damaged. Returns whether anything is. */
+/** Prints what was damaged when an archive was made: blobs that are not in it, events that are missing or changed. Returns whether anything was. */
 export function printDamage(damage: Damage[], say: (line: string) => void): boolean {
-  for (const { what, reason } of damage) say(`Not in the archive, because it is damaged: ${what}. ${reason}`)
+  for (const { what, reason } of damage)
+    say(`${what.startsWith('blob ') ? 'Not in the archive, because it is damaged' : 'Not as it was stored once'}: ${what}. ${reason}`)
   return damage.length > 0
 }

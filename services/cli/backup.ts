@@ -1,7 +1,9 @@
 /** `docketry backup FOLDER` of a running Docketry, and `docketry restore FOLDER` of its newest backup. */
 import { resolve } from 'node:path'
 import { backupToRead, interruptedText } from '../archive/backup.ts'
+import type { Damage } from '../archive/manifest.ts'
 import { coded } from '../platform/errors/coded.ts'
+import { printDamage } from './archive.ts'
 import { shownProgress } from './archive-context.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
@@ -20,7 +22,7 @@ function folderIn(args: string[], usage: string): string {
 }
 
 /**
- * Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged and so not in the backup. Throws `usage` and `backup-failed`.
+ * Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged, which is printed. Throws `usage` and `backup-failed`.
  */
 export async function backup(args: string[], operator: Operator, { say, warn }: Output, { here }: CommandPlace): Promise<number> {
   const { rest, reason } = reasonIn(args)
@@ -43,7 +45,7 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
   if (result['notRecorded'] !== undefined)
     warn(`The backup is complete, but Docketry could not record that it was made: ${String(result['notRecorded'])}`)
   warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
-  return result['damaged'] === undefined ? 0 : problemCode
+  return printDamage((result['damaged'] ?? []) as Damage[], warn) ? problemCode : 0 // summaryOf in archive-context.ts
 }
 
 /**

@@ -235,3 +235,43 @@ it('`verify` keeps the leaves of erased streams by their Erased event, and names
     expect.objectContaining({ kind: 'anchor', stream: claim, what: expect.stringContaining('was not erased by Docketry') as string }),
   ])
 })
+
+it('an export and a backup name the anchored events that are missing or changed, and go on; an import accepts what was named', async () => {
+  const { stream, revision, position } = edited()
+  const changed = events.find(one => one.type === 'InvoiceExtracted' && one.stream !== stream) ?? events[0]!
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.prepare('DELETE FROM events WHERE position = ?').run(position)
+  db.prepare('UPDATE events SET metadata = ? WHERE position = ?').run(
+    JSON.stringify({ ...changed.metadata, actor: 'user:0199a000-0000-7000-8000-000000000001' }),
+    changed.position,
+  )
+  db.close()
+  const backups = join(home, `backups-${copies}`)
+  const lines: string[] = []
+  const printed: string[] = []
+  const write = { say: (line: string) => void lines.push(line), warn: (line: string) => void printed.push(line) }
+  expect(await operate('backup', [backups], write, env())).toBe(3)
+  const archive = join(home, `named-${copies}`)
+  const named = expect.arrayContaining([
+    {
+      what: `stream ${stream}`,
+      reason: expect.stringMatching(`^The event ${revision} of ${stream} was anchored .* not stored any more`) as string,
+    },
+    { what: `event ${changed.stream} ${changed.revision}`, reason: expect.stringContaining('was changed after it was anchored') as string },
+  ]) as unknown[]
+  for (const { damaged } of [JSON.parse(lines[0]!) as { damaged?: unknown }, await exportStores(archive, env(), () => {})])
+    expect(damaged).toEqual(named)
+  expect(printed.join('\n')).toContain(`Not as it was stored once: stream ${stream}. The event ${revision} of ${stream} was anchored`)
+  expect(await importArchive(archive, env(join(home, `named-target-${copies}`)), () => {})).toMatchObject({ damaged: named })
+})
+
+it('an export goes on where an anchor in the store cannot be read, and names it', async () => {
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.prepare("UPDATE events SET data = '{' WHERE position = (SELECT min(position) FROM events WHERE type = 'Anchored')").run()
+  db.close()
+  expect(await exportStores(join(home, `unreadable-${copies}`), env(), () => {})).toMatchObject({
+    damaged: expect.arrayContaining([
+      { what: 'anchors', reason: expect.stringContaining('The anchors of this store cannot be read') as string },
+    ]) as unknown,
+  })
+})
