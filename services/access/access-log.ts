@@ -10,10 +10,10 @@ import { unleased } from '../platform/ports/unleased.ts'
 /** `image`: a page on a screen; `original`: the file as uploaded or received; `evidence`: in an evidence bundle. */
 type AccessHow = 'image' | 'original' | 'evidence'
 /**
- * `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by the lasting link of a CSV file.
- * `at`: UTC ms of the first time in its hour.
+ * `fileId`: owner of the bytes (an uploaded file or an attachment); `hash`: of the bytes. `userId` null: by `operator`, the login of a
+ * person on the command line, otherwise by the lasting link of a CSV file. `at`: UTC ms of the first time in its hour.
  */
-export type Access = { fileId: string; hash: string; userId: string | null; how: AccessHow; at: number }
+export type Access = { fileId: string; hash: string; userId: string | null; operator?: string; how: AccessHow; at: number }
 export type AccessLog = { note(access: Access): void; flush(): Promise<void>; close(): Promise<void> }
 
 /** Part of an archive: no event can rebuild it. */
@@ -27,8 +27,23 @@ const atOnce = 1000
 /** While the store is away, no more are kept: the memory has a limit. */
 const maxKept = 50_000
 
-const idOf = ({ fileId, hash, userId, how, at }: Access): string =>
-  [fileId, hash.slice(0, 16), userId ?? 'link', how, Math.floor(at / hourMs)].join('/')
+const idOf = ({ fileId, hash, userId, operator, how, at }: Access): string =>
+  [fileId, hash.slice(0, 16), userId ?? (operator === undefined ? 'link' : `operator ${operator}`), how, Math.floor(at / hourMs)].join('/')
+
+const ensureLog = (documents: Documents): Promise<void> => documents.ensure(accessCollection, { fields: [['fileId', 'at']] })
+
+const writeAll = async (documents: Documents, some: readonly (readonly [string, Access])[]): Promise<void> =>
+  documents.write(
+    accessCollection,
+    some.map(([id, access]) => ({ id, position, document: { id, ...access } })),
+    { position: 0, lease },
+  )
+
+/** Stores these at once, for a process that hands out the bytes only when that is done. Throws what the store throws. */
+export async function recordAccesses(documents: Documents, accesses: readonly Access[]): Promise<void> {
+  await ensureLog(documents)
+  await writeAll(documents, [...new Map(accesses.map(access => [idOf(access), access]))])
+}
 
 /** `documents`: as durable as the events. A failed write is reported and repeated with the next. */
 export function accessLog(documents: Documents, report: Report): AccessLog {
@@ -42,15 +57,11 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
 
   async function write(): Promise<void> {
     try {
-      indexed ??= documents.ensure(accessCollection, { fields: [['fileId', 'at']] })
+      indexed ??= ensureLog(documents)
       await indexed
       while (waiting.size > 0) {
         const some = [...waiting].slice(0, atOnce)
-        await documents.write(
-          accessCollection,
-          some.map(([id, access]) => ({ id, position, document: { id, ...access } })),
-          { position: 0, lease },
-        )
+        await writeAll(documents, some)
         for (const [id] of some) {
           waiting.delete(id)
           written.add(id)

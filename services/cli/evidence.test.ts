@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AccessEntry } from '@docketry/contracts/api/access.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeHistory, type History } from '../testing/history.ts'
@@ -43,6 +44,19 @@ it('`evidence` writes a bundle beside a running Docketry, which it asks for an a
     ['EvidenceRequested', `batch ${history.groupId}`, person, 'docketry evidence'],
     ['Anchored', undefined, person, 'docketry anchor'],
   ])
+  // Who opened its pages: as of a bundle that was downloaded.
+  const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).json<{
+    invoices: { id: string }[]
+  }>()
+  const { access } = (await app.request('GET', `/api/accountant/invoice/access?invoice_id=${invoices[0]?.id}`, history)).json<{
+    access: AccessEntry[]
+  }>()
+  expect(access.map(({ by, how, page }) => [by, how, page])).toEqual(
+    expect.arrayContaining([
+      [`${person}, on the command line`, 'evidence', 1],
+      [`${person}, on the command line`, 'evidence', null],
+    ]),
+  )
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 100))
   expect(await run('verify', file)).toBe(1)

@@ -15,6 +15,7 @@ import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
 import type { Output } from './output.ts'
+import { maxRecordedFiles, type EvidenceFile } from './control/operator.ts'
 import { withOperator } from './control/with-operator.ts'
 import { withReader } from './with-reader.ts'
 
@@ -67,7 +68,7 @@ function requested(args: string[]): { query: EvidenceQuery; file: string; about:
   }
 }
 
-/** Reads beside a running Docketry. The file is there once it is whole, for its owner only. */
+/** Reads beside a running Docketry. The file is there once it is whole and its files are in the access log, for its owner only. */
 async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessEnv): Promise<void> {
   const { query, file, about } = requested(args)
   const config = configFrom(env)
@@ -87,26 +88,32 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
       .anchor()
       .catch((error: unknown) => warn(`No anchor could be taken (${reasonOf(error)}): what was stored since the last one is not covered.`))
   })
-  await withReader(config, async ({ events, blobs, documents }) => {
-    const read = readRowsOf(documents as Documents) // reading needs no more
-    const maker = evidenceMaker({
-      events,
-      blobs,
-      read,
-      sign: config.anchors.sign,
-      anchor: () => Promise.resolve(),
-      report: message => warn(message),
-    })
-    const { zip } = await maker.make(query, Date.now())
-    const partial = `${file}.partial`
-    try {
+  const partial = `${file}.partial`
+  const files: EvidenceFile[] = []
+  try {
+    await withReader(config, async ({ events, blobs, documents }) => {
+      const read = readRowsOf(documents as Documents) // reading needs no more
+      const maker = evidenceMaker({
+        events,
+        blobs,
+        read,
+        sign: config.anchors.sign,
+        anchor: () => Promise.resolve(),
+        report: message => warn(message),
+      })
+      const { zip } = await maker.make(query, Date.now(), (fileId, hash) => files.push({ fileId, hash }))
       await pipeline(zip, createWriteStream(partial, { mode: 0o600, flush: true }))
-      await rename(partial, file)
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
-  })
+    })
+    // Before the file has its name: nobody has a bundle whose files are not in the access log.
+    await withOperator(config, async operator => {
+      for (let first = 0; first < files.length; first += maxRecordedFiles)
+        await operator.recordEvidenceFiles(JSON.stringify(files.slice(first, first + maxRecordedFiles)))
+    })
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
   say(`The evidence is in ${resolve(file)}. It verifies itself: docketry evidence verify ${file}`)
 }
 

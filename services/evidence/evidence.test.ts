@@ -116,6 +116,17 @@ describe('a bundle', () => {
     expect(['.pdf', '.jpg', '.json'].map(ending => files.filter(name => name.endsWith(ending)).length)).toEqual([2, 4, 4])
   })
 
+  it('has no stream of a user, whose events hold the hash of a password', async () => {
+    for (const query of [{ groupId }, { invoice_id: invoiceId }, { quarter: '106', firmId: ann.firmId, clientId }]) {
+      const own = await unpack((await evidence(query, ann)).rawPayload, join(folder, `streams-${Math.random()}`))
+      const streams = await readdir(join(own, 'events'))
+      expect(streams.filter(name => /^(?:invoice|scan-group|file)-/u.test(name))).not.toEqual([])
+      expect(streams.filter(name => name.startsWith('user-'))).toEqual([])
+      const events = await Promise.all(streams.map(name => readFile(join(own, 'events', name), 'utf8')))
+      expect(events.join('\n')).not.toMatch(/\$argon2/u)
+    }
+  })
+
   it('of an invoice has the file and page of this invoice, and of no other', async () => {
     const own = await unpack((await evidence({ invoice_id: invoiceId }, ann)).rawPayload, join(folder, 'one'))
     const files = await readdir(join(own, 'files'), { recursive: true })

@@ -8,6 +8,9 @@ export const fullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'l
 /** Stands in the place of the name of a user who is not known any more. */
 export const unknownUser = 'Somebody who is no longer here'
 
+/** A person who gave a command on the command line, by their login there. */
+export const onCommandLine = (operator: string): string => `${operator}, on the command line`
+
 /** Full names by user id, of those that are known. */
 export async function userNames(read: Pick<ReadRows, 'getMany'>, userIds: readonly string[]): Promise<Map<string, string>> {
   const users = await read.getMany('users', [...new Set(userIds)])

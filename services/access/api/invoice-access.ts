@@ -4,8 +4,8 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { accessTo } from '../access-log.ts'
-import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { accessTo, type Access } from '../access-log.ts'
+import { onCommandLine, unknownUser, userNames } from '../../shared/user-names.ts'
 
 const shown = 200
 
@@ -28,15 +28,17 @@ export function handleInvoiceAccess({ read, durable }: { read: ReadRows; durable
         read,
         rows.flatMap(({ userId }) => userId ?? []),
       )
-      const by = (userId: string | null): string =>
-        userId === null ? 'Whoever has the link of the CSV file' : (names.get(userId) ?? unknownUser)
+      const by = ({ userId, operator }: Access): string => {
+        if (userId !== null) return names.get(userId) ?? unknownUser
+        return operator === undefined ? 'Whoever has the link of the CSV file' : onCommandLine(operator)
+      }
       return {
         total,
-        access: rows.map(({ at, userId, how, hash }) => ({
-          at,
-          by: by(userId),
-          how,
-          page: images.includes(hash) ? images.indexOf(hash) + 1 : null,
+        access: rows.map(row => ({
+          at: row.at,
+          by: by(row),
+          how: row.how,
+          page: images.includes(row.hash) ? images.indexOf(row.hash) + 1 : null,
         })),
       }
     },

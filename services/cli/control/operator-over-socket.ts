@@ -42,6 +42,7 @@ const actions = [
   'startCheck',
   'startBackup',
   'recordEvidence',
+  'recordEvidenceFiles',
 ] as const
 
 /** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
@@ -93,6 +94,7 @@ export function operatorOver({ send }: ControlConnection): Operator {
     startCheck: done('startCheck'),
     startBackup: done('startBackup'),
     recordEvidence: done('recordEvidence'),
+    recordEvidenceFiles: done('recordEvidenceFiles'),
     payload: async item => (await send('payload', item)) as object[], // as `dispatchTo` answers
     signIn: async email => (await send('signIn', email)) as { token: string }[], // as `dispatchTo` answers
     reprocess: async request => (await send('reprocess', request)) as ReprocessAnswer[], // as `dispatchTo` answers

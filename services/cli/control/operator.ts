@@ -1,6 +1,7 @@
 /** The operator's commands, on the stores of a running process or on stores that no process uses. */
 import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
+import { recordAccesses } from '../../access/access-log.ts'
 import { commands, reactions, projections } from '../../contents.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
@@ -20,6 +21,7 @@ import { backingUpOn, type BackupResult } from './backup.ts'
 import { checkingOn } from './check.ts'
 import { correctionsOn, type CorrectionsPage } from './corrections.ts'
 import { byOperator } from './by-operator.ts'
+import { personNow } from './person.ts'
 import { plansOn } from './plans.ts'
 import type { JobState } from './queued-job.ts'
 import { undoingOn } from './undo.ts'
@@ -78,6 +80,8 @@ export type Operator = {
   anchor(): ReturnType<Anchoring>
   /** Records that an evidence bundle is written. `about`: as in `EvidenceRequested`. */
   recordEvidence(about: string): Promise<void>
+  /** Records whose originals and page images go into it. `files`: at most `maxRecordedFiles` of `EvidenceFile` as JSON. */
+  recordEvidenceFiles(files: string): Promise<void>
   /** The storage check: see check.ts. */
   startCheck(how: string): Promise<void>
   checked(): Promise<JobState<CheckResult>[]>
@@ -93,6 +97,11 @@ export type Operator = {
   /** Undoes an act: see undo.ts. */
   undo(request: string): Promise<UndoneAct[]>
 }
+
+/** An original or a page image in an evidence bundle: the owner and the hash of its bytes. */
+export type EvidenceFile = { fileId: string; hash: string }
+/** As many as fit into a request of the control socket, which is at most 64 kB. */
+export const maxRecordedFiles = 250
 
 /** How long a retry of a row waits for the projection, where one runs. Below the patience of the control socket. */
 export const refoldWaitMs = 45_000
@@ -201,6 +210,12 @@ export function operatorOn(
     },
     anchor: () => anchor(byOperator('docketry anchor')),
     recordEvidence: about => recordBy('docketry evidence')(operationId => ({ type: 'EvidenceRequested', data: { operationId, about } })),
+    recordEvidenceFiles: files =>
+      recordAccesses(
+        durable,
+        (JSON.parse(files) as EvidenceFile[]) // written by the command at the other end
+          .map(({ fileId, hash }) => ({ fileId, hash, userId: null, operator: personNow(), how: 'evidence', at: Date.now() })),
+      ),
     ...correctionsOn({ documents }, firmId =>
       recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } })),
     ),
