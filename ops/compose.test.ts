@@ -134,11 +134,29 @@ describe('docker-compose.yml', () => {
   })
 
   it('declares every volume and network that it uses, uses every one that it declares, and mounts what is there', () => {
-    const mounts = all.flatMap(([, service]) => service.volumes ?? []).map(mount => mount.split(':')[0] ?? '')
-    const named = mounts.filter(source => !source.startsWith('.'))
+    const mounts = all.flatMap(([, service]) => service.volumes ?? []).map(mount => filled(mount, {}).split(':')[0] ?? '')
+    const named = mounts.filter(source => !/^[./]/u.test(source))
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted())
     expect([...new Set(all.flatMap(([, service]) => service.networks))].toSorted()).toEqual(Object.keys(networks).toSorted())
     expect(mounts.filter(source => source.startsWith('.') && !existsSync(root + source))).toEqual([])
+  })
+
+  it('gives the folder and the key of anchors to the roles that take them, and to no stage', () => {
+    const withKey = { ...needed, DOCKETRY_ANCHOR_KEY_FILE: '/secure/key.pem' }
+    const given = ours.map(([name, service]): [string, (string | undefined)[]] => [
+      name,
+      [environmentOf(service, withKey)['DOCKETRY_ANCHOR_KEY'], ...(service.volumes ?? []).map(mount => filled(mount, withKey))],
+    ])
+    const [key, mounts] = ['/run/anchor-key.pem', ['anchors:/anchors', '/secure/key.pem:/run/anchor-key.pem:ro']]
+    expect(given.filter(([, [its]]) => its !== undefined)).toEqual([
+      ['api', [key, 'uploads:/tmp', ...mounts]],
+      ['project', [key, ...mounts]],
+      ['reactions', [key, ...mounts]],
+    ])
+    // Without a key, anchors are taken and not signed.
+    for (const name of ['api', 'project', 'reactions'])
+      expect(configFrom(environmentOf(services[name]!, needed)).anchors, name).toEqual({ folder: '/anchors', sign: null })
+    expect(textOf('ops/Dockerfile')).toContain('chown node:node /anchors')
   })
 
   it('pins every image to a patch', () => {

@@ -31,10 +31,13 @@ export const readCompose = (): Compose => readYaml('docker-compose.yml') as Comp
 /** Whether a service runs an image that is built here. */
 export const isOurs = (service: Service): boolean => service.build !== undefined
 
-/** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?sentence}` in order. */
+/** `${NAME}`, `${NAME:-otherwise}`, `${NAME:+value if it is set}` and `${NAME:?sentence}` in order. */
 export const variablesIn = (text: string): { name: string; otherwise: string | null }[] =>
-  [...text.matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::\?[^}]*)?\}/gu)].map(([, name = '', otherwise = null]) => ({ name, otherwise }))
+  [...text.matchAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::[?+][^}]*)?\}/gu)].map(([, name = '', otherwise = null]) => ({ name, otherwise }))
 
 /** A setting as a container gets it when .env contains only `given`. */
 export const filled = (value: string | number, given: Record<string, string>): string =>
-  String(value).replaceAll(/\$\{([A-Z_]+)(?::-([^}]*))?(?::\?[^}]*)?\}/gu, (_, name: string, otherwise = '') => given[name] ?? otherwise)
+  String(value).replaceAll(
+    /\$\{([A-Z_]+)(?::-([^}]*))?(?::\+([^}]*))?(?::\?[^}]*)?\}/gu,
+    (_, name: string, otherwise = '', ifSet?: string) => (ifSet === undefined ? (given[name] ?? otherwise) : given[name] ? ifSet : ''),
+  )

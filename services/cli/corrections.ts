@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
+import { problemCode } from './exit-codes.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
@@ -25,19 +26,20 @@ function parsed(args: string[]): { file: string; firm: string | undefined } {
   }
 }
 
-/** Hands each line to `write`. Returns how many there were, and of how many invoices. */
+/** Hands each line to `write`. Returns how many there were, of how many invoices, and which invoices were left out. */
 async function eachLine(
   operator: Operator,
   firm: string | undefined,
   write: (line: string) => Promise<void> | void,
-): Promise<{ corrections: number; invoices: number }> {
-  const counts = { corrections: 0, invoices: 0 }
+): Promise<{ corrections: number; invoices: number; leftOut: string[] }> {
+  const counts = { corrections: 0, invoices: 0, leftOut: [] as string[] }
   for (let after: string | null | undefined; after !== null; ) {
     const request: CorrectionsRequest = { ...(firm === undefined ? {} : { firm }), ...(after === undefined ? {} : { after }) }
     const [page] = await operator.corrections(JSON.stringify(request))
     for (const one of page?.corrections ?? []) await write(JSON.stringify(one))
     counts.corrections += page?.corrections.length ?? 0
     counts.invoices += new Set(page?.corrections.map(({ invoiceId }) => invoiceId)).size
+    counts.leftOut.push(...(page?.leftOut ?? []))
     after = page?.next ?? null
   }
   return counts
@@ -72,5 +74,9 @@ export async function corrections(args: string[], operator: Operator, { say, war
       ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.`
       : `${counted(counts.corrections, 'correction')} of ${counted(counts.invoices, 'invoice')}.`,
   )
-  return 0
+  for (const name of counts.leftOut)
+    warn(
+      `Left out: ${name}. A change could not be applied, so its values may be old. Repair it ("docketry parked retry --all"), then export again.`,
+    )
+  return counts.leftOut.length > 0 ? problemCode : 0
 }

@@ -1,4 +1,5 @@
 /** `docketry undo ACT`, through the control socket of the process that runs. */
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
@@ -53,10 +54,10 @@ it('`undo` undoes the act that the history shows, and says what stays; the histo
   expect(lines[1]).toContain(`Not undone: invoice ${ids[1]}`)
   const last = (await app.events()).findLast(({ type }) => type === 'InvoiceEdited')
   expect(last?.metadata).toMatchObject({ actor: 'operator', endpoint: 'docketry undo', reason: 'wrong client', undoes: act?.id })
-  // The history names the operator, the command and the reason, and offers to undo it.
+  // The history names the person, the command and the reason, and offers to undo it.
   expect(await lastEntry()).toMatchObject({
     kind: 'person',
-    by: 'Operator',
+    by: `${process.env['SUDO_USER'] ?? userInfo().username}, on the command line`,
     via: 'docketry undo',
     note: 'wrong client',
     act: { undone: false, undoes: true },

@@ -7,7 +7,8 @@ const maxNamed = 3
 
 const day = (date: string): string => date.split('-').reverse().join('/')
 
-function nameOf(id: string, row: InvoiceRow | null): string {
+/** `invoice A-1 of Bluegum Timber dated 30/06/2026`; `row`: null where it could not be shown at all. */
+export function nameOfInvoice(id: string, row: InvoiceRow | null): string {
   if (row === null) return `an invoice that could not be shown at all (${id})`
   const { invoiceNumber, supplierName, paymentDate } = row.values
   return [
@@ -40,7 +41,7 @@ export async function refuseFailedRows(
   ]
   if (ids.length === 0) return
   const rows = new Map((await read.getMany('invoices', ids)).map(row => [row.id, row]))
-  const named = ids.slice(0, maxNamed).map(id => nameOf(id, rows.get(id) ?? null))
+  const named = ids.slice(0, maxNamed).map(id => nameOfInvoice(id, rows.get(id) ?? null))
   const list = [...named, ...(ids.length > maxNamed ? [`${ids.length - maxNamed} more`] : [])].join(', ')
   throw refuseSaying(
     'export.failed-row',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { modelsOwner, type ModelKind } from '@docketry/contracts/events/model.ts'
 import { fieldModel, modelPath } from '../pipeline/model/version.ts'
-import { readingHash, readingSources, readingVersion } from '../pipeline/reading-version.ts'
+import { lineDetectorPath, lineReaderPath, readingHash, readingSources, readingVersion } from '../pipeline/reading-version.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { build } from '../platform/events/build.ts'
 import { idFrom } from '../platform/events/ids.ts'
@@ -15,11 +15,14 @@ import { extractionHash, keptCode } from './kept-code.ts'
 import type { Stores } from './stores.ts'
 
 /** `files`: everything that decides its answers, with the paths under which they are kept. */
-type Model = { kind: ModelKind; version: string; sha256: string; card: string | null; files: ModelFile[] }
+type Model = { kind: ModelKind; version: string; sha256: string; card: string; files: ModelFile[] }
 type ModelFile = { path: string; bytes: Buffer }
 
 const pipeline = join(import.meta.dirname, '..', 'pipeline')
-const card = join(dirname(modelPath), 'card.json')
+const fieldsCard = join(dirname(modelPath), 'card.json')
+/** Beside the folder `reading`, whose files decide what is read and make the hash. */
+const readingCard = join(pipeline, 'reading-card.json')
+const licences = [lineDetectorPath, lineReaderPath].map(path => path.replace(/onnx$/u, 'license.txt'))
 
 const pathOf = (file: string): string => relative(pipeline, file).replaceAll('\\', '/')
 const whole = (file: string): ModelFile => ({ path: pathOf(file), bytes: readFileSync(file) })
@@ -30,7 +33,7 @@ function readingFiles(): ModelFile[] {
   const files = readingSources().map(url => fileURLToPath(url))
   const isSource = (file: string): boolean => file.endsWith('.ts')
   return [
-    ...files.filter(file => !isSource(file)).map(whole),
+    ...[...files.filter(file => !isSource(file)), ...licences, readingCard].map(whole),
     bundled(Object.fromEntries(files.filter(isSource).map(file => [pathOf(file), readFileSync(file, 'utf8')]))),
   ]
 }
@@ -40,10 +43,10 @@ const models: Record<ModelKind, () => Model> = {
     kind: 'fields',
     version: fieldModel(),
     sha256: extractionHash(),
-    card,
-    files: [whole(modelPath), whole(card), bundled(keptCode().sources)],
+    card: fieldsCard,
+    files: [whole(modelPath), whole(fieldsCard), bundled(keptCode().sources)],
   }),
-  reading: () => ({ kind: 'reading', version: readingVersion, sha256: readingHash(), card: null, files: readingFiles() }),
+  reading: () => ({ kind: 'reading', version: readingVersion, sha256: readingHash(), card: readingCard, files: readingFiles() }),
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -52,15 +55,14 @@ type Recording = Pick<Stores, 'events' | 'blobs'>
 
 /** Does nothing when the model is recorded already. Throws the errors of the stores. */
 export async function recordModel({ events, blobs }: Recording, kind: ModelKind): Promise<void> {
-  const { version, sha256, files, card: cardPath } = models[kind]()
+  const { version, sha256, files, card } = models[kind]()
   if ((await modelsUsed(events)).some(one => one.kind === kind && one.sha256 === sha256)) return
   const stored: { path: string; hash: string; size: number }[] = []
   for (const { path, bytes } of files) stored.push({ path, ...(await blobs.put(modelsOwner, bytes)) })
   const commandId = idFrom('model-used', kind, sha256)
-  const cardHash = cardPath === null ? null : hashOf(readFileSync(cardPath))
   await executor(events)(
     recordModelUsed,
-    { kind, version, sha256, build, card: cardHash, files: stored },
+    { kind, version, sha256, build, card: hashOf(readFileSync(card)), files: stored },
     { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
   )
 }

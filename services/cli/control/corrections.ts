@@ -1,4 +1,5 @@
 /** The operator's export of corrections, a page at a time, so that a running process answers others in between. */
+import { nameOfInvoice } from '../../exports/refuse-failed-rows.ts'
 import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
 import { firmIdOf } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
@@ -10,8 +11,8 @@ import type { Stores } from '../../main/stores.ts'
 
 /** `firm`: ABN, id or whole name; absent for all firms. `after`: `next` of the page before. */
 export type CorrectionsRequest = { firm?: string; after?: string }
-/** `next`: null for the last page. */
-export type CorrectionsPage = { corrections: Correction[]; next: string | null }
+/** `leftOut`: names of invoices whose row is not up to date. `next`: null for the last page. */
+export type CorrectionsPage = { corrections: Correction[]; leftOut: string[]; next: string | null }
 
 const invoicesAtOnce = 500
 
@@ -39,12 +40,22 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: 
       if (after === undefined) await record(firmId)
       const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
-      const invoices = await read.getMany(
+      const page = rows.slice(0, invoicesAtOnce)
+      const failed = new Set(page.flatMap(({ id, failedRow }) => (failedRow ? [id] : [])))
+      const found = await read.getMany(
         'invoices',
-        rows.slice(0, invoicesAtOnce).map(({ id }) => id),
+        page.map(({ id }) => id),
       )
+      const isUpToDate = ({ id, failedRow }: (typeof found)[number]): boolean => failedRow !== true && !failed.has(id)
+      const [invoices, left] = [found.filter(isUpToDate), found.filter(row => !isUpToDate(row))]
       const basisOf = await readBases(read, invoices)
-      return [{ corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))), next: rows[invoicesAtOnce]?.id ?? null }]
+      return [
+        {
+          corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))),
+          leftOut: left.map(row => nameOfInvoice(row.id, row)),
+          next: rows[invoicesAtOnce]?.id ?? null,
+        },
+      ]
     },
   }
 }

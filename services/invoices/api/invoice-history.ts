@@ -22,7 +22,7 @@ import { ownerOfInvoice } from '../owner-of-invoice.ts'
 import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 import { batchLines, batchNameAt, fileLines, type SourceLine } from '../source-history.ts'
 import { isUndoable } from '../../shared/undo.ts'
-import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { onCommandLine, unknownUser, userNames } from '../../shared/user-names.ts'
 import { foldAsFarAsPossible, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
@@ -202,10 +202,10 @@ export async function historyOf(
   )
   const used = await modelsUsed(events)
   const lines = historyText(all, modelNames(used))
-  const by = (actor: string): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
+  const by = (actor: string, operator: string | undefined): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
-    // A person at the command line, who is no user.
-    if (actor === 'operator') return { kind: 'person', by: 'Operator' }
+    // A person at the command line, who is no user; older events do not name them.
+    if (actor === 'operator') return { kind: 'person', by: operator === undefined ? 'Operator' : onCommandLine(operator) }
     if (person === null) {
       const version = actor.replace(/^(?:extract|read)@/u, '')
       const model = modelOfVersion(used, version)
@@ -222,10 +222,17 @@ export async function historyOf(
     deletions,
   )
   const entryOf = (
-    { at, actor, actId, endpoint, reason }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'endpoint' | 'reason'>,
+    {
+      at,
+      actor,
+      actId,
+      operator,
+      endpoint,
+      reason,
+    }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'operator' | 'endpoint' | 'reason'>,
     line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>,
   ): HistoryEntry => {
-    const [who, act] = [by(actor), acts.get(actId)]
+    const [who, act] = [by(actor, operator), acts.get(actId)]
     return {
       at,
       ...who,

@@ -8,6 +8,7 @@ import type { Extraction } from '@docketry/contracts/fields.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { operate } from '../../cli/operate.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { appendBrokenEdit } from '../../testing/broken-event.ts'
 import { extractionOf, fakePng, fakeWorkers, sampleFields } from '../../testing/fake-workers.ts'
 import type { JobInput, JobOutput } from '../../workers/jobs.ts'
 import type { Correction } from '../corrections.ts'
@@ -144,6 +145,18 @@ describe('docketry corrections', () => {
     )
     return { corrections: out.map(it => JSON.parse(it) as Correction), errors }
   }
+
+  it('leaves out an invoice whose row is not up to date, and names it', async () => {
+    const [first, second] = [await upload(), await upload()]
+    for (const { id } of [first, second]) await save(id, { supplier: corrected.supplier })
+    await appendBrokenEdit(app, first.id)
+    const { corrections, errors } = await run('-')
+    expect(new Set(corrections.map(({ invoiceId }) => invoiceId))).toEqual(new Set([second.id]))
+    expect(errors).toEqual([
+      '1 correction of 1 invoice.',
+      expect.stringMatching(/^Left out: invoice .* of Harbour Plumbing.*docketry parked retry --all/u),
+    ])
+  })
 
   it('prints each corrected value with its pages, of one firm or of all, and says when there is none', async () => {
     expect(await run('-')).toEqual({ corrections: [], errors: ['Nobody has corrected anything yet.'] })

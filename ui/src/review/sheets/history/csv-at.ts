@@ -12,11 +12,13 @@ const plainValue = ({ field, value }: ValueThen): string =>
   field === 'Total' || field === 'GST' ? (value ?? '').replaceAll(',', '') : field === 'ABN' ? plainAbn(value ?? '') : (value ?? '')
 
 /**
- * One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time.
+ * One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time, and says
+ * where an event until then could not be applied.
  * `authorOf`: the name shown for an entry.
  */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at
+  const isIncomplete = history.slice(0, last + 1).some(({ notApplied }) => notApplied)
   const iso = (time: number): string => new Date(time).toISOString()
   const lines = valuesAt(history, last).map(one =>
     csvLine([
@@ -30,6 +32,7 @@ export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: 
   )
   return [
     csvLine(['As it stood', at === undefined ? '' : iso(at)]),
+    ...(isIncomplete ? [csvLine(['Not complete: a change could not be applied'])] : []),
     csvLine(['Value', 'Was', 'Set by', 'At', 'How', 'Confirmed by', 'Confirmed at']),
     ...lines,
   ].join('')

@@ -35,6 +35,11 @@ it('the CSV has the amounts of a credit note as numbers', () => {
     ['GST', '-10.00'],
   ])
 })
+it('the CSV says from which time on a change is missing that could not be applied', () => {
+  const broken: HistoryEntry[] = [history[0]!, { ...entry('Ann', 1000), notApplied: true }, history[2]!]
+  const heads = [0, 1, 2].map(last => csvAt(broken, last, ({ by }) => by).split('\r\n')[1])
+  expect(heads.map(head => head?.split(':')[0])).toEqual([expect.stringContaining('Value,Was'), 'Not complete', 'Not complete'])
+})
 it('the CSV has amounts and ABNs as the other files have them, without separators', () => {
   const large = [
     entry(
