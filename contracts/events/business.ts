@@ -75,7 +75,8 @@ const ByMonth = Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), Type.In
  * it, until `ErasureFinished`. `keptId`: their group or email attachment; `whole`: nothing of it is left. What can no longer be counted
  * from the deleted streams, by month, of the whole firm: `consumed` extracted invoices, `unreadable` files and pages, uploaded `bytes`.
  * `unnamedSince`: when the group was created (UTC ms), where it is erased as a whole and had no name of its own: it still counts when the
- * unnamed batches of that day are numbered. Older events have none of the last three.
+ * unnamed batches of that day are numbered. `lastOfGroup`: hashes of the last events of the group's own streams, where it is erased as a
+ * whole. Older events have none of the last four.
  */
 export const Erased = fact('Erased', {
   businessId: Id,
@@ -90,6 +91,7 @@ export const Erased = fact('Erased', {
   unreadable: Type.Optional(ByMonth),
   bytes: Type.Optional(ByMonth),
   unnamedSince: Type.Optional(Type.Integer()),
+  lastOfGroup: Type.Optional(Type.Object({ pages: orNull(Hash), group: orNull(Hash) })),
 })
 /** Its streams and bytes are deleted. */
 export const ErasureFinished = fact('ErasureFinished', { businessId: Id, firmId: Id, erasureId: Id, keptId: Id })

@@ -236,6 +236,30 @@ it('`verify` keeps the leaves of erased streams by their Erased event, and names
   ])
 })
 
+it('`verify` names the stream of an erased batch that had lost its end before', async () => {
+  const last = events.findLast(({ stream }) => stream.startsWith('scan-group-'))!
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.prepare('DELETE FROM events WHERE position = ?').run(last.position)
+  db.close()
+  const app = await startApp({ folder: data })
+  const late = Date.now() + 400 * 24 * 3_600_000
+  for (const at of [late, late + 100 * 24 * 3_600_000]) {
+    await runRetentionRound(
+      retentionTools(app.running.stores, () => {}),
+      at,
+    )
+    await app.running.settled()
+  }
+  await app.close(true)
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      kind: 'anchor',
+      stream: last.stream,
+      what: expect.stringContaining('had lost its end when it was erased') as string,
+    }),
+  ])
+})
+
 it('an export and a backup name the anchored events that are missing or changed, and go on; an import accepts what was named', async () => {
   const { stream, revision, position } = edited()
   const changed = events.find(one => one.type === 'InvoiceExtracted' && one.stream !== stream) ?? events[0]!

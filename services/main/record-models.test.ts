@@ -50,7 +50,11 @@ it('each model is recorded once, with its name, build, card and files', async ()
     build,
     name: expect.stringMatching(/^fields 1, \d{1,2} \w+ \d{4}$/u) as string,
   })
-  for (const { files, card, kind } of used) expect(files.map(({ hash }) => hash), kind).toContain(card)
+  for (const { files, card, kind } of used)
+    expect(
+      files.map(({ hash }) => hash),
+      kind,
+    ).toContain(card)
   const reading = used.find(({ kind }) => kind === 'reading')
   expect(JSON.parse((await bytesOf('reading-card.json')).toString())).toMatchObject({ model: reading?.version })
   expect((await bytesOf('reading/line-reader.license.txt')).toString()).toContain('Apache License')

@@ -103,6 +103,9 @@ export async function erase(
     unreadable: counted?.unreadable ?? {},
     bytes: counted?.bytes ?? {},
     ...(batch?.name === '' ? { unnamedSince: batch.createdAt } : {}),
+    ...(target.kind === 'group' && whole
+      ? { lastOfGroup: { pages: await lastHash(events, `pages-${target.id}`), group: await lastHash(events, `scan-group-${target.id}`) } }
+      : {}),
   }
   const { repeated } = await execute(recordErased, body, bySystem('erased', erasureId))
   await finishErasure(tools, target, { erasureId, files, invoices, whole })

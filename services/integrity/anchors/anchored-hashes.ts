@@ -37,11 +37,16 @@ const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16
 
 /** Streams that an `Erased` event names, each with the hash of its last event where the event has it. */
 function erasedBy({ data }: Extract<BusinessEvent, { type: 'Erased' }>): [string, string | null][] {
-  const { kind, files, invoices, whole, keptId } = data
+  const { kind, files, invoices, whole, keptId, lastOfGroup } = data
   return [
     ...files.map(({ id, last }): [string, string | null] => [`${kind === 'attachment' ? 'attachment' : 'file'}-${id}`, last]),
     ...invoices.map(({ id, last }): [string, string | null] => [`invoice-${id}`, last]),
-    ...(whole ? [`pages-${keptId}`, `scan-group-${keptId}`].map((stream): [string, string | null] => [stream, null]) : []),
+    ...(whole
+      ? ([
+          [`pages-${keptId}`, lastOfGroup?.pages ?? null],
+          [`scan-group-${keptId}`, lastOfGroup?.group ?? null],
+        ] satisfies [string, string | null][])
+      : []),
   ]
 }
 
