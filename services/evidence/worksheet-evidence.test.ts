@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { evidence as writeEvidence } from '../cli/evidence.ts'
 import { makeAnchorKey, fingerprintOf, signerWith } from '../integrity/anchors/anchor-key.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -23,6 +24,7 @@ let folder: string
 let clean: string
 let key: string
 let clientId: string
+let groupId: string
 let blob: string
 /** The page of the worksheet in a bundle from before it was lodged. */
 let frozenPage: string
@@ -85,7 +87,7 @@ beforeAll(async () => {
   kim = await app.owner(abns[4])
   lee = await app.owner(abns[5])
   clientId = await addClient(app, ann, abns[2], 'Bakery')
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3, 'evidence') }, { clientId }))
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(3, 'evidence') }, { clientId }))
   await app.running.settled()
   const { invoices } = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<GroupDetail>()
   ids = invoices.map(({ id }) => id)
@@ -137,6 +139,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await removeFolder(folder)
+})
+
+it('the command line writes each kind of bundle: of an invoice, a batch, a quarter and a lodged worksheet', async () => {
+  const ofClient = ['--firm', person(ann).firmId, '--client', clientId]
+  const kinds = [
+    ['--invoice', ids[0] ?? ''],
+    ['--batch', groupId],
+    ['--quarter', '2021Q3', ...ofClient],
+    ['--worksheet', '2021Q3', ...ofClient],
+  ]
+  const output = { say: () => {}, warn: () => {} }
+  const env = { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0', DOCKETRY_ANCHOR_KEY: join(folder, 'key.pem') }
+  for (const args of kinds) {
+    const file = join(folder, `${args[0]?.slice(2)}.zip`)
+    expect(await writeEvidence([...args, file], output, env), args[0]).toBe(0)
+    const bundle = await unpack(await readFile(file), join(folder, `written-${args[0]?.slice(2)}`))
+    expect(await verify(bundle), args[0]).toMatchObject({ findings: [] })
+    const manifest = JSON.parse(await readFile(join(bundle, 'manifest.json'), 'utf8')) as { streams: object }
+    expect(Object.keys(manifest.streams), args[0]).toContain(args[0] === '--worksheet' ? stream() : `invoice-${ids[0]}`)
+  }
 })
 
 describe('the evidence of a lodged worksheet', () => {
