@@ -37,6 +37,7 @@ const contextOf = (stores: Stores, more: Partial<ArchiveContext> = {}): ArchiveC
   progress: () => {},
   references: noReferences,
   anchors: () => Promise.resolve({ add: () => {}, findings: () => [] }),
+  rowsAndPages: () => Promise.resolve([]),
   ...more,
 })
 const about = { product: '1.0.0', keys: {} }

@@ -203,7 +203,7 @@ async function attempt(
   const others = { ...linesIn(stores, listedOf(context)), blobs: copies.lines }
   for (const list of listNames) if (list !== 'events') lists[list] = await writeList(folder, list, others[list]())
   if ((await erasedIn(context)) !== erased) return null
-  const manifest = await manifestOf(context, { copies, lists, anchors }, { ...about, at: Math.max(Date.now(), begun), upTo })
+  const manifest = await manifestOf(context, { copies, lists, anchors, found: [] }, { ...about, at: Math.max(Date.now(), begun), upTo })
   if (head !== null)
     await writeDurably(
       join(folder, markFile),

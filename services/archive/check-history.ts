@@ -28,6 +28,8 @@ export type HistoryCheck = {
 
 function damagedItem({ kind, subject, stream }: FindingData): string {
   if (kind === 'blob') return `blob ${subject}`
+  if (kind === 'row' || kind === 'stream') return `${kind} ${subject}`
+  if (kind === 'page') return `file ${subject}`
   if (kind !== 'anchor') return `event ${subject}`
   if (stream === undefined) return subject
   return subject === stream ? `stream ${subject}` : `event ${subject}`

@@ -1,5 +1,6 @@
 /** Exports the stores into an archive: a folder with the events and everything they cannot rebuild, and a hash of each part. */
 import { coded } from '../platform/errors/coded.ts'
+import type { FindingData } from '../platform/events/findings.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { collectionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
 import { refuseUnlessAtRest, type Consumers } from './at-rest.ts'
@@ -25,6 +26,8 @@ export type ArchiveContext = {
   progress: ReportProgress
   references: () => References
   anchors: () => Promise<ArchiveAnchors>
+  /** Of stores at rest: rows that are not what their events say, which an event that is missing or changed explains, and unfinished pages. */
+  rowsAndPages: () => Promise<FindingData[]>
 }
 /** `blobs`: the blobs inside the archive's folder. */
 export type Archive = { folder: string; blobs: Blobs }
@@ -40,8 +43,11 @@ export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Lis
   durableCollections,
 })
 
-/** What was written: `lists` has all of them, and all lines of `copies` were read. `anchors` have seen all events. */
-type Written = { copies: BlobCopies; lists: Partial<Record<ListName, ListRef>>; anchors: ArchiveAnchors }
+/**
+ * What was written: `lists` has all of them, and all lines of `copies` were read. `anchors` have seen all events. `found`: by other checks of
+ * the stores.
+ */
+type Written = { copies: BlobCopies; lists: Partial<Record<ListName, ListRef>>; anchors: ArchiveAnchors; found: readonly FindingData[] }
 
 async function erasedStreams({ stores: { events } }: ArchiveContext): Promise<Set<string>> {
   const names = new Set<string>()
@@ -52,11 +58,12 @@ async function erasedStreams({ stores: { events } }: ArchiveContext): Promise<Se
 /** The manifest of what was written. */
 export async function manifestOf(
   context: ArchiveContext,
-  { copies, lists, anchors }: Written,
+  { copies, lists, anchors, found }: Written,
   made: Pick<Manifest, 'product' | 'keys' | 'at' | 'upTo'>,
 ): Promise<Manifest> {
   const { consumers } = context
-  const damaged = [...copies.damage(), ...anchors.findings(await erasedStreams(context)).map(damageOf)]
+  const ofAnchors = anchors.findings(await erasedStreams(context))
+  const damaged = [...copies.damage(), ...[...ofAnchors, ...found].map(damageOf)]
   return {
     format,
     ...made,
@@ -68,11 +75,11 @@ export async function manifestOf(
 }
 
 /**
- * Damaged blobs are omitted, and listed in the manifest, as are missing blobs, and events that are changed or missing by their chains
- * or by the anchors of the stores. The export goes on. Throws
- * `in-use`, `under-way`, `moved-meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`:
- * fingerprints of the secrets. `record`: records the export in the stores, before the archive is complete, so that a copy that left the
- * stores is known even if the process ends in between. That event is not in the archive.
+ * Damaged blobs are omitted, and listed in the manifest, as are missing blobs, unfinished pages, and events that are changed or missing by
+ * their chains, by the anchors of the stores or by the rows that they made. The export goes on. Throws `in-use`, `under-way`, `moved-
+ * meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`:
+ * records the export in the stores, before the archive is complete, so that a copy that left the stores is known even if the process ends
+ * in between. That event is not in the archive.
  */
 export async function exportTo(
   { folder, blobs }: Archive,
@@ -87,6 +94,7 @@ export async function exportTo(
     const anchors = await context.anchors()
     const head = await stores.events.head()
     await refuseUnlessAtRest(consumers, stores, head)
+    const found = await context.rowsAndPages()
     const history = historyCheck(context.references(), anchors)
     const copies = copyBlobs(stores.blobs, blobs, history)
     const lines = { ...linesIn(stores, listedOf(context), history.addEvent), blobs: copies.lines }
@@ -97,7 +105,7 @@ export async function exportTo(
       throw coded('moved-meanwhile', `Something was stored during the export. ${todo}`)
     }
     for (const name of leaseNamesOf(context)) lock.leaseOf(name)
-    const manifest = await manifestOf(context, { copies, lists, anchors }, { ...about, at: Date.now(), upTo })
+    const manifest = await manifestOf(context, { copies, lists, anchors, found }, { ...about, at: Date.now(), upTo })
     await record(contentsOf(folder, manifest))
     await writeManifest(folder, manifest)
     return manifest

@@ -26,6 +26,7 @@ const contextOf = (stores: Embedded): ArchiveContext => ({
   progress: () => {},
   references: () => ({ add: () => {}, owners: new Map() }),
   anchors: () => Promise.resolve({ add: () => {}, findings: () => [] }),
+  rowsAndPages: () => Promise.resolve([]),
 })
 const about = { product: '1.0.0', keys: {} }
 const exported = async (): Promise<Manifest> => exportTo(archive, contextOf(source), about, async () => {})

@@ -8,7 +8,7 @@ import { accessCollection } from '../access/access-log.ts'
 import { reactions, projections } from '../contents.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
-import type { Consumers } from '../archive/at-rest.ts'
+import { refuseUnlessAtRest, type Consumers } from '../archive/at-rest.ts'
 import type { Archive, ArchiveContext } from '../archive/export.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
 import type { ReportProgress } from '../archive/progress.ts'
@@ -17,14 +17,52 @@ import { postingsCollection } from '../exports/xero/open-postings.ts'
 import { compareWithAnchors } from '../integrity/anchors/anchored-hashes.ts'
 import { anchorsInStore, type LoadedAnchors } from '../integrity/anchors/load-anchors.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
+import { textsFrom } from '../integrity/same-rows.ts'
+import type { Work } from '../integrity/unfinished-pages.ts'
+import { checkRowsAndPages } from '../integrity/verify-stores.ts'
+import { allParked } from '../platform/catch-up/parking.ts'
+import type { EventStore } from '../platform/ports/event-store.ts'
 import { sentMailCollection } from '../mail/sent-mail.ts'
 import { siteCollections } from '../site/collections.ts'
 import type { Config } from '../main/config/config.ts'
 import type { Keys } from '../main/config/keys.ts'
 import { stageNames, topicsOf } from '../main/stage-names.ts'
+import type { Readable } from './with-reader.ts'
 
 /** All reactions and stages: they are at rest when nothing is under way. */
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+
+/** What waits in the pipeline, and what was set aside. */
+export async function workOn(stores: Pick<Readable, 'events' | 'documents' | 'log'>): Promise<Work> {
+  const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) !== 'under-way') throw error
+      return false
+    },
+  )
+  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadLetters(topic)))).flat()
+  return {
+    atRest,
+    setAside: [
+      ...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`),
+      ...(await allParked(stores.documents)).map(one => JSON.stringify(one)),
+    ],
+  }
+}
+
+/** Reports how many events were read, from the first one each time. */
+const counting = (events: EventStore, progress: ReportProgress): EventStore => ({
+  ...events,
+  async *follow(after, signal) {
+    let done = 0
+    for await (const batch of events.follow(after, signal)) {
+      done += batch.length
+      progress('events compared with rows', done, null)
+      yield batch
+    }
+  },
+})
 
 function unreadableAnchors(error: unknown): LoadedAnchors {
   if (codeOf(error) !== 'stream-damaged') throw error
@@ -49,6 +87,14 @@ export const archiveContextOf = (
     const compared = compareWithAnchors(files)
     return { add: compared.add, findings: erased => [...found, ...compared.findings(erased)] }
   },
+  rowsAndPages: () =>
+    checkRowsAndPages({
+      ...stores,
+      events: counting(stores.events, progress),
+      texts: textsFrom(stores.documents),
+      projections,
+      work: () => workOn(stores),
+    }),
 })
 
 /** Hashes that compare the secrets of installations without revealing them: each secret has 256 random bits. */

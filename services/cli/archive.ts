@@ -28,9 +28,20 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // summaryOf in archive-context.ts
 }
 
-/** Prints what was damaged when an archive was made: blobs that are not in it, events that are missing or changed. Returns whether anything was. */
+function damageText({ what, reason }: Damage): string {
+  const head = what.startsWith('blob ')
+    ? 'Not in the archive, because it is damaged'
+    : what.startsWith('file ')
+      ? 'Not finished'
+      : 'Not as it was stored once'
+  return `${head}: ${what}. ${reason}`
+}
+
+/**
+ * Prints what was damaged when an archive was made: blobs that are not in it, events that are missing or changed, rows that differ, and
+ * files that nothing will finish. Returns whether anything was.
+ */
 export function printDamage(damage: Damage[], say: (line: string) => void): boolean {
-  for (const { what, reason } of damage)
-    say(`${what.startsWith('blob ') ? 'Not in the archive, because it is damaged' : 'Not as it was stored once'}: ${what}. ${reason}`)
+  for (const one of damage) say(damageText(one))
   return damage.length > 0
 }

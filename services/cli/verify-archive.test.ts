@@ -7,6 +7,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
 import type { EventLine } from '../archive/lines.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import { makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
@@ -238,4 +239,18 @@ it('`verify` as a command exits with 3, prints one line of JSON, and names what 
     [1],
     expect.stringMatching(new RegExp(`is not as it was exported:[\\s\\S]*of ${stream} w(as|ere) anchored`, 'u')),
   ])
+})
+
+it('an export names a missing stream by the row that its events made, also without an anchor; an import accepts what was named', async () => {
+  const data = join(home, `tail-${copies}`)
+  await cp(join(home, 'data'), data, { recursive: true, filter: path => !path.endsWith('control.sock') })
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  const last = db.prepare("SELECT position, stream FROM events WHERE stream LIKE 'session-%' ORDER BY position DESC").get()
+  db.prepare('DELETE FROM events WHERE position = ?').run(Number(last?.['position']))
+  db.close()
+  const folder = join(home, `of-tail-${copies}`)
+  const { damaged } = (await exportStores(folder, { ...env, DOCKETRY_DATA: data }, quiet)) as Pick<Manifest, 'damaged'>
+  const byRow = expect.stringContaining('which is not stored any more, wrote sessions@') as string
+  expect(damaged).toContainEqual({ what: `stream ${String(last?.['stream'])}`, reason: byRow })
+  await importArchive(folder, { ...env, DOCKETRY_DATA: join(home, `from-tail-${copies}`) }, quiet)
 })

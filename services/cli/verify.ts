@@ -2,41 +2,20 @@
 import { counted } from '../shared/counted.ts'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { refuseUnlessAtRest } from '../archive/at-rest.ts'
 import { projections } from '../contents.ts'
 import { checkHistory } from '../integrity/check-history.ts'
-import type { Work } from '../integrity/unfinished-pages.ts'
 import { verifyStores, type BesideCheck, type BesideResult, type VerifyOptions, type VerifyResult } from '../integrity/verify-stores.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
-import { allParked } from '../platform/catch-up/parking.ts'
-import { coded, codeOf } from '../platform/errors/coded.ts'
-import { shownProgress, consumers } from './archive-context.ts'
+import { coded } from '../platform/errors/coded.ts'
+import { shownProgress, workOn } from './archive-context.ts'
 import type { Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import type { ThreadWork } from './verify-thread.ts'
-import { withReader, type Readable } from './with-reader.ts'
+import { withReader } from './with-reader.ts'
 import { minuteOf } from './minute-of.ts'
-
-async function workOn(stores: Readable): Promise<Work> {
-  const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(
-    () => true,
-    (error: unknown) => {
-      if (codeOf(error) !== 'under-way') throw error
-      return false
-    },
-  )
-  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadLetters(topic)))).flat()
-  return {
-    atRest,
-    setAside: [
-      ...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`),
-      ...(await allParked(stores.documents)).map(one => JSON.stringify(one)),
-    ],
-  }
-}
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
 function checkInThread(work: ThreadWork, progress: (events: number) => void): Promise<BesideResult> {

@@ -7,6 +7,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { AnchorSummary } from './anchors/load-anchors.ts'
 import type { CheckedHistory } from './check-history.ts'
 import { compareAll, liveOf, type ComparedRows, type CompareTools } from './compare-all.ts'
+import type { RowDifference } from './compare-rows.ts'
 import { explainRows } from './explain-rows.ts'
 import { checkReferenced } from './referenced-blobs.ts'
 import type { LiveProjection } from './refold.ts'
@@ -128,6 +129,35 @@ async function checkedInTwoThreads(
   }
 }
 
+/** What explains these rows. `head`: position of the last event, up to which they were folded. */
+async function explained(events: VerifyTools['events'], head: number | null, differences: RowDifference[]): Promise<FindingData[]> {
+  /** Of a stream with an unreadable event the links say where it ends: nothing later of it can be read. */
+  async function headOf(stream: string): Promise<number | null> {
+    const unreadable = events.damaged().find(one => one.stream === stream)
+    if (unreadable === undefined) return (await events.read(stream)).at(-1)?.revision ?? null
+    let last = unreadable.revision
+    for await (const links of events.links(unreadable.position - 1, head ?? unreadable.position))
+      for (const link of links) if (link.stream === stream) last = Math.max(last, link.revision)
+    return last
+  }
+  const unreadable = new Set(events.damaged().map(({ position }) => position))
+  return explainRows({ events, headOf, unreadable }, differences, maxFindings)
+}
+
+/**
+ * Compares all rows with a fresh fold, and looks for pages that nothing will finish: for a copy of stores at rest, whose rows are not
+ * copied. Throws the errors of the stores when they are unavailable.
+ */
+export async function checkRowsAndPages(tools: Omit<VerifyTools, 'history' | 'beside' | 'blobs'>): Promise<FindingData[]> {
+  const { events, documents } = tools
+  const { live } = await liveOf(tools)
+  const head = await events.head()
+  const { differences } = await compareAll(tools, live, head, { sample: null, threads: 1 })
+  const groups = live.find(({ projection }) => projection.name === 'scan-groups')
+  const pages = groups ? (await checkPages(documents, groups.collection, await tools.work())).found : []
+  return [...(await explained(events, head, differences)), ...pages]
+}
+
 /** Throws the errors of the stores when they are unavailable. */
 export async function verifyStores(tools: VerifyTools, options: VerifyOptions): Promise<VerifyResult> {
   const { events, documents, blobs } = tools
@@ -152,22 +182,7 @@ export async function verifyStores(tools: VerifyTools, options: VerifyOptions): 
   const checked = await checkReferenced(blobs, history.owners, { sample: options.sample, isErased })
   const groups = live.find(({ projection }) => projection.name === 'scan-groups')
   const pages = groups ? await checkPages(documents, groups.collection, await tools.work()) : { files: 0, unfinished: 0, found: [] }
-  /** Of a stream with an unreadable event the links say where it ends: nothing later of it can be read. */
-  async function headOf(stream: string): Promise<number | null> {
-    const unreadable = events.damaged().find(one => one.stream === stream)
-    if (unreadable === undefined) return (await events.read(stream)).at(-1)?.revision ?? null
-    let last = unreadable.revision
-    for await (const links of events.links(unreadable.position - 1, head ?? unreadable.position))
-      for (const link of links) if (link.stream === stream) last = Math.max(last, link.revision)
-    return last
-  }
-  const unreadable = new Set(events.damaged().map(({ position }) => position))
-  const findings = [
-    ...history.found,
-    ...(await explainRows({ events, headOf, unreadable }, rows.differences, maxFindings)),
-    ...checked.found,
-    ...pages.found,
-  ]
+  const findings = [...history.found, ...(await explained(events, head, rows.differences)), ...checked.found, ...pages.found]
   return {
     at,
     tookMs: Math.round(performance.now() - begun),
