@@ -26,9 +26,9 @@ const From = Type.Union([
 const Assigned = orNull(Type.Object({ code: Type.String(), from: From }))
 const Chosen = Type.Object({ account: orNull(Type.String()), taxCode: orNull(Type.String()) })
 /**
- * An accepted invoice that was neither exported nor sent yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has the code of its
- * treatment. `chosen`: for this bill. `otherwise`: what it would get without that. `gone`: the account that was chosen last for its
- * supplier and is not in the chart any more. `words`: why it does not fit into a file; null where it does.
+ * An accepted invoice that was neither exported nor sent yet. `total`: cents. `taxCode` null: there is none, or each of several `parts` has
+ * the code of its treatment. `chosen`: for this bill. `otherwise`: what it would get without that. `gone`: the account that was chosen last
+ * for its supplier and is not in the chart any more. `words`: why it does not fit into a file; null where it does.
  */
 const BillEntry = Type.Object({
   id: Id,

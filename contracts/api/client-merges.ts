@@ -21,8 +21,8 @@ export type MergeField = Type.Static<typeof MergeField>
 
 /**
  * What a client brings into the merge. `revision`: sent back as `seen`. `invoices`: without those in the bin; `toReview`: how many of them
- * are not reviewed. `attachments`: emailed files that wait. `pickups`: open ones. `members`: employees who are limited to some clients, this
- * one among them. `auditors`: engaged for it now. `tfn`: whether the firm recorded a tax file number.
+ * are not reviewed. `attachments`: emailed files that wait. `pickups`: open ones. `members`: employees who are limited to some clients,
+ * this one among them. `auditors`: engaged for it now. `tfn`: whether the firm recorded a tax file number.
  */
 export const MergeSide = Type.Object({
   id: Id,
@@ -43,8 +43,9 @@ export const MergeSide = Type.Object({
 export type MergeSide = Type.Static<typeof MergeSide>
 
 /**
- * `fields`: those that differ, with both values as people read them; one that is not `choosable` stays as the survivor has it. `mustConfirm`: the two have different ABNs or tax
- * file numbers. `notes`: what else happens. `obstacles`: why they cannot be merged now, each with what to do first.
+ * `fields`: those that differ, with both values as people read them; one that is not `choosable` stays as the survivor has it.
+ * `mustConfirm`: the two have different ABNs or tax file numbers. `notes`: what else happens. `obstacles`: why they cannot be merged now,
+ * each with what to do first.
  */
 export const MergePreview = Type.Object({
   survivor: MergeSide,

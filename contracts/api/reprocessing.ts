@@ -35,9 +35,9 @@ export const ReadingModel = Type.Object({
 export type ReadingModel = Type.Static<typeof ReadingModel>
 
 /**
- * A run, as in contracts/projections/reprocessing-rows.ts. `modelName`: of the model that proposes, `model 3 (21 Nov 2026)`; absent without a
- * recorded name, and in other runs. `of`: whose invoices, in words. `by`: who started it, and `reason`: why. `share`:
- * 0..1; `perMinute`: invoices; `secondsLeft`: of a running one. Null is unknown.
+ * A run, as in contracts/projections/reprocessing-rows.ts. `modelName`: of the model that proposes, `model 3 (21 Nov 2026)`; absent without
+ * a recorded name, and in other runs. `of`: whose invoices, in words. `by`: who started it, and `reason`: why. `share`: 0..1; `perMinute`:
+ * invoices; `secondsLeft`: of a running one. Null is unknown.
  */
 export const Run = Type.Object({
   id: Id,

@@ -26,7 +26,9 @@ export type ArchiveContext = {
   progress: ReportProgress
   references: () => References
   anchors: () => Promise<ArchiveAnchors>
-  /** Of stores at rest: rows that are not what their events say, which an event that is missing or changed explains, and unfinished pages. */
+  /**
+   * Of stores at rest: rows that are not what their events say, which an event that is missing or changed explains, and unfinished pages.
+   */
   rowsAndPages: () => Promise<FindingData[]>
 }
 /** `blobs`: the blobs inside the archive's folder. */
@@ -44,8 +46,8 @@ export const listedOf = ({ consumers, durableCollections }: ArchiveContext): Lis
 })
 
 /**
- * What was written: `lists` has all of them, and all lines of `copies` were read. `anchors` have seen all events. `found`: by other checks of
- * the stores.
+ * What was written: `lists` has all of them, and all lines of `copies` were read. `anchors` have seen all events. `found`: by other checks
+ * of the stores.
  */
 type Written = { copies: BlobCopies; lists: Partial<Record<ListName, ListRef>>; anchors: ArchiveAnchors; found: readonly FindingData[] }
 

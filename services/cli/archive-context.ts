@@ -32,6 +32,15 @@ import type { Readable } from './with-reader.ts'
 /** All reactions and stages: they are at rest when nothing is under way. */
 export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
+/** Texts of dead letters and parked events, which name what they are about. */
+async function setAsideIn({ log, documents }: Pick<Readable, 'documents' | 'log'>): Promise<string[]> {
+  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => log.deadLetters(topic)))).flat()
+  return [
+    ...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`),
+    ...(await allParked(documents)).map(one => JSON.stringify(one)),
+  ]
+}
+
 /** What waits in the pipeline, and what was set aside. */
 export async function workOn(stores: Pick<Readable, 'events' | 'documents' | 'log'>): Promise<Work> {
   const atRest = await refuseUnlessAtRest(consumers, stores, await stores.events.head()).then(
@@ -41,14 +50,7 @@ export async function workOn(stores: Pick<Readable, 'events' | 'documents' | 'lo
       return false
     },
   )
-  const dead = (await Promise.all(consumers.stages.flatMap(({ topics }) => topics).map(topic => stores.log.deadLetters(topic)))).flat()
-  return {
-    atRest,
-    setAside: [
-      ...dead.map(({ key, value }) => `${key} ${JSON.stringify(value)}`),
-      ...(await allParked(stores.documents)).map(one => JSON.stringify(one)),
-    ],
-  }
+  return { atRest, setAside: await setAsideIn(stores) }
 }
 
 /** Reports how many events were read, from the first one each time. */
@@ -93,7 +95,8 @@ export const archiveContextOf = (
       events: counting(stores.events, progress),
       texts: textsFrom(stores.documents),
       projections,
-      work: () => workOn(stores),
+      // An export has made sure of it.
+      work: async () => ({ atRest: true, setAside: await setAsideIn(stores) }),
     }),
 })
 
@@ -107,7 +110,9 @@ export const fingerprintsOf = (keys: Keys): Record<keyof Keys, string> => {
 export const keysFile = 'keys.json'
 export const demoPasswordFile = 'demo-password'
 
-/** Writes the secrets of an installation, and the password of a demo firm, into a folder beside what is archived. `data`: its data folder. */
+/**
+ * Writes the secrets of an installation, and the password of a demo firm, into a folder beside what is archived. `data`: its data folder.
+ */
 export async function writeSecrets(folder: string, keys: Keys, data: string): Promise<void> {
   await writeDurably(join(folder, keysFile), JSON.stringify(keys))
   const password = join(data, demoPasswordFile)

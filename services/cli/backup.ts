@@ -22,7 +22,8 @@ function folderIn(args: string[], usage: string): string {
 }
 
 /**
- * Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged, which is printed. Throws `usage` and `backup-failed`.
+ * Prints a line of JSON. Returns the exit code: 3 where something that is stored is damaged, which is printed. Throws `usage` and
+ * `backup-failed`.
  */
 export async function backup(args: string[], operator: Operator, { say, warn }: Output, { here }: CommandPlace): Promise<number> {
   const { rest, reason } = reasonIn(args)
@@ -49,7 +50,8 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
 }
 
 /**
- * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, `newest-damaged`, and as an import.
+ * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, `newest-damaged`,
+ * and as an import.
  */
 export async function restore(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { rest, reason } = reasonIn(args)

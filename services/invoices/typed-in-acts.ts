@@ -22,11 +22,12 @@ export function typedAfter<F extends string>(
   fields: readonly F[],
   { actId, undoes }: OfAct = {},
 ): { typed: F[]; inActs: TypedInActs<F> } {
-  const isTurned = (field: F): boolean => (undoes === undefined ? !typed.includes(field) : (inActs[undoes]?.includes(field) ?? false))
-  const turned = [...new Set(fields.filter(isTurned))]
+  const isChanged = (field: F): boolean => (undoes === undefined ? !typed.includes(field) : (inActs[undoes]?.includes(field) ?? false))
+  const changedFields = [...new Set(fields.filter(isChanged))]
   return {
-    typed: [...typed.filter(field => !turned.includes(field)), ...turned.filter(field => !typed.includes(field))],
-    inActs: actId === undefined || turned.length === 0 ? inActs : { ...inActs, [actId]: [...(inActs[actId] ?? []), ...turned] },
+    typed: [...typed.filter(field => !changedFields.includes(field)), ...changedFields.filter(field => !typed.includes(field))],
+    inActs:
+      actId === undefined || changedFields.length === 0 ? inActs : { ...inActs, [actId]: [...(inActs[actId] ?? []), ...changedFields] },
   }
 }
 

@@ -104,8 +104,8 @@ async function uploadBatches({ read, execute, stores }: Running, clients: readon
 }
 
 /**
- * Makes the firm and its clients at the first start; a further start changes nothing. The demo's mails are put into the maildrop, where that
- * is the mailbox.
+ * Makes the firm and its clients at the first start; a further start changes nothing. The demo's mails are put into the maildrop, where
+ * that is the mailbox.
  */
 export async function seedDemo(running: Running, config: Config): Promise<Demo> {
   const { read, keys, passed, logger } = running

@@ -1,4 +1,7 @@
-/** One line of the status: of a projection, rebuild, refold, reaction or topic, from what is stored and what its process last reported. Pure. */
+/**
+ * One line of the status: of a projection, rebuild, refold, reaction or topic, from what is stored and what its process last reported.
+ * Pure.
+ */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import type { Lag } from './lag.ts'
 import type { LoopReport, ProcessState } from './process-states.ts'

@@ -20,9 +20,9 @@ export type RetentionTools = EraseTools & { report: Report; planOf(firmId: strin
 /** `name`: of the client or the group; `since`: `YYYY-MM-DD` in the firm's zone. */
 type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
 /**
- * The documents of a firm that are due for erasure. `months`: for which it keeps them. `from`: the announced day (`YYYY-MM-DD`) before which
- * nothing is erased by a shorter retention, or null. `oldest`: the day from which the retention of the oldest group counts. `held`: groups
- * that are due but on legal hold.
+ * The documents of a firm that are due for erasure. `months`: for which it keeps them. `from`: the announced day (`YYYY-MM-DD`) before
+ * which nothing is erased by a shorter retention, or null. `oldest`: the day from which the retention of the oldest group counts. `held`:
+ * groups that are due but on legal hold.
  */
 export type DueOfFirm = {
   firmId: string

@@ -12,7 +12,10 @@ type Detail = {
 type Fake = { prepareFake: (detail: Detail) => void }
 
 const reason = 'Not sure of this supplier. Compare it with the page.'
-/** The supplier of the first row is long and doubtful, with three long candidates. `proposed`: a newer model reads three of its values differently. */
+/**
+ * The supplier of the first row is long and doubtful, with three long candidates. `proposed`: a newer model reads three of its values
+ * differently.
+ */
 const prepare = ({ text, proposed }: { text: string; proposed: boolean }): void => {
   ;(window as unknown as Fake).prepareFake = ({ invoices: [first], anomalies }) => {
     if (!first?.fields['supplierName']) return

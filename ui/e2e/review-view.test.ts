@@ -14,8 +14,8 @@ const pageSizes: [number, number][] = [
   [640, 4200],
 ]
 /**
- * Assigns the sizes to the rows in rotation, each page drawn with a border so that a screenshot shows what is cut. The ABN of the second row
- * has no box. Runs in the page.
+ * Assigns the sizes to the rows in rotation, each page drawn with a border so that a screenshot shows what is cut. The ABN of the second
+ * row has no box. Runs in the page.
  */
 const prepare = (sizes: [number, number][]): void => {
   ;(window as unknown as Fake).prepareFake = ({ invoices }) =>

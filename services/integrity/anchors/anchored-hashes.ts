@@ -22,7 +22,10 @@ type AnchoredHashes = { hashes: string; runs: number[] }
 export type AnchoredEvent = Fact & Pick<ChainedEvent, 'stream' | 'revision' | 'position'>
 
 type AnchorComparison = {
-  /** Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored`, `Erased` and `EventTypeRecorded` events. */
+  /**
+   * Each event in the order of its stream, with its hash (hex). Reads the `data` only of `Anchored`, `Erased` and `EventTypeRecorded`
+   * events.
+   */
   add(event: AnchoredEvent, hash: string): void
   /** After all events. `erased`: names of the erased streams. `upTo`: for a copy, when it was made (UTC ms); absent for a live store. */
   findings(erased: ReadonlySet<string>, upTo?: number): FindingData[]

@@ -60,7 +60,9 @@ export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
   return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
 }
 
-/** `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date. */
+/**
+ * `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date.
+ */
 const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
 
 /** `Delivery note LS 2612209 / 17.04.2026`: a number stands between label and date. */

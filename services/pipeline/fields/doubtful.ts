@@ -30,7 +30,10 @@ const bare = (name: string): string =>
 /** From this role down (roles.ts) a block is rather the buyer's: an address without telephone or email where others have them. */
 const roleOfAddressee = -0.5
 
-/** Whether a name also stands in such an address, and never beside an ABN although the document has one, as that of a buyer without heading does. */
+/**
+ * Whether a name also stands in such an address, and never beside an ABN although the document has one, as that of a buyer without heading
+ * does.
+ */
 export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string): boolean {
   const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bare(String(other)) === bare(value))
   const abns = candidates.filter(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
@@ -131,7 +134,9 @@ const partlyTaxed = /\btaxable items?\b|\*\s*=?\s*gst\b|\bitems? (?:marked|with)
 export const isFromPartlyTaxedTotal = (doc: Doc, best: Candidate): boolean => best.kind === 'eleventh' && partlyTaxed.test(doc.text)
 
 const paymentSlip = /\bbpay\b|\bbiller code\b|\bbillpay\b/i
-/** Whether a number without the label of an invoice is also the reference of a payment by BPAY, which is that of the account on most bills. */
+/**
+ * Whether a number without the label of an invoice is also the reference of a payment by BPAY, which is that of the account on most bills.
+ */
 export const isPaymentReference = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
   paymentSlip.test(doc.text) &&
   numberLabelOf(doc, best.tokens) !== 'invoice' &&
@@ -140,7 +145,10 @@ export const isPaymentReference = (doc: Doc, candidates: Candidate[], best: Cand
       field === 'invoiceNumber' && value === best.value && tokens.length > 0 && numberLabelOf(doc, tokens) === 'reference',
   )
 
-/** Whether a number labelled as a bare reference stands beside another that is labelled as the document's: `Trans 4471`, `Docket 418-12-4471`. */
+/**
+ * Whether a number labelled as a bare reference stands beside another that is labelled as the document's: `Trans 4471`, `Docket
+ * 418-12-4471`.
+ */
 export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
   numberLabelOf(doc, best.tokens) === 'reference' &&
   candidates.some(
@@ -152,7 +160,9 @@ export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candid
   )
 
 const taxed = /\bg\.?s\.?t\.? ?\(?10 ?%|\bincl?\w*\.? g\.?s\.?t\b/i
-/** Whether a GST of zero is printed in a line that names no tax, on a document that names the rate or a total with GST: `Fit-off  0%  0.00`. */
+/**
+ * Whether a GST of zero is printed in a line that names no tax, on a document that names the rate or a total with GST: `Fit-off  0%  0.00`.
+ */
 export function isZeroOfItem(doc: Doc, { kind, value, tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
   return kind === 'found' && value === 0 && !/\bg\.?s\.?t\b|\btax\b/i.test(line) && taxed.test(doc.text)

@@ -28,8 +28,12 @@ import { kindsInTotalsLines } from './totals-line.ts'
 import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
-const gstFree =
-  /\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b|^(?:total )?g\.?s\.?t\b[\s.:]*nil\W*$/i
+/** In a line of its own, which says it of the whole document. */
+const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*nil\W*$/
+const gstFree = new RegExp(
+  `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
+  'i',
+)
 
 /** In reading order within each field; each amount occurs twice, as total and as GST. */
 export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
@@ -147,9 +151,11 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
   return duty.test(text) || ((cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text))
 }
 
-/** `All supports are GST-free`, and `GST Nil` in a line of its own. */
-const allFree =
-  /\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|^(?:total )?g\.?s\.?t\b[\s.:]*nil\W*$/im
+/** `All supports are GST-free`. */
+const allFree = new RegExp(
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)/.source}|${gstNil.source}`,
+  'im',
+)
 /** `TOTAL (inc. GST)  89.50`: on a tax invoice without an amount of GST that is one eleventh of it. */
 const totalWithTax = /^(?:grand |invoice )?total\b[^\d$]{0,4}\((?:incl?\.?|including|includes) g\.?s\.?t\.?\)/i
 /** Logits for what such a sentence says of the whole document, an order of magnitude. */

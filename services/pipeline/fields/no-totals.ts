@@ -80,7 +80,10 @@ export function isLimit(doc: Doc, { tokens }: Candidate): boolean {
   return /^(?:or|and) (?:more|over|less|above|under|greater|upwards)\b/i.test(textOf(doc, line.tokens.slice(next, next + 2)))
 }
 
-/** Values in cents of what the buyer deducts on an invoice that it created itself, and of what it pays then: `Total charges`, `Net payment to grower`. */
+/**
+ * Values in cents of what the buyer deducts on an invoice that it created itself, and of what it pays then: `Total charges`, `Net payment
+ * to grower`.
+ */
 export function deductions(doc: Doc, amounts: Candidate[]): Set<number> {
   if (!isRecipientCreated(doc)) return new Set()
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))

@@ -110,7 +110,10 @@ function mayHoldName(doc: Doc, i: number, hosts: string[]): boolean {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether a name begins with the letters of an address, or has them as one of its words: `Northern State Transport` and transport.nsw.gov.au. */
+/**
+ * Whether a name begins with the letters of an address, or has them as one of its words: `Northern State Transport` and
+ * transport.nsw.gov.au.
+ */
 const namesHost = (name: string, host: string): boolean =>
   lettersOf(name).startsWith(host) || name.split(' ').some(word => lettersOf(word) === host)
 

@@ -62,7 +62,10 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
   )
 }
 
-/** The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, where three add up, or where the words before name a GST. */
+/**
+ * The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, where three add up, or where
+ * the words before name a GST.
+ */
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
   const found = new Map<number, 'total' | 'gst' | 'other'>()
   // A whole number behind them is of another column: `BPAY 40774`.

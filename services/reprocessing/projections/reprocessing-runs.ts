@@ -11,7 +11,9 @@ const idOf = (data: { runId: string }) => [data.runId]
 const maxFailures = 10_000
 
 type Row = ReprocessingRunRow
-/** What does not count as time of work until `at`: a standstill, so that a run goes on at its rate after Docketry was stopped for a night. */
+/**
+ * What does not count as time of work until `at`: a standstill, so that a run goes on at its rate after Docketry was stopped for a night.
+ */
 const standstillMs = ({ state, lastAt }: Row, at: number): number => (state === 'running' ? Math.max(0, at - lastAt - maxStandstillMs) : 0)
 const changed = (row: Row | null, { metadata: { at } }: StoredEvent, change: Partial<Row>): Row | null =>
   row && { ...row, pausedMs: row.pausedMs + standstillMs(row, at), ...change, lastAt: at }

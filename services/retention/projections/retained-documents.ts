@@ -9,7 +9,9 @@ import { projectionOf } from '../../platform/projections/projection.ts'
 
 type UploadOwner = Pick<RetainedRow, 'id' | 'kind' | 'firmId' | 'clientId'>
 
-/** The earliest time from which documents of the row are kept, UTC ms; 0 for an unfinished erasure, which is due first; null without any. */
+/**
+ * The earliest time from which documents of the row are kept, UTC ms; 0 for an unfinished erasure, which is due first; null without any.
+ */
 function dueFrom(row: RetainedRow): number | null {
   if (row.erasing) return 0
   const counted = Object.values(countedFrom(row))

@@ -60,8 +60,8 @@ function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> 
 }
 
 /**
- * The button that undoes an act, its id for `docketry undo`, and the outcome. `actName`: what was done and when, which tells the buttons of a
- * history apart for those who do not see them. `onUndone`: called after the undo.
+ * The button that undoes an act, its id for `docketry undo`, and the outcome. `actName`: what was done and when, which tells the buttons of
+ * a history apart for those who do not see them. `onUndone`: called after the undo.
  */
 export function ActUndo({ act, actName, onUndone }: { act: Act; actName: string; onUndone: () => void }) {
   const may = useMay()(undoAct)
