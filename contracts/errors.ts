@@ -36,6 +36,10 @@ export const refusals = {
     503,
     'Docketry is rebuilding its lists, because a backup was restored. Nothing that was saved is lost; try again in a minute.',
   ],
+  'lists.behind': [
+    503,
+    'The lists that Docketry makes from what was saved are behind, so this would be without the newest changes. Nothing is lost; try again in a minute.',
+  ],
   ...worksheetRefusals,
   'export.failed-row': [
     409,

@@ -18,7 +18,7 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   },
   'no-payment-date': {
     name: 'No payment date',
-    why: 'On the cash basis they count when they are paid. Nobody has typed a date for them, so they count at the date of the invoice.',
+    why: 'On the cash basis they count when they are paid. Their date was read from the invoice: type the day of the payment where it was another one.',
   },
 }
 

@@ -136,7 +136,7 @@ import { followTeam, placeApproved, placeInvited } from './people/reactions/foll
 import { auditors } from './people/projections/auditors.ts'
 import { invitations } from './people/projections/invitations.ts'
 import { requests } from './people/projections/requests.ts'
-import { refuseCode, takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
+import { recordWrongCode, useCode, useRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
 import { endSessionCommand, forgetSession, seeSession, startSession } from './people/session.ts'
 import { sessions } from './people/projections/sessions.ts'
 import { users } from './people/projections/users.ts'
@@ -253,9 +253,9 @@ const listed: AnyCommand[] = [
   changePasswordCommand,
   endAllSessions,
   turnOnSecondFactor,
-  takeCode,
-  takeRecoveryCode,
-  refuseCode,
+  useCode,
+  useRecoveryCode,
+  recordWrongCode,
   turnOffSecondFactor,
   addClientAddress,
   deleteClientAddress,

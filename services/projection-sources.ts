@@ -80,8 +80,8 @@ export const recordedCodes = (): Record<string, RecordedCode> =>
   JSON.parse(readFileSync(hashesFile, 'utf8')) as Record<string, RecordedCode> // written below
 
 /**
- * Records the code of every projection under its version in `to`, and removes older versions. Other code under a version of `before` is left
- * out, so that the test and the start refuse it, unless `sameRows`. Returns the names of those left out, `<name>@<version>`.
+ * Records the code of every projection under its version in `to`, and removes older versions. Other code under a version of `before` is
+ * left out, so that the test and the start refuse it, unless `sameRows`. Returns the names of those left out, `<name>@<version>`.
  */
 export async function recordCodes(sameRows: boolean, before = recordedCodes(), to = hashesFile): Promise<string[]> {
   const leftOut: string[] = []

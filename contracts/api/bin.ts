@@ -8,9 +8,9 @@ import { PageAnswer } from './invoices.ts'
 
 /**
  * `at` (UTC ms), `by`: when and by whom it was deleted. `batches`, `invoices`: how many were deleted, and are restored, with it. `amount`:
- * in cents of `currency` (absent for Australian dollars), for single invoices. `until`: the last day on which it can certainly be restored, in the firm's zone; null during a legal hold.
- * `batch`: the one that it was part of; `batchDeleted`: that batch is in the bin too and must be restored first. `client`: the one that it
- * belongs to.
+ * in cents of `currency` (absent for Australian dollars), for single invoices. `until`: the last day on which it can certainly be restored,
+ * in the firm's zone; null during a legal hold, and while it is evidence of a frozen or lodged worksheet. `batch`: the one that it was part
+ * of; `batchDeleted`: that batch is in the bin too and must be restored first. `client`: the one that it belongs to.
  */
 export const BinItem = Type.Object({
   id: Id,

@@ -115,7 +115,7 @@ export const InvoiceAnswer = Type.Object({
   gstKept: Type.Optional(GstKeptAnswer),
   /** Ours: how many events it has had, from 0; what a save sends as `seen`. */
   revision: Type.Optional(Type.Integer()),
-  /** Ours: the row is not up to date (contracts/api/failed-rows.ts). */
+  /** Ours: the row is not up to date (contracts/api/outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
   /** Ours: what was changed after a person had accepted it, which withdrew the acceptance; absent otherwise. */
   changedSince: Type.Optional(Type.Array(Type.Enum(savedFields))),
@@ -228,7 +228,7 @@ export const FoundInvoice = Type.Object({
   total: orNull(Type.Integer()),
   gst: orNull(Type.Integer()),
   currency: Type.Optional(Text),
-  /** The row is not up to date (failed-rows.ts). */
+  /** The row is not up to date (outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
 })
 export type FoundInvoice = Type.Static<typeof FoundInvoice>

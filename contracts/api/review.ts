@@ -60,7 +60,7 @@ export const ServerRow = Type.Object({
    * proposals.
    */
   proposed: Type.Optional(Type.Array(Text)),
-  /** The row is not up to date (contracts/api/failed-rows.ts). */
+  /** The row is not up to date (contracts/api/outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
   /** Changes whenever the extraction details change. */
   stamp: Text,

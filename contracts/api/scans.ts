@@ -65,7 +65,7 @@ const group = {
  * total and GST by currency in cents; `cover` is the first page's invoice.
  */
 export const GroupCard = Type.Object({
-  /** Ours: a row that the card is made from is not up to date (contracts/api/failed-rows.ts). */
+  /** Ours: a row that the card is made from is not up to date (contracts/api/outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
   ...group,
   invoiceCount: Type.Integer(),

@@ -1,6 +1,8 @@
 /** Zoneless dates `YYYY-MM-DD`, as people type them (specification of scanning, section 5) and as screens show them. */
 
-const pad = (n: number, width = 2): string => String(n).padStart(width, '0')
+/** A day, month or year of a century: `7` as `07`. */
+export const twoDigits = (n: number): string => String(n).padStart(2, '0')
+const fourDigits = (year: number): string => String(year).padStart(4, '0')
 
 /** Cached by zone, because creating a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -35,7 +37,7 @@ export function typedDueDate(text: string, from: string): string | null {
   if (!day) return typedDate(text, from)
   const first = Number(from.slice(0, 4))
   return (
-    Array.from({ length: 9 }, (_, i) => `${pad(first + i, 4)}-${pad(Number(month))}-${pad(Number(day))}`).find(
+    Array.from({ length: 9 }, (_, i) => `${fourDigits(first + i)}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`).find(
       date => isDate(date) && date >= from,
     ) ?? null
   )
@@ -53,7 +55,7 @@ export function typedDate(text: string, today: string): string | null {
   const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?[ ./-]*$/u.exec(trimmed)
   if (!match) return null
   const [, day = '', month = '', year] = match
-  const on = (y: number) => `${pad(y, 4)}-${pad(Number(month))}-${pad(Number(day))}`
+  const on = (y: number) => `${fourDigits(y)}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`
   if (year !== undefined) {
     const date = on(year.length === 2 ? 2000 + Number(year) : Number(year))
     return isKnown(date) ? date : null

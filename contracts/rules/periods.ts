@@ -1,4 +1,5 @@
 /** The periods of activity statements: a quarter, a month, or the year that ends in June. Pure. */
+import { twoDigits } from './dates.ts'
 import { quarterIndexOf, quarterName, quarterRange } from './quarters.ts'
 
 export const periodKinds = ['quarter', 'month', 'year'] as const
@@ -10,7 +11,6 @@ type PeriodKind = (typeof periodKinds)[number]
 export type Period = { kind: PeriodKind; index: number }
 
 const letters = { quarter: 'q', month: 'm', year: 'y' } as const
-const two = (n: number): string => String(n).padStart(2, '0')
 
 /** As in addresses and names of streams: `q106`, `m319`, `y27`. */
 export const periodKey = ({ kind, index }: Period): string => `${letters[kind]}${index}`
@@ -28,12 +28,12 @@ export function periodOf(key: string): Period | null {
 export function periodRange({ kind, index }: Period): { from: string; before: string } {
   if (kind === 'quarter') return quarterRange(index)
   if (kind === 'year') return { from: `${1999 + index}-07-01`, before: `${2000 + index}-07-01` }
-  const first = (month: number): string => `${2000 + Math.floor(month / 12)}-${two((month % 12) + 1)}-01`
+  const first = (month: number): string => `${2000 + Math.floor(month / 12)}-${twoDigits((month % 12) + 1)}-01`
   return { from: first(index), before: first(index + 1) }
 }
 
 /** The period of a kind that contains a date `YYYY-MM-DD`. */
-export function periodAt(kind: PeriodKind, date: string): Period {
+export function periodAt<K extends PeriodKind>(kind: K, date: string): Period & { kind: K } {
   if (kind === 'quarter') return { kind, index: quarterIndexOf(date) }
   const [year, month] = [Number(date.slice(0, 4)) - 2000, Number(date.slice(5, 7))]
   return { kind, index: kind === 'month' ? year * 12 + month - 1 : year + (month > 6 ? 1 : 0) }

@@ -1,5 +1,5 @@
 /** The plans (specification of accounts, section 9). Prices are integer cents, AUD, charged quarterly. */
-import { dateIn } from './dates.ts'
+import { dateIn, twoDigits } from './dates.ts'
 import { quarterAt, quarterIndexOf, quarterRange } from './quarters.ts'
 
 export type PlanGroup = 'Free' | 'Basic' | 'Complete'
@@ -81,14 +81,12 @@ export const planOf = (product: string): Plan | null => plans.find(plan => plan.
 /** Price × (100 − percentage) / 100 in whole cents, half a cent upwards. */
 export const couponPrice = (cents: number, percentage: number): number => Math.round((cents * (100 - percentage)) / 100)
 
-const pad = (n: number): string => String(n).padStart(2, '0')
-
 /** The period that contains a moment (UTC ms) in the firm's zone: its first day, and the first day after it, as `YYYY-MM-DD`. */
 export function planPeriodAt(period: Period, zone: string, at: number): { from: string; before: string } {
   const today = dateIn(zone, at)
   if (period === 'quarter') return quarterRange(quarterIndexOf(today))
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  return { from: `${today.slice(0, 7)}-01`, before: month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01` }
+  return { from: `${today.slice(0, 7)}-01`, before: month === 12 ? `${year + 1}-01-01` : `${year}-${twoDigits(month + 1)}-01` }
 }
 
 /** The months `YYYY-MM` of the period that contains a moment: monthly counts add up to both kinds of period. */
@@ -96,7 +94,7 @@ export function planMonthsAt(period: Period, zone: string, at: number): string[]
   const today = dateIn(zone, at)
   if (period === 'month') return [today.slice(0, 7)]
   const { quarter, year } = quarterAt(quarterIndexOf(today))
-  return [1, 2, 3].map(n => `${year}-${pad((quarter - 1) * 3 + n)}`)
+  return [1, 2, 3].map(n => `${year}-${twoDigits((quarter - 1) * 3 + n)}`)
 }
 
 const whole = new Intl.NumberFormat('en-AU')

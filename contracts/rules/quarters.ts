@@ -1,8 +1,8 @@
 /** Quarters, counted 4 per year from year 2000, 3 months each: index = (year − 2000) × 4 + quarter − 1 (docs/architecture.md). */
 
-export type Quarter = { index: number; quarter: 1 | 2 | 3 | 4; year: number }
+import { twoDigits } from './dates.ts'
 
-const pad = (n: number): string => String(n).padStart(2, '0')
+export type Quarter = { index: number; quarter: 1 | 2 | 3 | 4; year: number }
 
 export const quarterAt = (index: number): Quarter => ({
   index,
@@ -16,7 +16,7 @@ export const quarterIndexOf = (date: string): number =>
 
 /** First day of the quarter, and first day after it, as `YYYY-MM-DD`. */
 export function quarterRange(index: number): { from: string; before: string } {
-  const first = (i: number) => `${quarterAt(i).year}-${pad((quarterAt(i).quarter - 1) * 3 + 1)}-01`
+  const first = (i: number) => `${quarterAt(i).year}-${twoDigits((quarterAt(i).quarter - 1) * 3 + 1)}-01`
   return { from: first(index), before: first(index + 1) }
 }
 
@@ -28,7 +28,7 @@ const months = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'] as const
 export function quarterName(index: number): string {
   const { quarter, year } = quarterAt(index)
   const fiscal = quarter >= 3 ? { q: quarter - 2, year: year + 1 } : { q: quarter + 2, year }
-  return `${months[quarter - 1]} ${year} · BAS Q${fiscal.q} FY${pad(fiscal.year % 100)}`
+  return `${months[quarter - 1]} ${year} · BAS Q${fiscal.q} FY${twoDigits(fiscal.year % 100)}`
 }
 
 /** Only the months of the name of a period: `Jul–Sep 2026` of the one above. Names of months and years are returned unchanged. */

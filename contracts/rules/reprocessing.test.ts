@@ -89,3 +89,10 @@ it('a run is at 100 % once it has ended, not while it is paused or runs after ev
   expect([shareOf('running'), shareOf('paused'), shareOf('finished'), shareOf('cancelled')]).toEqual([0.99, 0.99, 1, 1])
   expect(progressOf({ ...all, state: 'paused', proposed: 48 }, minute).share).toBe(0.25)
 })
+
+it('a finished run has done all that it chose: an invoice that was deleted, joined or split meanwhile counts as well, and not in the speed', () => {
+  const read = { total: 55, sent: 50, passed: 3, proposed: 48, failed: 1, lastAt: minute }
+  expect(rate(read, minute).done).toBe(52)
+  expect(rate({ ...read, state: 'cancelled', endedAt: minute }, minute).done).toBe(52)
+  expect(rate({ ...read, state: 'finished', endedAt: minute }, minute)).toEqual({ done: 55, perMinute: 49, secondsLeft: null })
+})

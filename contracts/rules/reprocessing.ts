@@ -31,16 +31,18 @@ function workedUntil({ state, endedAt, lastAt }: Counted, now: number): number {
 
 /**
  * When proposing, an invoice that was sent counts as done once it has a proposal or has failed, and those that are passed over take no
- * time. A finished run has a share of 1, whatever the counts are; one that runs or is paused never has.
+ * time. A finished run has done all that it selected, also what needed nothing because it was deleted, joined or split meanwhile, and has a
+ * share of 1; one that runs or is paused never has.
  */
 export function progressOf(run: Counted, now: number): RunProgress {
   const { state, work, startedAt, pausedMs, total, sent, passed, proposed, failed } = run
   const read = work.kind === 'propose' ? Math.min(sent, proposed + failed) : sent
-  const done = passed + read
+  const worked = passed + read
+  const done = state === 'finished' ? Math.max(total, worked) : worked
   const max = state === 'cancelled' ? 1 : maxUnfinishedShare
   const share = state === 'finished' ? 1 : total === 0 ? 0 : Math.min(max, done / total)
   const minutes = Math.max(1, workedUntil(run, now) - startedAt - pausedMs) / 60_000
-  const rate = (work.kind === 'propose' ? read : done) / minutes
+  const rate = (work.kind === 'propose' ? read : worked) / minutes
   return {
     done,
     share,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptanceAfterChange, isReviewed, reviewStatusOf, type FlaggedValues } from './reviewed.ts'
+import { staysAccepted, isReviewed, reviewStatusOf, type FlaggedValues } from './reviewed.ts'
 
 it('an invoice is reviewed once a person has accepted it and every flagged cell is settled', () => {
   expect(isReviewed(true, [])).toBe(true)
@@ -15,9 +15,9 @@ it('an accepted invoice stays reviewed when another invoice causes a flag later'
 })
 
 it('a change withdraws an acceptance that names its values, and none of older versions', () => {
-  expect(acceptanceAfterChange({ accepted: true, recorded: true })).toBe(false)
-  expect(acceptanceAfterChange({ accepted: true })).toBe(true)
-  expect(acceptanceAfterChange({ accepted: false, recorded: true })).toBe(false)
+  expect(staysAccepted({ accepted: true, recorded: true })).toBe(false)
+  expect(staysAccepted({ accepted: true })).toBe(true)
+  expect(staysAccepted({ accepted: false, recorded: true })).toBe(false)
 })
 
 const flags: FlaggedValues = { doubtful: {}, wrong: {}, confirmedValues: {}, accepted: true, anyway: {} }

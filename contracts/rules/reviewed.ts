@@ -13,8 +13,8 @@ type FlaggedCell = { settled: boolean; elsewhere?: boolean }
  */
 type Acceptance = { accepted: boolean; recorded?: true }
 
-/** The acceptance after a person or a new extraction has changed a value. */
-export const acceptanceAfterChange = ({ accepted, recorded }: Acceptance): boolean => accepted && recorded !== true
+/** Whether the row stays accepted when a person or a new extraction changes a value. */
+export const staysAccepted = ({ accepted, recorded }: Acceptance): boolean => accepted && recorded !== true
 
 /** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
 export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean =>
@@ -25,8 +25,9 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
  * The flagged values of an invoice by field, as far as its own values decide: doubtful ones, and wrong or missing ones. `confirmedValues`:
- * those that people confirmed one by one. `accepted`: a person accepted the row; `anyway`: in spite of these values. `anyway` is absent
- * where nobody accepted, and in acceptances of versions that did not name the values: those confirmed everything doubtful.
+ * those that people confirmed one by one. `accepted`: a person accepted the row. `anyway` (as in the event): the flagged values that were
+ * accepted with it in spite of their flags. It is absent where nobody accepted, and in acceptances by versions that did not name these
+ * values: such an acceptance confirmed everything doubtful.
  */
 export type FlaggedValues = { doubtful: Values; wrong: Values; confirmedValues: Values; anyway?: Values } & Acceptance
 
@@ -40,10 +41,12 @@ export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined):
  * anyway.
  */
 export function reviewStatusOf({ doubtful, wrong, confirmedValues, accepted, anyway }: FlaggedValues): ReviewStatus {
-  const whole = confirmedAsWhole(accepted, anyway)
+  const allConfirmed = confirmedAsWhole(accepted, anyway)
   const isAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
   const checks = [
-    ...Object.entries(doubtful).map(([name, value]) => ({ settled: whole || confirmedValues[name] === value || isAnyway(name, value) })),
+    ...Object.entries(doubtful).map(([name, value]) => ({
+      settled: allConfirmed || confirmedValues[name] === value || isAnyway(name, value),
+    })),
     ...Object.entries(wrong).map(([name, value]) => ({ settled: isAnyway(name, value) })),
   ]
   return isReviewed(accepted, checks) ? 'reviewed' : checks.some(it => !it.settled) ? 'doubtful' : 'open'

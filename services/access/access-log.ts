@@ -1,6 +1,7 @@
 /**
- * Who was given which original or page image, by the hour: one document for each person, file, way and hour, however often. Kept in memory
- * for two seconds and written together, so that an image never waits for it; what was noted in the last two seconds before a crash is lost.
+ * Who was given which original or page image, by the hour: one document for each person, file or image, kind of access (`how`) and hour,
+ * however often it was opened. Kept in memory for two seconds and written together, so that an image never waits for it; what was noted in
+ * the last two seconds before a crash is lost.
  */
 import { reasonOf } from '../platform/errors/coded.ts'
 import type { Report } from '../platform/errors/report.ts'

@@ -115,13 +115,13 @@ const shares = 30
 function linker(from: string, to: string, begun: number): { link(blob: BlobLine): Promise<boolean>; damaged: string[] } {
   const damaged: string[] = []
   let count = 0
-  const isRead = (hash: string): boolean =>
+  const isToBeRead = (hash: string): boolean =>
     (count += 1) <= readAlways || Number.parseInt(hash.slice(0, 6), 16) % shares === Math.floor(begun / 3_600_000) % shares
   return {
     damaged,
     async link({ owner, hash }) {
       const before = join(from, 'blobs', owner, hash)
-      if (isRead(hash)) {
+      if (isToBeRead(hash)) {
         const found = await hashOfFile(before)
         if (found === null) return false
         if (found !== hash) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stores.remove())
 
-/** Resolves when the leases were renewed twice more. `documents` counts the renewals. */
+/** `documents` counts the renewals of leases; `renewedTwice` resolves when there were two more. */
 function counting() {
   let renewals = 0
   const documents = {
@@ -20,29 +20,29 @@ function counting() {
   }
   return {
     documents,
-    twice: () => {
+    renewedTwice: () => {
       const before = renewals
       return expect.poll(() => renewals).toBeGreaterThan(before + 1)
     },
   }
 }
 
-it('the lock is renewed: no other process gets a lease while the work takes longer than one lasts', async () => {
-  const { documents, twice } = counting()
+it('the lock is renewed: no other process gets the lease while the work outlasts it', async () => {
+  const { documents, renewedTwice } = counting()
   const lock = await takeExclusiveLock(documents, ['rows@1', 'reaction.mails'], leaseMs)
   for (let lifetime = 0; lifetime < 3; lifetime += 1) {
-    await twice()
+    await renewedTwice()
     expect(await stores.documents.lease('rows@1', 'another', leaseMs)).toBeNull()
   }
   await lock.release()
   expect(await stores.documents.lease('rows@1', 'another', leaseMs)).not.toBeNull()
 })
 
-it('a write with a lease that was read before a renewal is carried out', async () => {
-  const { documents, twice } = counting()
+it('a write succeeds with a lease that was read before a renewal', async () => {
+  const { documents, renewedTwice } = counting()
   const lock = await takeExclusiveLock(documents, ['reaction.mails'], leaseMs)
   const lease = lock.leaseOf('reaction.mails')
-  await twice()
+  await renewedTwice()
   await stores.documents.write('reaction.mails', [], { position: 7, lease })
   expect(await stores.documents.checkpoint('reaction.mails')).toBe(7)
   await lock.release()

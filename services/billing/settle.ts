@@ -31,7 +31,7 @@ export async function withRefusals<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Records the provider's snapshot of a purchase, and of new charges and credits the present seller. */
+/** Records the provider's snapshot of a purchase and, with each new charge or credit, who the seller is now. */
 export const recordPaid = (
   { run, payments: { seller } }: { run: Run; payments: Pick<Payments, 'seller'> },
   firmId: string,
@@ -67,14 +67,14 @@ export const liveSnapshot = ({ id, product, ref, paidUntil, renews }: PaidPurcha
 
 /**
  * Reads the state of a firm's purchases from the provider and records it. A purchase without a known reference is looked up by its id; with
- * `forgotten` one that the provider never received is abandoned. Charges nothing. Returns the provider's state of an open purchase, null
- * without one.
+ * `abandonUnknown` one that the provider never received is abandoned. `answer`: the customer's to a payment that waits for it. Charges
+ * nothing. Returns the provider's state of an open purchase, null without one.
  */
 export async function settleFirm(
   { events, payments, run }: SettleTools,
   firmId: string,
   at: number,
-  how: { forgotten?: boolean; answer?: 'approved' | 'refused' } = {},
+  how: { abandonUnknown?: boolean; answer?: 'approved' | 'refused' } = {},
 ): Promise<Paid | null> {
   const { attempt, live } = await load(events, subscription, firmId)
   if (live && !live.ended) await recordPaid({ run, payments }, firmId, live.id, await withRefusals(payments.state(liveSnapshot(live), at)))
@@ -85,13 +85,13 @@ export async function settleFirm(
       : payments.state(attemptSnapshot(attempt, attempt.ref), at, how.answer),
   )
   if (paid !== null) await recordPaid({ run, payments }, firmId, attempt.id, paid)
-  else if (how.forgotten) await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
+  else if (how.abandonUnknown) await run(abandonSubscription, { firmId, subscriptionId: attempt.id })
   return paid
 }
 
 /**
  * Handles a webhook of the provider. Webhooks arrive repeatedly, late and in any order, so each only causes the current snapshot to be
- * recorded. Throws `payment.forged`.
+ * recorded; an abandoned purchase that is still charged is cancelled at the provider. Throws `payment.forged`.
  */
 export async function recordWebhook({ events, payments, run }: SettleTools, body: Buffer, signature: string): Promise<void> {
   const paid = await withRefusals(payments.readWebhook(body, signature))
@@ -134,7 +134,7 @@ export async function settleDueSubscriptions({ read, events, execute, payments, 
   const run = systemRun(execute)
   for (const { firmId } of rows) {
     try {
-      const paid = await settleFirm({ events, payments, run }, firmId, at, { forgotten: true })
+      const paid = await settleFirm({ events, payments, run }, firmId, at, { abandonUnknown: true })
       const { attempt } = await load(events, subscription, firmId)
       if (attempt === null || paid?.status !== 'requires_action' || at - attempt.startedAt < longestWaitMs) continue
       await withRefusals(payments.cancel(paid.ref))

@@ -9,7 +9,7 @@ import type { Output } from './output.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
 
-function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
+function grantArguments(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
   const {
     rest: [email, role, ...more],
     reason,
@@ -20,14 +20,14 @@ function wanted(verb: 'grant' | 'revoke', args: string[]): [email: string, role:
 
 /** Returns the exit code. Throws `usage`, and the errors of the operator. The role applies from the person's next request on. */
 export async function grant(args: string[], operator: Operator, { say }: Output): Promise<number> {
-  const [email, role, reason] = wanted('grant', args)
+  const [email, role, reason] = grantArguments('grant', args)
   await operator.grantRole(granteeOf(role, email), reason)
   say(`${email} has the role ${role}. Screens show it after the next sign-in.`)
   return 0
 }
 
 export async function revoke(args: string[], operator: Operator, { say }: Output): Promise<number> {
-  const [email, role, reason] = wanted('revoke', args)
+  const [email, role, reason] = grantArguments('revoke', args)
   await operator.revokeRole(granteeOf(role, email), reason)
   say(`${email} no longer has the role ${role}.`)
   return 0
@@ -45,7 +45,7 @@ export async function roles(args: string[], operator: Operator, { say }: Output)
         holders.map(it => [
           it.email,
           it.name,
-          it.roles.map(role => (role === 'auditor' ? 'auditor (gives nothing any more)' : role)).join(', '),
+          it.roles.map(role => (role === 'auditor' ? 'auditor (former role, has no effect)' : role)).join(', '),
         ]),
       ),
     )
@@ -62,7 +62,10 @@ export async function resetFactor(args: string[], operator: Operator, { say }: O
     reason,
   } = reasonIn(args)
   if (email === undefined || email.startsWith('-') || more.length > 0)
-    throw coded('usage', 'Usage: docketry reset-factor EMAIL [--reason WHY]. Be sure first that it is this person who asks.')
+    throw coded(
+      'usage',
+      'Usage: docketry reset-factor EMAIL [--reason WHY]. First make sure that the request really comes from this person.',
+    )
   await operator.resetFactor(email, reason)
   say(
     `Sign-in codes of ${email} are off, and every session is signed out. The password is as it was; codes can be set up again in the settings.`,

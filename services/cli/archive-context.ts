@@ -53,7 +53,7 @@ export async function workOn(stores: Pick<Readable, 'events' | 'documents' | 'lo
   return { atRest, setAside: await setAsideIn(stores) }
 }
 
-/** Reports how many events were read, from the first one each time. */
+/** Reports how many events were read; counts again from 0 each time the store is followed. */
 const counting = (events: EventStore, progress: ReportProgress): EventStore => ({
   ...events,
   async *follow(after, signal) {
@@ -95,7 +95,7 @@ export const archiveContextOf = (
       events: counting(stores.events, progress),
       texts: textsFrom(stores.documents),
       projections,
-      // An export has made sure of it.
+      // The export has already checked that nothing is under way (archive/export.ts).
       work: async () => ({ atRest: true, setAside: await setAsideIn(stores) }),
     }),
 })
@@ -145,7 +145,7 @@ export function shownProgress(say: (line: string) => void = console.error): Repo
 
 /** Counts and hashes in one object; equal for the same history in every mode. */
 export function summaryOf({ lists, bytes, damaged = [] }: Manifest): Record<string, unknown> {
-  const { events, erased, blobs, parked, dead, kept } = lists
+  const { events, erased, blobs, parked, dead, kept } = lists // names of the archive's format; `kept`: data that no event can rebuild
   return {
     events: events.count,
     eventsHash: events.hash,

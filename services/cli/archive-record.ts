@@ -1,4 +1,4 @@
-/** The events that record an export in the stores that it was made of, and an import or a restore in those that it went into. */
+/** Records an export as an event in the source store, an import or a restore as one in the target. */
 import { eventTypes } from '@docketry/contracts/event-types.ts'
 import type { ImportRecord } from '../archive/import.ts'
 import { archiveIdOf, type ArchiveContents, type Manifest } from '../archive/manifest.ts'
@@ -25,8 +25,9 @@ export const recordExport =
 export type ImportedBy = { by: 'import' | 'restore'; reason?: string | undefined }
 
 /**
- * `events`: as `openStoresAsTheyAre` opens them. An archive goes into a store once, so the id of the act is made of both: what a crash has
- * left is found again. With it the store may record the type of the event, in the registry of event types.
+ * `events`: as `openStoresAsTheyAre` opens them. An archive goes into a store once, so the id of the import is made of both ids: an import
+ * that continues after a crash finds its own event, and records no second one. With that event the store may record the event's type, in
+ * the registry of event types.
  */
 export async function importRecord(events: EventStore, manifest: Manifest, { by, reason }: ImportedBy): Promise<ImportRecord> {
   const operationId = idFrom('import', archiveIdOf(manifest), await events.id())

@@ -25,7 +25,7 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
     import: 'Everything was read back and is the same. Start Docketry: it builds its projections from the events, which takes a while.',
   }
   console.error(messages[command])
-  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // summaryOf in archive-context.ts
+  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // set by summaryOf in archive-context.ts
 }
 
 function damageText({ what, reason }: Damage): string {
@@ -33,7 +33,7 @@ function damageText({ what, reason }: Damage): string {
     ? 'Not in the archive, because it is damaged'
     : what.startsWith('file ')
       ? 'Not finished'
-      : 'Not as it was stored once'
+      : 'Differs from what was stored'
   return `${head}: ${what}. ${reason}`
 }
 

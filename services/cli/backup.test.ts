@@ -105,6 +105,16 @@ it('`backup` reads linked blobs again: one that is damaged in the backup before 
   expect((await backup())['replaced']).toBeUndefined()
 })
 
+it('`restore` of a backup that was made without a damaged blob names the blob, exit code 3', async () => {
+  const owner = (await readdir(join(app.folder, 'blobs'))).find(name => !name.startsWith('.')) ?? ''
+  const [hash = ''] = await readdir(join(app.folder, 'blobs', owner))
+  await writeFile(join(app.folder, 'blobs', owner, hash), 'bad disk')
+  expect(await operate('backup', [backups()], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).toBe(3)
+  warned.length = 0
+  expect(await restore([backups()], output, { DOCKETRY_DATA: join(home, 'restored'), DOCKETRY_DEMO: '0' })).toBe(3)
+  expect(warned.at(-1)).toContain(`Not in the archive, because it is damaged: blob ${owner}/${hash}.`)
+})
+
 it('`restore --verify` does not claim that rows were compared: Docketry builds them at its next start', async () => {
   await backup()
   const to = join(home, 'restored')

@@ -38,7 +38,7 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
     : waitForWork('The backup goes on in the Docketry that runs. The page Operations shows how it has ended.', { warn }, end))
   if (result === null) throw coded('backup-failed', `There is no new backup. ${failure ?? ''} The earlier ones are as they were.`)
   say(JSON.stringify(result))
-  // as control/backup.ts writes it
+  // `replaced` and `notRecorded` are set by control/backup.ts
   for (const blob of (result['replaced'] ?? []) as string[])
     warn(
       `The blob ${blob} is damaged in the backup before, and in those that share it; this one has a whole copy. Look at the disk, and keep this backup.`,
@@ -46,12 +46,12 @@ export async function backup(args: string[], operator: Operator, { say, warn }: 
   if (result['notRecorded'] !== undefined)
     warn(`The backup is complete, but Docketry could not record that it was made: ${String(result['notRecorded'])}`)
   warn('Its keys.json holds the secrets of this installation: keep the folder as you keep them.')
-  return printDamage((result['damaged'] ?? []) as Damage[], warn) ? problemCode : 0 // summaryOf in archive-context.ts
+  return printDamage((result['damaged'] ?? []) as Damage[], warn) ? problemCode : 0 // set by summaryOf in archive-context.ts
 }
 
 /**
- * Into an empty data folder or empty servers. Returns the exit code of the verification. Throws `usage`, `no-archive`, `newest-damaged`,
- * and as an import.
+ * Into an empty data folder or empty servers. Returns the exit code: 3 where the backup names damage, which is printed, or where the
+ * verification finds any. Throws `usage`, `no-archive`, `newest-damaged`, and as an import.
  */
 export async function restore(args: string[], output: Output, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { rest, reason } = reasonIn(args)
@@ -61,10 +61,14 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
   )
   const newest = await backupToRead(folder)
   for (const one of newest.interrupted) output.warn(interruptedText(one))
-  output.say(JSON.stringify(await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason })))
+  const result = await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason })
+  output.say(JSON.stringify(result))
   output.warn(
     `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,
   )
-  if (!args.includes('--verify')) return 0
-  return verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
+  const isDamaged = printDamage((result['damaged'] ?? []) as Damage[], output.warn) // set by summaryOf in archive-context.ts
+  const verified = args.includes('--verify')
+    ? await verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
+    : 0
+  return isDamaged ? problemCode : verified
 }

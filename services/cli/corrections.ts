@@ -26,19 +26,23 @@ function parsed(args: string[]): { file: string; firm: string | undefined } {
   }
 }
 
-/** Hands each line to `write`. Returns how many there were, of how many invoices, and which invoices were left out. */
+/**
+ * Hands each line to `write`. Returns how many there were, of how many invoices, whether the newest are missing, and which invoices were
+ * left out.
+ */
 async function eachLine(
   operator: Operator,
   firm: string | undefined,
   write: (line: string) => Promise<void> | void,
-): Promise<{ corrections: number; invoices: number; leftOut: string[] }> {
-  const counts = { corrections: 0, invoices: 0, leftOut: [] as string[] }
+): Promise<{ corrections: number; invoices: number; behind: boolean; leftOut: string[] }> {
+  const counts = { corrections: 0, invoices: 0, behind: false, leftOut: [] as string[] }
   for (let after: string | null | undefined; after !== null; ) {
     const request: CorrectionsRequest = { ...(firm === undefined ? {} : { firm }), ...(after === undefined ? {} : { after }) }
     const [page] = await operator.corrections(JSON.stringify(request))
     for (const one of page?.corrections ?? []) await write(JSON.stringify(one))
     counts.corrections += page?.corrections.length ?? 0
     counts.invoices += new Set(page?.corrections.map(({ invoiceId }) => invoiceId)).size
+    counts.behind ||= page?.behind ?? false
     counts.leftOut.push(...(page?.leftOut ?? []))
     after = page?.next ?? null
   }
@@ -74,9 +78,13 @@ export async function corrections(args: string[], operator: Operator, { say, war
       ? `Nobody has corrected anything${firm === undefined ? '' : ' in this firm'} yet${file === '-' ? '' : '; no file is written'}.`
       : `${counted(counts.corrections, 'correction')} of ${counted(counts.invoices, 'invoice')}.`,
   )
+  if (counts.behind)
+    warn(
+      'The newest corrections are not in it: the lists that they are read from are behind ("docketry status"). Export again once they have caught up.',
+    )
   for (const name of counts.leftOut)
     warn(
       `Left out: ${name}. A change could not be applied, so its values may be old. Repair it ("docketry parked retry --all"), then export again.`,
     )
-  return counts.leftOut.length > 0 ? problemCode : 0
+  return counts.leftOut.length > 0 || counts.behind ? problemCode : 0
 }

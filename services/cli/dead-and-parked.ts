@@ -1,6 +1,6 @@
 /**
  * `docketry dead`: messages that no stage could handle. `docketry parked`: events that a reaction could not act on, and rows that a
- * projection could not fold. Both are listed, shown, retried and skipped.
+ * projection could not fold. Both are listed, shown and retried; rows cannot be skipped.
  */
 import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { periodKey } from '@docketry/contracts/rules/periods.ts'
+import { projections } from '../contents.ts'
 import { evidenceMaker } from '../evidence/evidence.ts'
 import { evidenceSubject } from '../evidence/subject.ts'
 import { verifyPage } from '../evidence/verify-page.ts'
 import { main as verifyBundle } from '../evidence/verify.mjs'
 import { configFrom } from '../main/config/config.ts'
+import { lagByCheckpoints } from '../monitoring/lag-in-process.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
@@ -68,6 +70,14 @@ function requested(args: string[]): { query: EvidenceQuery; file: string; about:
   }
 }
 
+function explainLag(error: unknown): never {
+  if (codeOf(error) !== 'lists.behind') throw error
+  throw coded(
+    'lists-behind',
+    'The lists that the invoices of the quarter are found by are without the newest changes, so no evidence is written: Docketry does not run, or is behind ("docketry status"). Start it, or try again in a minute.',
+  )
+}
+
 /** Reads beside a running Docketry. The file is there once it is whole and its files are in the access log, for its owner only. */
 async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessEnv): Promise<void> {
   const { query, file, about } = requested(args)
@@ -92,7 +102,8 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
   const files: EvidenceFile[] = []
   try {
     await withReader(config, async ({ events, blobs, documents }) => {
-      const read = readRowsOf(documents as Documents) // reading needs no more
+      const stores = { events, documents: documents as Documents } // reading needs no more
+      const read = readRowsOf(stores.documents, lagByCheckpoints(projections, stores))
       const maker = evidenceMaker({
         events,
         blobs,
@@ -101,7 +112,7 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
         anchor: () => Promise.resolve(),
         report: message => warn(message),
       })
-      const { zip } = await maker.make(query, Date.now(), (fileId, hash) => files.push({ fileId, hash }))
+      const { zip } = await maker.make(query, Date.now(), (fileId, hash) => files.push({ fileId, hash })).catch(explainLag)
       await pipeline(zip, createWriteStream(partial, { mode: 0o600, flush: true }))
     })
     // Before the file has its name: nobody has a bundle whose files are not in the access log.

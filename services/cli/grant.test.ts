@@ -75,7 +75,7 @@ it('docketry grant refuses the role of auditor; where somebody has it from befor
   )
   const bo = await app.owner(abns[2])
   await app.grant(ann, 'auditor')
-  expect((await run('roles')).join(' ')).toContain('auditor (gives nothing any more)')
+  expect((await run('roles')).join(' ')).toContain('auditor (former role, has no effect)')
   expect((await app.request('GET', `/api/accountant/clients?firmId=${bo.firmId}`, ann)).statusCode).toBe(404)
   expect((await app.request('GET', '/api/accountant/employers', ann)).json<object[]>()).toHaveLength(1)
   await run('revoke', ann.email, 'auditor')

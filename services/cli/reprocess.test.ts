@@ -7,6 +7,7 @@ import type { Operator } from './control/operator.ts'
 import { reprocess } from './reprocess.ts'
 
 const adopting = { kind: 'adopt', fields: ['total'], confidence: 0.97 } satisfies ReprocessingWork
+const proposing = { kind: 'propose', model: 'fields 3', models: ['fields 2'], reading: null } satisfies ReprocessingWork
 const reverting = { kind: 'revert', adoptionId: 'a' } satisfies ReprocessingWork
 
 const finished = (work: ReprocessingWork): ReprocessingRunRow | null =>
@@ -16,11 +17,22 @@ const finished = (work: ReprocessingWork): ReprocessingRunRow | null =>
   ])
 
 it.each([
+  // Seven were deleted, joined, split or had this proposal already.
+  [proposing, { total: 55, sent: 50, passed: 3, proposed: 48, differing: 36 }, '48 read again, 36 with proposals, 7 left as they are'],
+  [proposing, { total: 55, sent: 55, proposed: 55, differing: 36 }, '55 read again, 36 with proposals'],
   [adopting, { adopted: 1 }, '1 invoice changed'],
   [adopting, { adopted: 2 }, '2 invoices changed'],
   [reverting, { reverted: 1, kept: 1 }, '1 invoice as before, 1 value kept, changed since'],
   [reverting, { reverted: 0, kept: 3 }, '0 invoices as before, 3 values kept, changed since'],
 ])('docketry reprocess status of the run %j with %j says “%s”', async (work, counts, text) => {
+  expect((await statusOf(work, counts)).at(-1)?.trimEnd()).toMatch(new RegExp(`\\s${text}$`, 'u'))
+})
+
+it('docketry reprocess status shows a confidence as it was typed, not as it is computed from per cent', async () => {
+  expect((await statusOf({ ...adopting, confidence: 99.9 / 100 }, {})).at(-1)).toMatch(/adopt ≥ 0\.999\s/u)
+})
+
+async function statusOf(work: ReprocessingWork, counts: Partial<ReprocessingRunRow>): Promise<string[]> {
   const lines: string[] = []
   const operator = {
     reprocess: () =>
@@ -32,8 +44,8 @@ it.each([
     { say: line => lines.push(line), warn: line => lines.push(line) },
     { idle: false, here: true, rows: 'current' },
   )
-  expect(lines.at(-1)?.trimEnd()).toMatch(new RegExp(`\\s${text}$`, 'u'))
-})
+  return lines
+}
 
 it.each([
   [['--confidence', '0.97'], '--confidence'],

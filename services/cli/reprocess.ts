@@ -24,7 +24,7 @@ const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [-
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen
 docketry reprocess --dry-run [--model MODEL] [--reading] [--json]  writes nothing: what the present model reads better or worse on invoices that people corrected, and what both models read wrong
 docketry reprocess adopt --confidence 0.97 [--fields F,F]  adopts proposed values that nobody has set, with at least this confidence; fields: ${allFields.join(', ')}
-docketry reprocess revert RUN                              reverts what that run adopted, where nobody changed it since
+docketry reprocess revert RUN                              reverts what that run adopted, where nobody changed it since; invoices in the bin are left as they are
 docketry reprocess status [--json]                         invoices by model, and runs with their progress
 docketry reprocess pause RUN, resume RUN, cancel RUN`
 
@@ -110,12 +110,15 @@ const percent = (share: number): string => `${Math.floor(share * 100)}%`
 
 function whatOf({ work }: ReprocessingRunRow): string {
   if (work.kind === 'propose') return `propose ${work.model}${work.reading === null ? '' : `, pages by ${work.reading}`}`
-  return work.kind === 'adopt' ? `adopt ≥ ${work.confidence}` : `revert ${work.adoptionId}`
+  // Per cent of the screen are divided by 100: 99.9 gives 0.9990000000000001.
+  return work.kind === 'adopt' ? `adopt ≥ ${Number(work.confidence.toPrecision(9))}` : `revert ${work.adoptionId}`
 }
 
-function resultOf(run: ReprocessingRunRow): string {
-  if (run.work.kind === 'propose')
-    return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}${run.passed > 0 ? `, ${run.passed} left as they are` : ''}`
+function resultOf(run: ReprocessingRunRow, done: number): string {
+  if (run.work.kind === 'propose') {
+    const left = done - run.proposed - run.failed
+    return `${run.proposed} read again, ${run.differing} with proposals${run.failed > 0 ? `, ${run.failed} failed` : ''}${left > 0 ? `, ${left} left as they are` : ''}`
+  }
   if (run.work.kind === 'adopt') return `${counted(run.adopted, 'invoice')} changed${run.revertedAt === null ? '' : ', reverted'}`
   return `${counted(run.reverted, 'invoice')} as before${run.kept > 0 ? `, ${counted(run.kept, 'value')} kept, changed since` : ''}`
 }
@@ -138,7 +141,7 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
     tableOf(
       ['RUN', 'WHAT', 'STATE', 'DONE', 'PER MINUTE', 'LEFT', 'RESULT'],
       runs.map(run => {
-        const { share, perMinute, secondsLeft } = progressOf(run, Date.now())
+        const { done, share, perMinute, secondsLeft } = progressOf(run, Date.now())
         return [
           run.id,
           `${whatOf(run)}${run.reason === null ? '' : ` (${run.reason})`}`,
@@ -146,7 +149,7 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
           percent(share),
           perMinute === null ? '-' : String(perMinute),
           secondsLeft === null ? '-' : `${Math.ceil(secondsLeft / 60)} min`,
-          resultOf(run),
+          resultOf(run, done),
         ]
       }),
     ),

@@ -285,7 +285,7 @@ it('an export and a backup name the anchored events that are missing or changed,
   ]) as unknown[]
   for (const { damaged } of [JSON.parse(lines[0]!) as { damaged?: unknown }, await exportStores(archive, env(), () => {})])
     expect(damaged).toEqual(named)
-  expect(printed.join('\n')).toContain(`Not as it was stored once: stream ${stream}. The event ${revision} of ${stream} was anchored`)
+  expect(printed.join('\n')).toContain(`Differs from what was stored: stream ${stream}. The event ${revision} of ${stream} was anchored`)
   expect(await importArchive(archive, env(join(home, `named-target-${copies}`)), () => {})).toMatchObject({ damaged: named })
 })
 

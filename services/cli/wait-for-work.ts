@@ -5,8 +5,8 @@ import type { Output } from './output.ts'
 const interruptedCode = 130
 
 /**
- * The result of `work`. `goesOn`: a sentence for whoever ends the command with Ctrl+C meanwhile, that the work goes on, and where its end is
- * shown.
+ * The result of `work`. `goesOn`: a sentence for whoever ends the command with Ctrl+C meanwhile, that the work goes on, and where its end
+ * is shown.
  */
 export async function waitForWork<T>(goesOn: string, { warn }: Pick<Output, 'warn'>, work: () => Promise<T>): Promise<T> {
   const end = (): void => {

@@ -7,8 +7,8 @@ import { Refusal } from '../platform/errors/refuse.ts'
 export type EditedField = keyof BusinessChanges
 
 /**
- * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: the revision of the last event by which a person
- * changed a value; what belongs to each firm (`isReportingField`) by itself.
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: for each value the revision of the last event by which a
+ * person changed it; for those that each firm has of its own (`isReportingField`), by firm.
  */
 export type Details = {
   name: string

@@ -1,4 +1,4 @@
-/** Normalises a web picture: upright, scaled down to page size, without metadata (place, device, owner). */
+/** Makes a picture fit for a web page: upright, scaled down to page size, without metadata (place, device, owner). */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'

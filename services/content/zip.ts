@@ -1,4 +1,5 @@
 /** Unpacks an untrusted upload: the whole directory is checked before anything is inflated. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
@@ -6,8 +7,14 @@ import { crc32 } from 'node:zlib'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Refusal } from '../platform/errors/refuse.ts'
 
-/** Limits of an upload. `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
-const zipLimits = { entries: 500, entry: 25_000_000, total: 500_000_000, ratio: 100, ratioFrom: 1_000_000 } as const
+/** `entry`, `total`, `ratioFrom`: bytes; `ratio`: inflated to compressed size, checked above `ratioFrom`. */
+const zipLimits = {
+  entries: uploadLimits.files,
+  entry: uploadLimits.fileBytes,
+  total: uploadLimits.unpackedBytes,
+  ratio: 100,
+  ratioFrom: 1_000_000,
+} as const
 
 /** `crc`: of the directory, checked while the entry is inflated. */
 type ZipEntry = { name: string; size: number; crc: number; open(): Promise<Readable> }

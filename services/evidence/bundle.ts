@@ -52,8 +52,8 @@ async function provenBy(tools: BundleTools, { since }: Collected, counts: Map<st
 
 /**
  * The files of the bundle, the manifest last. An event that cannot be applied is in it like any other, with a finding in the report, on the
- * page of its invoice and in the manifest: the events are what an auditor proves, and needs most where something is wrong; the report is only
- * their reading. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind.
+ * page of its invoice and in the manifest: the events are what an auditor proves, and needs most where something is wrong; the report is
+ * only their reading. Throws the errors of the stores. `now`: UTC ms. `worksheet`: of a subject of that kind.
  */
 export async function* evidenceBundle(
   tools: BundleTools,

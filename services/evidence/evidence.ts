@@ -3,7 +3,7 @@ import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { zipOf } from '../content/zip-out.ts'
-import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
+import { refuseOutdatedRows } from '../exports/refuse-outdated-rows.ts'
 import { historyOf } from '../invoices/api/invoice-history.ts'
 import type { Ownership } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -36,7 +36,7 @@ export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: Re
     const { firmId = null, clientId = firmId } = query
     const owner = (await ownerOfEvidence(tools, query))?.firmId ?? null
     const zone = zoneOf(owner === null ? null : await tools.read.get('businesses', owner))
-    if (subject.kind === 'quarter' && firmId !== null) await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+    if (subject.kind === 'quarter' && firmId !== null) await refuseOutdatedRows(tools.read, { firmId, sees: id => id === clientId })
     const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile, worksheet)
     return { name: `evidence_${plain(subject.title)}_${dateIn(zone, now)}.zip`, zip: zipOf(new Date(now), entries) }
   },

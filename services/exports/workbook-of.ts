@@ -8,7 +8,10 @@ import { refuse } from '../platform/errors/refuse.ts'
 import { withNames } from '../shared/named-batches.ts'
 import { lineItemsOf } from './line-items-of.ts'
 
-/** `clientId` null: all clients of the firm. `filters`: of the rows, one after the other. `name`: of the file. */
+/**
+ * `clientId` null: all clients of the firm. `filters`: of the queries whose rows follow each other. `scope`: heading and text of the lines
+ * that say what the file holds. `name`: of the file.
+ */
 export type WorkbookOf = {
   firmId: string
   clientId: string | null
@@ -19,17 +22,21 @@ export type WorkbookOf = {
   name: string
 }
 
-/** A name as part of a file's name: letters and digits. */
-const plain = (name: string): string =>
+/**
+ * A name as part of a file's name: letters of ASCII, without accents, digits and underscores; anything else becomes a dash. `otherwise`:
+ * when nothing is left.
+ */
+const plain = (name: string, otherwise: string): string =>
   name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w]+/gu, '-')
     .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 60) || 'client'
+    .slice(0, 60) || otherwise
 const nameOf = async (read: ReadRows, id: string): Promise<string> => (await read.get('businesses', id))?.name ?? ''
 
 /** A batch or a quarter: every invoice. */
-async function ofWork(read: ReadRows, query: WorkbookQuery, at: number): Promise<WorkbookOf | null> {
+async function ofBatchOrQuarter(read: ReadRows, query: WorkbookQuery, at: number): Promise<WorkbookOf | null> {
   const found = await lineItemsOf(read, query)
   if (found === null) return null
   const { firmId, clientId, selection } = found
@@ -38,11 +45,18 @@ async function ofWork(read: ReadRows, query: WorkbookQuery, at: number): Promise
     read.getMany('scan-groups', query.groupId === undefined ? [] : [query.groupId]).then(rows => withNames(read, rows, at)),
   ])
   const what: [string, string] = query.quarter === undefined ? ['Batch', batch?.name ?? ''] : ['Quarter', quarterName(query.quarter)]
-  const scope: [string, string][] = [['Client', client], what, ['Invoices', 'every one, reviewed or not; the column State says which']]
-  return { firmId, clientId, ...selection, onlyReviewed: false, scope, name: `invoices_${plain(client)}_${plain(what[1]) || 'batch'}.xlsx` }
+  const scope: [string, string][] = [['Client', client], what, ['Invoices', 'all, reviewed or not: see the column State']]
+  return {
+    firmId,
+    clientId,
+    ...selection,
+    onlyReviewed: false,
+    scope,
+    name: `invoices_${plain(client, 'client')}_${plain(what[1], 'batch')}.xlsx`,
+  }
 }
 
-/** Reviewed invoices dated within two dates, both inclusive, of a client or of the firm. Throws `request.invalid` for what is no date. */
+/** Reviewed invoices dated within two dates, both inclusive, of a client or of the firm. Throws `request.invalid` for an invalid date. */
 async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = '' }: WorkbookQuery): Promise<WorkbookOf | null> {
   for (const [name, date] of [
     ['from', from],
@@ -66,10 +80,10 @@ async function ofDates(read: ReadRows, { firmId = '', clientId, from = '', to = 
     sort: [{ field: 'paymentDate' }],
     onlyReviewed: true,
     scope,
-    name: `invoices_${plain(client?.name ?? 'all clients')}_${from}_${to}.xlsx`,
+    name: `invoices_${plain(client?.name ?? 'all clients', 'client')}_${from}_${to}.xlsx`,
   }
 }
 
 /** Null where there is no such batch, client or firm. `at`: now, UTC ms. */
 export const workbookOf = (read: ReadRows, query: WorkbookQuery, at: number): Promise<WorkbookOf | null> =>
-  query.groupId === undefined && query.quarter === undefined ? ofDates(read, query) : ofWork(read, query, at)
+  query.groupId === undefined && query.quarter === undefined ? ofDates(read, query) : ofBatchOrQuarter(read, query, at)

@@ -12,6 +12,7 @@ import type { AccessLog } from '../access/access-log.ts'
 import type { AnyHandler } from '../platform/endpoints/handler.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
+import type { LagOf } from '../platform/projections/lag.ts'
 import { newId } from '../platform/events/ids.ts'
 import { endedSessions, type EndedSessions, type Tokens } from '../shared/sessions.ts'
 import type { StatementPdf } from '../worksheets/statement-pdf.ts'
@@ -21,7 +22,7 @@ import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { mountBillingDocument } from './billing-document.ts'
 import { closeGracefully } from './close-gracefully.ts'
-import { markFailedRows } from './failed-rows.ts'
+import { markOutdatedRows } from './outdated-rows.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
 import { mountLive } from './live.ts'
@@ -58,6 +59,8 @@ export type AppParts = Ports & {
   printPdf(document: BillingDocument | StatementPdf): Promise<Buffer>
   events: EventStore
   links: Links
+  /** platform/projections/lag.ts */
+  lag: LagOf
   onChange: OnChange
   exports: ExportTools
   receive: ReceiveZip
@@ -125,7 +128,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       'answered',
     )
   })
-  markFailedRows(app)
+  markOutdatedRows(app, parts.lag)
   requireTls(app, parts.tls === true)
   refuseMalformed(app)
   takeEmptyJson(app)

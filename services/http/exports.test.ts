@@ -131,6 +131,17 @@ describe('the Excel workbook', () => {
     expect(quarter.slice(1).some(row => row[4] === '=cmd()')).toBe(true)
   })
 
+  it('of a batch is named by it, without accents, and as one of a batch when its name has no letter that a file name may have', async () => {
+    await app.request('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id: groupId, name: 'Müller & Söhne' } })
+    // From another address, because exports are limited.
+    const nameOf = async () =>
+      (await app.request('GET', `/api/business/export/excel?groupId=${groupId}`, ann, '127.0.0.9')).headers['content-disposition']
+    expect(await nameOf()).toBe('attachment; filename="invoices_Jo-Li_Muller-Sohne.xlsx"')
+    const named = await app.request('POST', '/api/accountant/scanGroup/update', { token: ann.token, body: { id: groupId, name: '日本' } })
+    expect(named.statusCode).toBe(200)
+    expect(await nameOf()).toBe('attachment; filename="invoices_Jo-Li_batch.xlsx"')
+  })
+
   it('is allowed for staff of the firm, and refuses invalid dates and other firms’ clients', async () => {
     expect((await workbook(eve, { firmId: ann.firmId, ...paid })).statusCode).toBe(404)
     expect((await workbook(eve, { groupId })).statusCode).toBe(404)

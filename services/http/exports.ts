@@ -17,7 +17,7 @@ import { invoicesCsv } from '../exports/firm-csv.ts'
 import { invoicesWorkbook } from '../exports/invoices-workbook.ts'
 import { lineItemsCsv } from '../exports/line-items-csv.ts'
 import { lineItemsOf } from '../exports/line-items-of.ts'
-import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
+import { refuseOutdatedRows } from '../exports/refuse-outdated-rows.ts'
 import { workbookOf } from '../exports/workbook-of.ts'
 import { momentIn } from '../shared/moment-in.ts'
 import { xlsxType, type XlsxPart } from '../shared/xlsx.ts'
@@ -83,7 +83,7 @@ function mountInvoicesCsv(app: FastifyInstance, { read, links, origin }: Parts):
     if (!isDate(to)) throw refuse('request.invalid', 'to')
     const sees = (clientId: string): boolean => seesClient(caller, firmId, clientId)
     const own = readsFor(read, caller, firmId)
-    await refuseFailedRows(own, { firmId, sees })
+    await refuseOutdatedRows(own, { firmId, sees })
     const lines = invoicesCsv(own, links, { firmId, from, before: daysAfter(to, 1), sees, origin })
     return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(
       Readable.from(lines, { objectMode: false }),
@@ -104,7 +104,7 @@ function mountWorkbook(app: FastifyInstance, { read, links, origin, zipOf }: Par
     const { firmId, clientId, name, ...selection } = found
     const sees = (id: string): boolean => seesClient(caller, firmId, id) && (clientId === null || id === clientId)
     if (clientId !== null && !sees(clientId)) throw refuse('not-found')
-    await refuseFailedRows(own, { firmId, sees })
+    await refuseOutdatedRows(own, { firmId, sees })
     const zone = zoneOf(await read.get('businesses', firmId))
     const parts = invoicesWorkbook(own, links, { ...selection, sees, origin, madeAt: `${momentIn(zone, now.getTime())} (${zone})` })
     return named(reply, xlsxType, name).send(Readable.from(zipOf(now, parts), { objectMode: false }))
@@ -121,7 +121,7 @@ function mountLineItems(app: FastifyInstance, { read, links, origin }: Parts): v
     await allowed(read, exportLineItems, request, found)
     if (found === null) throw refuse('not-found')
     const { firmId, clientId, selection, name } = found
-    await refuseFailedRows(own, { firmId, sees: id => id === clientId })
+    await refuseOutdatedRows(own, { firmId, sees: id => id === clientId })
     return named(reply, 'text/csv; charset=utf-8', name).send(
       Readable.from(lineItemsCsv(own, links, { ...selection, origin }), { objectMode: false }),
     )

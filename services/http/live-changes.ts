@@ -15,15 +15,21 @@ function changedClientOf(projection: string, id: string, clientId: string | null
   return projection === 'worksheets' ? clientId : null
 }
 
+/** The batch that a changed row is about: it is the row's own, or a mark of one of its invoices is (⇄, of a proposal). */
+function changedGroupOf(projection: string, id: string, groupId: string | null): string | null {
+  if (projection === 'proposals') return groupId
+  return projection === 'scan-groups' || projection === 'group-totals' ? id : null
+}
+
 /** Maps the changed rows of a projection to live updates. Rows without a firm, and rows that no screen shows, have none. */
 export const rowChanges = ({ projection, rows }: ProjectionChange): RowChange[] =>
-  rows.flatMap(({ id, firmId, clientId }) => {
+  rows.flatMap(({ id, firmId, clientId, groupId }) => {
     if (firmId === null) return []
-    const isGroup = projection === 'scan-groups' || projection === 'group-totals'
+    const changedGroup = changedGroupOf(projection, id, groupId)
     const people = peopleProjections.includes(projection)
     const changedClient = changedClientOf(projection, id, clientId)
-    return isGroup || changedClient !== null || people
-      ? [{ firmId, ownerId: projection === 'businesses' ? id : clientId, groupId: isGroup ? id : null, clientId: changedClient, people }]
+    return changedGroup !== null || changedClient !== null || people
+      ? [{ firmId, ownerId: projection === 'businesses' ? id : clientId, groupId: changedGroup, clientId: changedClient, people }]
       : []
   })
 

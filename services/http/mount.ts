@@ -109,6 +109,8 @@ export function mount(
             ? sent
             : { ...sent, query: await withSurvivors(read, sent.query), body: await withSurvivors(read, sent.body) }
         const { handler: answering, of } = await handlerFor(handler, request.caller, endpointRequest)
+        request.firmId = ownershipOf(of).firmId
+        // A repeat of what was already carried out is answered, although that request took the caller's right away.
         await mayOrThrow(endpoint, request.caller, of, read).catch(async (denied: unknown) => {
           if (!(await answering.wasCarriedOut?.(endpointRequest))) throw denied
         })

@@ -11,5 +11,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** What the request is about; null when it may be about several firms. */
+    firmId: string | null
   }
 }

@@ -1,4 +1,5 @@
 /** Uploads: streamed to disk under a cap, checked before inflating, stored durably, and only then acknowledged. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,9 +14,8 @@ import { signedInCaller } from './auth.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { requireVerified, type Ports } from './mount.ts'
 
-const zipBytes = 100_000_000
 /** Enough for the names of 500 files. */
-const maxField = 200_000
+const maxFieldBytes = 200_000
 
 type Parts = { fields: Record<string, string>; path: string }
 
@@ -33,7 +33,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Parts
   const fields: Record<string, string> = {}
   const path = join(folder, 'upload.zip')
   let arrived = false
-  for await (const part of request.parts({ limits: { fileSize: zipBytes, files: 1, fields: 10, fieldSize: maxField } })) {
+  for await (const part of request.parts({ limits: { fileSize: uploadLimits.zipBytes, files: 1, fields: 10, fieldSize: maxFieldBytes } })) {
     if (part.type === 'field') {
       // An empty field of a form counts as absent.
       if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
@@ -61,7 +61,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: zipBytes + 1_000_000,
+      bodyLimit: uploadLimits.zipBytes + 1_000_000,
       schema: {
         summary: endpoint.summary,
         operationId: endpoint.name,

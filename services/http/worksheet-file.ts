@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { worksheetFile, type WorksheetFileQuery } from '@docketry/contracts/api/worksheets.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
-import { refuseFailedRows } from '../exports/refuse-failed-rows.ts'
+import { refuseOutdatedRows } from '../exports/refuse-outdated-rows.ts'
 import { engagementsIn } from '../platform/auth/caller.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import { refuse } from '../platform/errors/refuse.ts'
@@ -64,7 +64,7 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     const found = await readWorksheet({ ...own, ...seenBy(caller, { firmId, clientId }) }, { firmId, clientId, period: key }, basis)
     const { typed, frozen, lodged } = found.state
     // What is frozen does not depend on rows.
-    if (frozen === null) await refuseFailedRows(own.read, { firmId, sees: id => id === clientId })
+    if (frozen === null) await refuseOutdatedRows(own.read, { firmId, sees: id => id === clientId })
     const now = Date.now()
     const actors = new Set([typed, frozen, lodged].flatMap(it => it?.actor ?? []))
     const names = new Map(await Promise.all([...actors].map(async actor => [actor, await nameOfActor(read, actor)] as const)))

@@ -11,7 +11,10 @@ import type { RowDifference } from './compare-rows.ts'
 const ownEnough = 0.9
 const namedRows = 5
 
-/** `headOf`: the revision of the stream's last event, readable or not. `unreadable`: positions of events that cannot be read, which have findings of their own. */
+/**
+ * `headOf`: the revision of the stream's last event, readable or not. `unreadable`: positions of events that cannot be read, which have
+ * findings of their own.
+ */
 type History = {
   events: Pick<EventStore, 'follow' | 'head' | 'links'>
   headOf(stream: string): Promise<number | null>

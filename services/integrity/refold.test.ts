@@ -88,7 +88,7 @@ it('refold finds a row that a later event changes behind the one that wrote it, 
   ])
 })
 
-it('refold finds a row the same whose members are stored in another order, and different one with another member', async () => {
+it('refold finds a row equal though its members are stored in another order, and finds one with another member different', async () => {
   stored.clear()
   stored.set('a', { position: 1, document: { sum: 1, id: 'a' } })
   stored.set('b', { position: 2, document: { id: 'b', sum: 1, more: 0 } as unknown as Sum })

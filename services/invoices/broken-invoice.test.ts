@@ -1,6 +1,6 @@
 /** An invoice with an event that not even its own fold can apply, in the whole product: what can be shown is shown, the rest names it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failedRowsHeader } from '@docketry/contracts/api/failed-rows.ts'
+import { failedRowsHeader } from '@docketry/contracts/api/outdated-rows.ts'
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'

@@ -29,8 +29,8 @@ export function savedValue({ values, note }: Saved, field: SavedField): string |
 }
 
 /**
- * The events that cause conflicts: saves by people, proposals that were adopted, by hand or by rule, and other pages, which a person moved
- * and stages have read again. The first reading causes none: nobody saw values before it.
+ * The events that cause conflicts: saves by people, proposals that were adopted, by hand or by rule, and a change of the invoice's pages: a
+ * person moved them, or they were extracted anew after that. The first extraction causes none: nobody saw values before it.
  */
 const changing: readonly InvoiceEvent['type'][] = [
   'InvoiceEdited',

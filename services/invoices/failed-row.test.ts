@@ -1,6 +1,6 @@
 /** An invoice whose fold fails, in the whole product: marked in answers, named by exports, reported, and repaired by a retry. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { failedRowsHeader, failedRowReason } from '@docketry/contracts/api/failed-rows.ts'
+import { failedRowsHeader, failedRowReason } from '@docketry/contracts/api/outdated-rows.ts'
 import { collectionOf } from '../platform/projections/projection.ts'
 import { newId } from '../platform/events/ids.ts'
 import { operatorOn } from '../cli/control/operator.ts'

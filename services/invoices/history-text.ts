@@ -152,7 +152,7 @@ function proposedText({ model: version, differences }: DataOf<'ExtractionPropose
 function revertedText({ fields, kept }: DataOf<'AdoptionReverted'>): string {
   const all = [
     ...(fields.length > 0 ? [`Reverted the adoption of ${fieldList(fields)}.`] : []),
-    ...(kept.length > 0 ? [`Kept ${fieldList(kept)}, changed or confirmed since.`] : []),
+    ...(kept.length > 0 ? [`Kept ${fieldList(kept)}: changed, confirmed or accepted since.`] : []),
   ]
   return all.join(' ')
 }

@@ -9,7 +9,7 @@ import type {
   Note,
 } from '@docketry/contracts/events/invoice.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
-import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
+import { staysAccepted } from '@docketry/contracts/rules/reviewed.ts'
 import { commandOn, type Aggregate, type Command, type Meta } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { noRevisions, revisionsAfter, type Revisions } from './edit-conflicts.ts'
@@ -105,6 +105,7 @@ function withPages(
     amountSources: sources,
     ...(gstKept ? { gstKept } : {}),
   }
+  // `turn`: the event's name for the revision of the batch's arrangement of pages.
   return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
 }
 
@@ -122,7 +123,7 @@ function withoutAcceptance(state: InvoiceState): InvoiceState {
 /** After an edit or a new extraction: an acceptance that names its values is withdrawn. */
 function afterChange(state: InvoiceState): InvoiceState {
   const acceptance = { accepted: state.reviewed, ...(state.acceptedValues[state.pagesKey] ? { recorded: true as const } : {}) }
-  return state.reviewed && !acceptanceAfterChange(acceptance) ? withoutAcceptance(state) : state
+  return state.reviewed && !staysAccepted(acceptance) ? withoutAcceptance(state) : state
 }
 
 /** Another extraction of the same pages, with the values that follow from it. */

@@ -43,13 +43,13 @@ export function readOnPages({ fields, candidates, domains = [], knownSupplier }:
 export const modelValue = ({ fields, replaced }: ReadOnPages, field: FieldName): string | number | null =>
   (field in replaced ? (replaced as Partial<ReadOnPages['fields']>)[field] : fields[field]) ?? null
 
-/** The fields in which the present value is not the model's own, by an edit, or by the acceptance of a value of earlier invoices. */
+/** The fields whose value is not the model's own: edited by a person, or taken from earlier invoices and then accepted. */
 export const correctedFields = ({ values, read, reviewed }: Pick<Learning, 'values' | 'read' | 'reviewed'>): FieldName[] =>
   read === null
     ? []
     : fieldNames.filter(field => values[field] !== modelValue(read, field) && (values[field] !== read.fields[field] || reviewed))
 
-/** Whether any value, by either basis, is not the model's own. */
+/** Whether any value is not the model's own, with the date or with the printed date as `invoiceDate`; one that differs is enough. */
 const isCorrected = (row: Learning): boolean =>
   [row.values.invoiceDate, row.printedDate].some(
     invoiceDate => correctedFields({ ...row, values: { ...row.values, invoiceDate } }).length > 0,
@@ -62,10 +62,10 @@ const isCorrected = (row: Learning): boolean =>
 const isConfirmed = ({ values, read, confirmedValues, reviewed }: Learning, field: FieldName): boolean =>
   read !== null && (reviewed || confirmedValues[field] === values[field] || values[field] !== read.fields[field])
 
-const inkOf = (value: string): string => value.toUpperCase().replaceAll(/\s/gu, '')
+const withoutSpaces = (value: string): string => value.toUpperCase().replaceAll(/\s/gu, '')
 
 function placeOf(placed: readonly PlacedValue[], value: string | null): Place | undefined {
-  const found = value === null ? undefined : placed.find(it => inkOf(it.value) === inkOf(value))
+  const found = value === null ? undefined : placed.find(it => withoutSpaces(it.value) === withoutSpaces(value))
   return found && { page: found.page, box: found.box }
 }
 
@@ -92,14 +92,14 @@ function abnOf({ values, read }: Learning): string | null {
   return wasCleared && read?.confident.supplierAbn ? textOf(read.fields.supplierAbn) : abn
 }
 
-/** The whole row. An ABN or a name that is neither confident nor confirmed does not find it. */
+/** Completes the row. It can be looked up by an ABN or a name only where that is confident or confirmed. */
 export function knownSupplierRow(row: Learning): KnownSupplierRow {
   const { values, read } = row
   const found = learnedFields.flatMap(field => {
     const value = learnedValue(row, field)
     return value === null ? [] : [[field, value] as const]
   })
-  const isFound = found.length > 0 && read !== null
+  const hasLearned = found.length > 0 && read !== null
   const isConfident = (field: 'supplierAbn' | 'supplierName') => isConfirmed(row, field) || (read?.confident[field] ?? false)
   const [abn, name] = [abnOf(row), textOf(values.supplierName)]
   const printed = read && textOf(modelValue(read, 'supplierName'))
@@ -107,9 +107,9 @@ export function knownSupplierRow(row: Learning): KnownSupplierRow {
     ...row,
     learned: Object.fromEntries(found),
     corrected: isCorrected(row) ? 1 : 0,
-    abn: isFound && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
-    nameKey: isFound && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
-    printedKey: isFound && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,
-    domain: (isFound && name !== null && isConfident('supplierName') && read.domains.find(domain => isDomainOf(domain, name))) || null,
+    abn: hasLearned && abn !== null && isAbn(abn) && isConfident('supplierAbn') ? abn : null,
+    nameKey: hasLearned && name !== null && isConfident('supplierName') ? supplierKey(name) : null,
+    printedKey: hasLearned && printed !== null && isConfident('supplierName') ? supplierKey(printed) : null,
+    domain: (hasLearned && name !== null && isConfident('supplierName') && read.domains.find(domain => isDomainOf(domain, name))) || null,
   }
 }

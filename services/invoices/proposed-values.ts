@@ -108,6 +108,10 @@ const together: readonly (readonly AnyField[])[] = [
   ['supplierName', 'supplierAbn'],
 ]
 
+/** The field, and those of `fields` that belong together with it. */
+export const belongingTo = (field: AnyField, fields: readonly AnyField[]): AnyField[] =>
+  fields.filter(one => one === field || together.some(group => group.includes(field) && group.includes(one)))
+
 /** The fields that a rule adopts: open, allowed, and confident enough; of values that belong together all that differ, or none. */
 export function adoptableByRule(
   differences: readonly FieldDifference[],
@@ -116,8 +120,9 @@ export function adoptableByRule(
   const differing = differences.filter(it => it.now !== it.proposed)
   const passes = (it: FieldDifference): boolean =>
     isOpenDifference(it) && fields.includes(it.field) && it.confidence !== null && it.confidence >= confidence
-  const partners = (field: AnyField) => differing.filter(it => together.some(group => group.includes(field) && group.includes(it.field)))
-  return differing.filter(it => passes(it) && partners(it.field).every(passes)).map(it => it.field)
+  const adoptable = differing.filter(passes).map(it => it.field)
+  const all = differing.map(it => it.field)
+  return adoptable.filter(field => belongingTo(field, all).every(one => adoptable.includes(one)))
 }
 
 /** What was taken from earlier invoices moves with its field. */

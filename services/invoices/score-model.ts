@@ -9,8 +9,11 @@ import { confirmedFields, isMoney, valueOf } from './values.ts'
 import { amountSource, readAmounts } from './value-sources.ts'
 
 /**
- * Whether a person typed, confirmed or accepted the present value; a GST that followed from a total is not known by itself, nor is the
- * printed date beside a payment date that was typed on the cash basis: who confirms or accepts that date looked at the payment.
+ * Whether the present value is known to be right: a person typed it, confirmed it, or accepted the row. Two cases are not known by that:
+ *
+ * - A GST that followed from a typed total, until it is confirmed or accepted.
+ * - The printed date on the cash basis, once a person typed the payment date: for a bill of 3 June that was paid on 9 July, whoever confirms
+ *   or accepts 9 July has looked at the payment. Then only a printed date that was typed is known.
  */
 function isKnown(
   { reviewed, confirmedValues, values, byPerson, amountSources, extraction }: InvoiceRow,

@@ -1,4 +1,4 @@
-/** An invoice's values: those of its extraction, overridden by edits, and who set each. Pure. */
+/** An invoice's values: those of its extraction, overridden by edits. Pure. */
 import type { AmountSources, InvoiceValues, ConfirmedValues, Part } from '@docketry/contracts/events/invoice.ts'
 import { allFields, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -45,7 +45,7 @@ export function valuesWithEdits(extraction: Extraction | null, edits: Partial<In
   return { ...read, ...edits, ...(edits.parts ? { parts: partsOver(read.parts, edits.parts, sources) } : {}) }
 }
 
-/** The current value of a field, money in cents; null is unknown. `invoiceDate` answers the payment date, which is the date of the grid. */
+/** The current value of a field, money in cents; null is unknown. For `invoiceDate`: the payment date, which the grid shows. */
 export function valueOf(values: InvoiceValues, field: AnyField): string | number | null {
   if (field === 'total') return totalOf(values)
   if (field === 'gst') return gstOf(values)

@@ -1,10 +1,10 @@
 /** The files of a batch that is made of attachments, by a person or automatically. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import type { UploadedFile } from '@docketry/contracts/events/scan-group.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
-/** Of one batch. Same limit as an inflated upload. */
-export const maxBatchBytes = 500_000_000
+export const maxBatchBytes = uploadLimits.unpackedBytes
 
 /** `stored`: hash of its bytes, of which it is the owner. */
 type StoredAttachment = { attachmentId: string; stored: string } & Pick<UploadedFile, 'name' | 'kind'>

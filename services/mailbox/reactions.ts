@@ -1,3 +1,7 @@
+/**
+ * What the events of mailboxes start: fetching mail, the mail by which a client's address is confirmed (its events say `Proof`), and the
+ * streams of attachments.
+ */
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
 import { reactionTo } from '../platform/reactions/reaction.ts'
 import { startOfFetch } from './fetch-mail.ts'

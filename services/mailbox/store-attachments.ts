@@ -1,4 +1,5 @@
 /** Stores the attachments of a message as blobs. Streams them: at most 60 kB of one are in memory. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { Readable } from 'node:stream'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
@@ -12,7 +13,7 @@ type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null
 export type PartTools = { blobs: Blobs; sniff: Sniff }
 
 /** Same limit as an entry of an upload. */
-const maxBytes = 25_000_000
+const maxBytes = uploadLimits.fileBytes
 const maxParts = 50
 /**
  * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventTypes } from '@docketry/contracts/event-types.ts'
-import { failedRowsHeader } from '@docketry/contracts/api/failed-rows.ts'
+import { failedRowsHeader } from '@docketry/contracts/api/outdated-rows.ts'
 import { openEventStore } from '../adapters/embedded/event-store.ts'
 import { verifyLive } from '../cli/verify.ts'
 import { withEventTypes } from '../platform/events/event-types.ts'

@@ -4,13 +4,17 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../platform/auth/caller.ts'
+import { business } from '../clients/business.ts'
 import { createClientBusiness, openFirm } from '../clients/business-commands.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
+import { load } from '../platform/commands/load.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
+import { eventsUpTo } from '../platform/events/events-up-to.ts'
 import { idFrom } from '../platform/events/ids.ts'
 import { claimOfCode, newJoinCode } from '../shared/join-code.ts'
-import { hashPassword } from '../credentials/password.ts'
+import { checkPassword, hashPassword } from '../credentials/password.ts'
 import { sniff } from '../content/sniff.ts'
+import { user } from '../people/user.ts'
 import { registerUser, verifyUser } from '../people/user-commands.ts'
 import { emailHash } from '../people/sign-in.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
@@ -21,8 +25,17 @@ import { demoAddress, dropDemoMails } from '../demo/mails.ts'
 import { entryIdOf, proveClientAddress, addClientAddress } from '../mailbox/client-address.ts'
 import { maildropOf } from './mail-stages.ts'
 
-/** `process` uploads the sample documents; it is called once the address is printed, so that the user watches them arrive. */
-type Demo = { email: string; password: string; process(): void }
+/**
+ * `password`: null where it is not the stored one: its owner has replaced it, or the store was restored without it. `process` uploads the
+ * sample documents; it is called once the address is printed, so that the user watches them arrive.
+ */
+type Demo = { email: string; password: string | null; process(): void }
+
+/** The line that a start prints. */
+export const demoSignIn = ({ email, password }: Pick<Demo, 'email' | 'password'>): string =>
+  password === null
+    ? `Sign in as ${email} with the password that it has now; “Forgot your password?” on the sign-in page sets another one`
+    : `Sign in as ${email} with the password ${password}`
 
 /** The password of the first start: the configured or a generated one; stored, so that every start can print it. */
 function passwordOf(config: Config): string {
@@ -103,12 +116,21 @@ async function uploadBatches({ read, execute, stores }: Running, clients: readon
   }
 }
 
+/** Whether somebody works with this store who never had the demo: it was restored, say, and must not get a person with a known password. */
+async function hasOnlyOtherFirms({ events }: Running['stores']): Promise<boolean> {
+  if ((await load(events, business, firmId)).firm) return false
+  for await (const batch of eventsUpTo(events, null, await events.head())) if (batch.some(({ type }) => type === 'FirmOpened')) return true
+  return false
+}
+
 /**
- * Makes the firm and its clients at the first start; a further start changes nothing. The demo's mails are put into the maildrop, where
+ * Makes the firm and its clients at the first start; a further start changes nothing. Null in a store that has firms and never had the
+ * demo's. The demo's mails are put into the maildrop, where
  * that is the mailbox.
  */
-export async function seedDemo(running: Running, config: Config): Promise<Demo> {
-  const { read, keys, passed, logger } = running
+export async function seedDemo(running: Running, config: Config): Promise<Demo | null> {
+  const { read, keys, passed, logger, stores } = running
+  if (await hasOnlyOtherFirms(stores)) return null
   const { email } = demoFirm
   const emailClaim = emailHash(keys.email, email)
   const userId = idFrom('user', emailClaim)
@@ -125,9 +147,10 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo> 
   if (config.servers === null && config.mailIn.imap === null) dropDemoMails(maildropOf(config.data), clients, code)
 
   const caller: Caller = { userId, firms: { [firmId]: 'owner' }, roles: [], verified: true }
+  const { registered } = await load(stores.events, user, userId)
   return {
-    email,
-    password,
+    email: registered?.email ?? email,
+    password: (await checkPassword(password, registered?.passwordHash ?? null)) ? password : null,
     process: () =>
       void uploadBatches(running, clients, caller).catch((error: unknown) =>
         logger.error({ err: error }, 'the demo documents were not uploaded'),

@@ -19,6 +19,7 @@ import { links as linksOf } from '../platform/auth/signed-links.ts'
 import { auditorEvents } from '../shared/auditor-events.ts'
 import { auditorReads } from '../shared/auditor-reads.ts'
 import { mailMessage } from '../shared/mail-message.ts'
+import type { LagOf } from '../platform/projections/lag.ts'
 import type { ProjectionChange } from '../platform/projections/running-projection.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
 import { keyClaimer } from '../platform/endpoints/idempotency-keys.ts'
@@ -63,6 +64,7 @@ const screens = new URL('../../ui/dist', import.meta.url).pathname
 /** How the app learns of the projections' progress: from its own process, or from their checkpoints. */
 export type ProjectionProgress = {
   reached(position: number): Promise<void>
+  lag: LagOf
   onChange(callback: (change: ProjectionChange) => void): () => void
 }
 
@@ -110,6 +112,7 @@ export async function serve(tools: Tools, { progress, ended, runJob }: ServeOpti
         ? (body, signature) => recordWebhook({ events, payments, run: systemRun(execute) }, body, signature)
         : null,
     screens: existsSync(screens) ? screens : null,
+    lag: progress.lag,
     onChange: progress.onChange,
     handlers: tokens => auditable(endpointTools(tools, parts, reprocessing, tokens)),
     resources: resources({ read, links, durable: site.durable }),
@@ -127,7 +130,7 @@ async function openParts(tools: Tools, progress: ProjectionProgress) {
   const { events, documents, durable, keys } = stores
   const site = await openSite(tools)
   const execute = executor(events)
-  const read = readRowsOf(documents)
+  const read = readRowsOf(documents, progress.lag)
   const passed = waitForProjections(progress.reached)
   return {
     site,

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-
-const projectionTimeoutMs = 2000
+import { lagLimitMs } from '../platform/projections/lag.ts'
 
 /**
  * True once the position is reached, false after 2 s: the events are stored, even if a stopped projection never shows them.
@@ -9,7 +8,7 @@ export const waitForProjections =
   (reached: (position: number) => Promise<void>) =>
   async (position: number): Promise<boolean> => {
     const timeout = new AbortController()
-    const late = delay(projectionTimeoutMs, false, { signal: timeout.signal }).catch(() => false)
+    const late = delay(lagLimitMs, false, { signal: timeout.signal }).catch(() => false)
     const isReached = await Promise.race([
       reached(position).then(
         () => true,

@@ -1,6 +1,7 @@
 /** Wires all roles together in one process, on either kind of stores. */
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { projections } from '../contents.ts'
+import { lagIn } from '../monitoring/lag-in-process.ts'
 import { refuseChangedFolds } from './refuse-changed-folds.ts'
 import type { Stores } from './stores.ts'
 import type { RunningProjection } from '../platform/projections/running-projection.ts'
@@ -22,8 +23,9 @@ import { openTools } from './tools.ts'
 export type Running = Awaited<ReturnType<typeof wire>>
 
 /** Progress of projections in this process. */
-const progressOf = (running: RunningProjection[]): ProjectionProgress => ({
+const progressOf = (running: RunningProjection[], stores: Stores): ProjectionProgress => ({
   reached: async position => void (await Promise.all(running.map(projection => projection.reached(position)))),
+  lag: lagIn(running, stores),
   onChange(callback) {
     const stops = running.map(projection => projection.onChange(callback))
     return () => stops.forEach(stop => stop())
@@ -49,7 +51,8 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.workers, options.reading)
   // On servers another process may run the projections: progress comes from their checkpoints.
-  const own = config.servers === null ? await serve(tools, { progress: progressOf(projecting.running), runJob: working.workers.run }) : null
+  const own =
+    config.servers === null ? await serve(tools, { progress: progressOf(projecting.running, stores), runJob: working.workers.run }) : null
   const answering = own ? { served: own, close: () => own.app.close() } : await startApi(tools)
   const { app, access, counts, execute, read, passed } = answering.served
   for (const part of [projecting, reacting, working]) ops.watch(part)

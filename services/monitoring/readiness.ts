@@ -109,7 +109,7 @@ async function withheldNote(documents: Documents): Promise<Record<string, string
 async function failedRowsNote(documents: Documents): Promise<Record<string, string>> {
   const found = await withTimeout(checkMs, allParked(documents)).catch(() => [])
   const byProjection = Map.groupBy(
-    found.filter(({ kind }) => kind === 'view'),
+    found.filter(({ kind }) => kind === 'view'), // the stored word for a row of a projection
     ({ name }) => name,
   )
   return Object.fromEntries(

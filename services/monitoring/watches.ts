@@ -12,7 +12,7 @@ import type { LoopReport } from './process-states.ts'
 import type { Readiness } from './readiness.ts'
 import { deadSample, serverSamples, findingSamples, loopSamples, parkedSamples, stageSamples, stallSamples } from './samples.ts'
 
-/** Counting stops here: nobody needs the exact number of more. */
+/** Counting stops here: above it nobody needs the exact number. */
 const maxParked = 5000
 
 export const watchLoops = (metrics: Metrics, status: () => Promise<LoopStatus[]>): void =>

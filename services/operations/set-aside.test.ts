@@ -91,7 +91,7 @@ it('a retry handles the event again, with an event that names the person; a seco
   expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({ done: 1, failed: [] })
   expect((await post('retry', { kind: 'dead', ids: [id] })).json()).toEqual({
     done: 0,
-    failed: [{ id, message: 'Somebody has dealt with it meanwhile.' }],
+    failed: [{ id, message: 'It has been retried or skipped in the meantime.' }],
   })
   await app.running.settled()
   expect((await groups()).map(({ kind, rows }) => [kind, rows])).toEqual([['parked', true]])

@@ -27,7 +27,7 @@ type SetAsideTools = OutcomePorts & {
 
 const shortened = (text: string): string => text.slice(0, 500)
 
-/** Before the event that a fold could not apply, which the sentence names too: the invoice with its supplier. */
+/** The beginning of a reason up to the event that could not be applied: it names the row, for example an invoice with its supplier. */
 const subjectOfEvent = /^.*: event (?=\d+ \(\w+\) of )/u
 const varying = /[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{16,}\b|\b\d+(?:\.\d+)+\+[0-9a-f]+\b|\d+/giu
 /** The reason without what differs from entry to entry. */
@@ -47,7 +47,7 @@ const entryOfDead = ({ id, topic, key, reason, at }: DeadLetter): Entry => ({
 const entryOfParked = ({ kind, id, name, document, stream, revision, reason, at }: Parked): Entry => ({
   kind: 'parked',
   name,
-  rows: kind === 'view',
+  rows: kind === 'view', // the stored word for a row of a projection
   id,
   subject: document ?? `${stream} #${revision}`,
   reason,

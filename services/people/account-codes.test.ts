@@ -25,7 +25,7 @@ describe('the code of a mailed link', () => {
     expect(read?.proves('other key', 'password-reset', 'the former hash')).toBe(false)
     expect(read?.proves('key', 'password-reset', 'a later hash')).toBe(false)
   })
-  it('cannot be made valid for longer by another time in it', () => {
+  it('cannot be extended by changing the time in it', () => {
     const bytes = Buffer.from(code, 'base64url')
     bytes.writeUIntBE(at + hour, 16, 6)
     const changed = readAccountCode(bytes.toString('base64url'), at + 24 * hour)

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import type { SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import { given } from '../platform/commands/given.ts'
-import { takeCode, takeRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts'
+import { useCode, useRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './second-factor.ts'
 
 const minute = 60_000
 const userId = 'u'
@@ -15,12 +15,12 @@ const fiveRefused = refused(0, 1, 2, 3, 4)
 
 describe('a sign-in code', () => {
   it('works once: none of its own or an earlier step works again', () => {
-    given(takeCode)
+    given(useCode)
       .events(on)
       .when({ userId, step: 11 })
       .then([taken(11)])
-    given(takeCode).events(on, taken(11)).when({ userId, step: 11 }).then('second-factor.used')
-    given(takeCode).events(on, taken(11)).when({ userId, step: 10 }).then('second-factor.used')
+    given(useCode).events(on, taken(11)).when({ userId, step: 11 }).then('second-factor.used')
+    given(useCode).events(on, taken(11)).when({ userId, step: 10 }).then('second-factor.used')
   })
   it('that was used stays used after the codes were turned off and on again', () => {
     given(turnOnSecondFactor).events(on, taken(20), off).when(turnOn(20)).then('second-factor.used')
@@ -30,25 +30,25 @@ describe('a sign-in code', () => {
       .then([{ type: 'SecondFactorTurnedOn', data: { ...turnOn(21), at: 7 } }])
   })
   it('is refused for 15 minutes after the first of five wrong ones, also where it is right', () => {
-    given(takeCode)
+    given(useCode)
       .events(on, ...fiveRefused)
       .when({ userId, step: 11 }, { at: 15 * minute - 1 })
       .then('second-factor.too-many')
-    given(takeCode)
+    given(useCode)
       .events(on, ...fiveRefused)
       .when({ userId, step: 11 }, { at: 15 * minute })
       .then([taken(11)])
-    given(takeCode)
+    given(useCode)
       .events(on, ...refused(0, 1, 2, 3))
       .when({ userId, step: 11 }, { at: 5 * minute })
       .then([taken(11)])
   })
   it('that is right ends the count of wrong ones; only the last five wrong ones count', () => {
-    given(takeCode)
+    given(useCode)
       .events(on, ...refused(0, 1, 2, 3), taken(11), ...refused(4))
       .when({ userId, step: 12 }, { at: 5 * minute })
       .then([taken(12)])
-    given(takeCode)
+    given(useCode)
       .events(on, ...fiveRefused, ...refused(14))
       .when({ userId, step: 11 }, { at: 15 * minute })
       .then('second-factor.too-many')
@@ -59,9 +59,9 @@ describe('a recovery code', () => {
   const use = { userId, hash: 'one' }
   const used: SecondFactorEvent = { type: 'RecoveryCodeTaken', data: use }
   it('works once, and not while codes are refused because of wrong ones', () => {
-    given(takeRecoveryCode).events(on).when(use).then([used])
-    given(takeRecoveryCode).events(on, used).when(use).then('second-factor.used')
-    given(takeRecoveryCode)
+    given(useRecoveryCode).events(on).when(use).then([used])
+    given(useRecoveryCode).events(on, used).when(use).then('second-factor.used')
+    given(useRecoveryCode)
       .events(on, ...fiveRefused)
       .when(use, { at: 5 * minute })
       .then('second-factor.too-many')

@@ -45,6 +45,7 @@ export const secondFactor: Aggregate<FactorState, SecondFactorEvent> = {
   initial,
   evolve,
 }
+/** The commands' names are stored, and use the words of the events: a used code is taken, a wrong one refused. */
 const onFactor = commandOn(secondFactor)
 
 const turnedOn = SecondFactorTurnedOn.properties.data.properties
@@ -67,7 +68,7 @@ export const turnOnSecondFactor = onFactor({
 })
 
 /** Each code works once: codes of the same or an earlier 30-second step are refused. */
-export const takeCode = onFactor({
+export const useCode = onFactor({
   ...ofUser,
   name: 'take-code',
   body: CodeTaken.properties.data,
@@ -80,7 +81,7 @@ export const takeCode = onFactor({
 })
 
 /** Each recovery code works once. */
-export const takeRecoveryCode = onFactor({
+export const useRecoveryCode = onFactor({
   ...ofUser,
   name: 'take-recovery-code',
   body: RecoveryCodeTaken.properties.data,
@@ -93,7 +94,7 @@ export const takeRecoveryCode = onFactor({
 })
 
 /** Records a wrong code. */
-export const refuseCode = onFactor({
+export const recordWrongCode = onFactor({
   ...ofUser,
   name: 'refuse-code',
   body: Type.Object({ userId: turnedOn.userId }),
@@ -137,12 +138,12 @@ export async function useFactor(
   // A recovery code works even if the key of the secrets was lost.
   const step = isRecovery ? 0 : totp.stepOf(factorSeals.open(state.sealed ?? '', userId), code, at)
   if (step === null) {
-    await executeAsSystem(refuseCode, { userId })
+    await executeAsSystem(recordWrongCode, { userId })
     throw refuse('second-factor.wrong', 'secondFactor')
   }
   const { repeated } = isRecovery
-    ? await executeAsSystem(takeRecoveryCode, { userId, hash })
-    : await executeAsSystem(takeCode, { userId, step })
+    ? await executeAsSystem(useRecoveryCode, { userId, hash })
+    : await executeAsSystem(useCode, { userId, step })
   // A repeated request may come from somebody else: a code works once.
   if (repeated) throw refuse('second-factor.used', 'secondFactor')
 }

@@ -11,6 +11,7 @@ import { acceptInvitationCommand, inviteMemberCommand, resendInvitationCommand, 
 import { placeMember } from './team.ts'
 
 type Data = TeamEvent['data']
+/** `turn`: the stored name of the sequence number of a team's decisions. */
 const placed = (sequence: number, more: Partial<Data>): TeamEvent => ({
   type: 'MemberPlaced',
   data: { firmId: 'f', userId: 'u', turn: sequence, type: 'employee', clientIds: null, ...more },

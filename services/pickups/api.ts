@@ -116,8 +116,8 @@ export const handleSchedules = ({ read }: Pick<Tools, 'read'>) =>
   })
 
 /**
- * Only while the caller still works for the firm and that client. An su also sees cancelled pick-ups until their day is over: the driver may
- * be on the way.
+ * Only while the caller still works for the firm and that client. An su also sees cancelled pick-ups until their day is over: the driver
+ * may be on the way.
  */
 export const handleMyPickups = ({ read }: Pick<Tools, 'read'>) =>
   handler(myPickups, {

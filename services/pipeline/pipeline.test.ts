@@ -43,7 +43,7 @@ async function expectNoDuplicates() {
   for (const events of streams.values()) expect(brokenAt(events)).toBeNull()
 }
 
-describe.each([1, 2, 3, 4])('the pipeline on a log with repeats and delays of seed %i', seed => {
+describe.each([1, 2, 3, 4])('the pipeline on a log that repeats and reorders messages, seed %i', seed => {
   it('reads every page once and makes every invoice once', async () => {
     await start(undefined, undefined, seed)
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`scan_${i + 1}.pdf`, fakePdf((i % 4) + 1, `${i}`)]))

@@ -52,7 +52,7 @@ async function openFile(
  * The message to stage read. A text layer may have many words, so it is stored as a blob. A page without one is small and is sent in the
  * message.
  */
-async function readMessage(
+async function messageToRead(
   blobs: Blobs,
   { fileId, page, groupId, clientId, firmId, order, round, again }: PrepareMessage,
   prepared: PreparedPage,
@@ -88,7 +88,7 @@ async function preparePage(
     const prepared = await workers.prepare({ path, kind: message.kind as Kind, page, imagePath, ocrPath }, options) // `openFile` sent the message and set the kind
     const image = await blobs.put(fileId, await readFile(imagePath))
     const { width, height, turned } = prepared
-    const value = await readMessage(blobs, message, prepared, ocrPath)
+    const value = await messageToRead(blobs, message, prepared, ocrPath)
     return {
       commands: [call(recordPrepared, { fileId, page, image: image.hash, width, height, turned, version })],
       messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value }],
@@ -114,7 +114,9 @@ async function preparePageAgain(
       throw coded('file.turned-otherwise', 'the page is rotated differently from its stored image')
     return {
       commands: [],
-      messages: [{ topic: topicOf('read', lane), key: pageKey(fileId, page), value: await readMessage(blobs, message, prepared, ocrPath) }],
+      messages: [
+        { topic: topicOf('read', lane), key: pageKey(fileId, page), value: await messageToRead(blobs, message, prepared, ocrPath) },
+      ],
     }
   })
 }

@@ -72,7 +72,10 @@ export const PrepareMessage = Type.Object({
 })
 export type PrepareMessage = Type.Static<typeof PrepareMessage>
 
-/** A `PreparedPage` (reading/prepared-page.ts) without a text layer: sizes and a transform, some 200 bytes. */
+/**
+ * A `PreparedPage` (reading/prepared-page.ts) without a text layer: sizes, rotation and a transform, some 200 bytes. `turned`: the rotation
+ * in degrees.
+ */
 const PageFacts = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
@@ -83,8 +86,8 @@ const PageFacts = Type.Object({
 export type PageFacts = Type.Static<typeof PageFacts>
 
 /**
- * `ocr` is the hash of the gray image where OCR is needed, a blob of `workOwner(fileId, page)`. `prepared` is the `PreparedPage`; the hash
- * of a blob of the same owner where it holds the words of a text layer, and always in messages of older versions.
+ * `ocr`: the hash of the gray image where OCR is needed, a blob of `workOwner(fileId, page)`. `prepared`: the page's facts; where it has a
+ * text layer, and always in messages of older versions, the hash of a blob of the same owner that holds the `PreparedPage`.
  */
 export const ReadMessage = Type.Object({
   ...common,

@@ -34,7 +34,7 @@ describe('a BAS', () => {
       detail: 'Corner Cafe',
       clientId: 'cafe',
     })
-    expect(titles(active, '2026-11-15')).toContainEqual(['bas-month-24321', 'BAS Oct 2026 is due on 21 Nov 2026'])
+    expect(titles(active, '2026-11-15')).toContainEqual(['bas-month-24321', 'BAS October 2026 is due on 21 Nov 2026'])
   })
   it('that is lodged is not due, and those of other clients and periods still are', () => {
     const lodged = (keys: string[]) => titles({ ...active, lodged: keys }, '2026-10-28').filter(([key]) => key === 'bas-quarter-106')
@@ -83,7 +83,7 @@ describe('missing documents of a client that lodges by month', () => {
     const invoices = ['2026-06-05', '2026-07-05', '2026-08-05', '2026-09-05'].map(date => of(date, telstra, 'monthly'))
     const monthly = (today: string) => titles(facts({ invoices }), today).filter(([key]) => key === 'papers-month-24321')
     expect(monthly('2026-11-03')).toEqual([])
-    expect(monthly('2026-11-04')).toEqual([['papers-month-24321', 'Documents may be missing for Oct 2026']])
+    expect(monthly('2026-11-04')).toEqual([['papers-month-24321', 'Documents may be missing for October 2026']])
     expect(monthly('2026-11-21')).not.toEqual([])
     expect(monthly('2026-11-22')).toEqual([])
   })

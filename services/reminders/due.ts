@@ -1,8 +1,8 @@
 /** The reminders of a firm that are due on a day. Pure. */
 import type { Reminder } from '@docketry/contracts/api/reminders.ts'
 import type { ReminderKind, ReminderRules } from '@docketry/contracts/events/reminders.ts'
-import { dueDateOf, dueText, basPeriodName, basPeriodAt, basPeriodRange, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
-import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
+import { dueDateOf, dueText, type BasPeriod } from '@docketry/contracts/rules/bas-deadlines.ts'
+import { periodAt, periodKey, periodName, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { dateIn, daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
@@ -46,25 +46,27 @@ const graceDays = { quarter: 7, month: 3 }
 
 /** The first day whose invoices decide which suppliers are regular, for clients that lodge by quarter or month. */
 export const factsFrom = (today: string): string =>
-  basPeriodRange({ kind: 'quarter', index: basPeriodAt('quarter', today).index - 1 - periodsBack }).from
+  periodRange({ kind: 'quarter', index: periodAt('quarter', today).index - 1 - periodsBack }).from
+
+/** As in the keys of reminders that were sent: those count their months from the year 0. */
+const keyOf = ({ kind, index }: BasPeriod): string => `${kind}-${kind === 'month' ? 2000 * 12 + index : index}`
 
 /** The period that is over and lodged next. */
-const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: basPeriodAt(kind, today).index - 1 })
+const lastOver = (kind: BasPeriod['kind'], today: string): BasPeriod => ({ kind, index: periodAt(kind, today).index - 1 })
 
 function basDue(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
   const due = dueDateOf(period, rules.basDates ?? undefined)
   if (today > due || today < daysBefore(due, rules.basDays)) return []
   const active = new Set(facts.invoices.map(({ clientId }) => clientId))
-  // Worksheets count their months from 2000, a BasPeriod counts its own from the year 0.
-  const key = periodKey(periodAt(kind, basPeriodRange(period).from))
+  const key = periodKey(period)
   const clients = facts.clients.filter(it => it.kind === kind && active.has(it.id) && !facts.lodged.includes(`${it.id}/${key}`))
   if (clients.length === 0) return []
-  const title = `BAS ${monthsIn(basPeriodName(period))} is ${dueText(period, rules.basDates ?? undefined)}`
+  const title = `BAS ${monthsIn(periodName(period))} is ${dueText(period, rules.basDates ?? undefined)}`
   return [
     {
       kind: 'bas',
-      key: `bas-${kind}-${period.index}`,
+      key: `bas-${keyOf(period)}`,
       title,
       items: [
         {
@@ -103,12 +105,12 @@ function missingSuppliers(
 
 function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string, kind: BasPeriod['kind']): DueReminder[] {
   const period = lastOver(kind, today)
-  const { before } = basPeriodRange(period)
+  const { before } = periodRange(period)
   if (today < daysAfter(before, graceDays[kind]) || today > dueDateOf(period, rules.basDates ?? undefined)) return []
-  const name = monthsIn(basPeriodName(period))
+  const name = monthsIn(periodName(period))
   const items = facts.clients
     .filter(client => client.kind === kind)
-    .map(client => ({ client, missing: missingSuppliers(facts.invoices, client.id, period.index, date => basPeriodAt(kind, date).index) }))
+    .map(client => ({ client, missing: missingSuppliers(facts.invoices, client.id, period.index, date => periodAt(kind, date).index) }))
     .filter(({ missing }) => missing.length > 0)
     .map(({ client, missing }) => ({
       title: `${client.name}: documents may be missing for ${name}`,
@@ -117,7 +119,7 @@ function missingDocuments(facts: FirmFacts, rules: ReminderRules, today: string,
       groupId: null,
     }))
   if (items.length === 0) return []
-  return [{ kind: 'papers', key: `papers-${kind}-${period.index}`, title: `Documents may be missing for ${name}`, items }]
+  return [{ kind: 'papers', key: `papers-${keyOf(period)}`, title: `Documents may be missing for ${name}`, items }]
 }
 
 function waitingReviews({ batches, clients, zone }: FirmFacts, { reviewDays }: ReminderRules, today: string): DueReminder[] {

@@ -64,7 +64,9 @@ function responsibleMember(members: readonly Member[], { responsible = [], items
 const membersForAll = (members: readonly Member[], { responsible = [] }: DueReminder): Member[] =>
   members.filter(({ employment: { type, clientIds } }) => clientIds === undefined && (responsible.length === 0 || type !== 'employee'))
 
-/** User ids: the responsible person, or everybody who sees the whole firm where there is none; without those who do not want the reminder. */
+/**
+ * User ids: the responsible person, or everybody who sees the whole firm where there is none; without those who do not want the reminder.
+ */
 function recipientsOf(members: readonly Member[], state: RemindersState, reminder: DueReminder): string[] {
   const responsible = responsibleMember(members, reminder)
   const candidates = responsible ? [responsible] : membersForAll(members, reminder)

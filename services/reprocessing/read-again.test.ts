@@ -183,8 +183,8 @@ it('a page that cannot be read again fails its invoice alone, and can be sent ag
   faultOf = () => undefined
   await operate('dead', ['retry', '--all'], { say: () => {}, warn: () => {} }, { DOCKETRY_DATA: folder })
   await settled()
-  // Not counted for the last run: the log may have delivered messages of the first run again, which then failed and were retried too. Of the
-  // two runs, the one that reads the invoice first proposes; the same result is not recorded again.
+  // Not counted for the last run: the log may have delivered messages of the first run again, which then failed and were retried too. Of
+  // the two runs, the one that reads the invoice first proposes; the same result is not recorded again.
   expect(await invoicesOf('ExtractionProposed')).toEqual(await invoicesOf('InvoiceExtracted'))
 })
 

@@ -57,6 +57,7 @@ async function dueRows(
   const found: (RetainedRow & MayBeMerged)[] = []
   let held = 0
   for (let first = 0; ; first += rowsAtOnce) {
+    // `kept` is the stored name of the retained documents.
     const { rows } = await read.find('kept', {
       filter: { firmId, due: { gte: 0, lt: before } },
       sort: [{ field: 'due' }],

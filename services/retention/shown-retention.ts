@@ -29,7 +29,7 @@ function retainedUntil(counted: number, planMonths: number, { months, before, fr
 
 /**
  * Loads a firm's rule once, for many rows. The result: the last whole day, in the firm's zone, on which all of a group or (with
- * `invoiceId`) one of its invoices is certainly retained. Null: on legal hold, or without a known upload time.
+ * `invoiceId`) one of its invoices is certainly retained. Null: on hold (`isOnLegalHold`), or without files of its own.
  */
 export async function lastRetainedDay(
   { read, events, planOfFirm }: RetainedUntilTools,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { admission, namesFrom } from './receive-zip.ts'
 
-const part = { partId: 'p', files: 20, announced: 0 }
+const part = { partId: 'p', files: 20, announcedFiles: 0 }
 const group = (files: number, admittedFiles: number, ...uploads: string[]) => ({
   uploads,
   admittedFiles,
@@ -10,22 +10,25 @@ const group = (files: number, admittedFiles: number, ...uploads: string[]) => ({
 
 describe('the reservation of an upload', () => {
   it('is made with the first part, for the whole batch', () => {
-    expect(admission(null, { ...part, announced: 45 })).toEqual({ pages: 45, admittedFiles: 45 })
+    expect(admission(null, { ...part, announcedFiles: 45 })).toEqual({ newFiles: 45, admittedFiles: 45 })
   })
   it('is zero for a later part of an admitted batch', () => {
-    expect(admission(group(20, 45, 'first'), { ...part, announced: 45 })).toEqual({ pages: 0, admittedFiles: null })
-    expect(admission(group(40, 45, 'first', 'second'), { ...part, files: 5, announced: 45 })).toEqual({ pages: 0, admittedFiles: null })
+    expect(admission(group(20, 45, 'first'), { ...part, announcedFiles: 45 })).toEqual({ newFiles: 0, admittedFiles: null })
+    expect(admission(group(40, 45, 'first', 'second'), { ...part, files: 5, announcedFiles: 45 })).toEqual({
+      newFiles: 0,
+      admittedFiles: null,
+    })
   })
   it('is null for a part that is stored already', () => {
     expect(admission(group(20, 20, 'p'), part)).toBeNull()
   })
   it('is made again for files added to a batch, and for more files than announced', () => {
-    expect(admission(group(45, 45, 'first'), { ...part, announced: 60, files: 15 })).toEqual({ pages: 15, admittedFiles: 60 })
-    expect(admission(group(40, 45, 'first'), { ...part, announced: 45 })).toEqual({ pages: 20, admittedFiles: 60 })
+    expect(admission(group(45, 45, 'first'), { ...part, announcedFiles: 60, files: 15 })).toEqual({ newFiles: 15, admittedFiles: 60 })
+    expect(admission(group(40, 45, 'first'), { ...part, announcedFiles: 45 })).toEqual({ newFiles: 20, admittedFiles: 60 })
   })
   it('counts the actual files if the sender announced none, or fewer', () => {
-    expect(admission(null, part)).toEqual({ pages: 20, admittedFiles: 20 })
-    expect(admission(null, { ...part, announced: 3 })).toEqual({ pages: 20, admittedFiles: 20 })
+    expect(admission(null, part)).toEqual({ newFiles: 20, admittedFiles: 20 })
+    expect(admission(null, { ...part, announcedFiles: 3 })).toEqual({ newFiles: 20, admittedFiles: 20 })
   })
 })
 

@@ -50,25 +50,29 @@ type Upload = {
 }
 export type ReceiveZip = (upload: Upload) => Promise<{ groupId: string; position: number | null }>
 
-type Part = { partId: string; files: number; announced: number }
+/**
+ * One zip of a batch. `files`: in this part. `announcedFiles`: in the batch once all parts are stored, as the sender announced it; 0 where
+ * nothing was announced.
+ */
+type Part = { partId: string; files: number; announcedFiles: number }
 
 /**
  * What an upload reserves of the plan. A batch that is sent in several parts is counted before its first part, so that it is admitted whole
- * or not at all. `part.files`: in this part. `part.announced`: files in the group once all parts are stored, as announced by the sender; 0
- * when not announced. Null: this part is stored already. Otherwise `pages` to reserve and the number of files that the group may then
- * contain; 0 and null for a later part of an admitted batch. Each file is counted as one invoice at least; reservations that are not needed
- * are released once the files are read.
+ * or not at all. Each file is counted as one invoice at least; reservations that are not needed are released once the files are read.
+ *
+ * Null: this part is stored already. `newFiles`: how many files are reserved now. `admittedFiles`: how many the batch may then contain. For
+ * a later part of an admitted batch they are 0 and null: nothing more is reserved.
  */
 export function admission(
   group: Pick<ScanGroupRow, 'uploads' | 'order' | 'admittedFiles'> | null,
   part: Part,
-): { pages: number; admittedFiles: number | null } | null {
+): { newFiles: number; admittedFiles: number | null } | null {
   if (group?.uploads.includes(part.partId)) return null
   const stored = group?.order.length ?? 0
-  const admittedFiles = Math.max(part.announced, stored + part.files)
+  const admittedFiles = Math.max(part.announcedFiles, stored + part.files)
   return group && admittedFiles <= group.admittedFiles
-    ? { pages: 0, admittedFiles: null }
-    : { pages: admittedFiles - stored, admittedFiles }
+    ? { newFiles: 0, admittedFiles: null }
+    : { newFiles: admittedFiles - stored, admittedFiles }
 }
 
 /** Original file names by entry name (`scan_{n}`), from a JSON object, without paths and control characters. Throws request.invalid. */
@@ -162,7 +166,8 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       const contents = await checkAll(entries)
       await claim?.(contents)
       const group = await read.get('scan-groups', place.groupId)
-      const admitted = admission(group, { partId, files: entries.length, announced: Number(fields.pile ?? 0) })
+      const announcedFiles = Number(fields.pile ?? 0) // the request's name for it
+      const admitted = admission(group, { partId, files: entries.length, announcedFiles })
       const { firmId, clientId, parentId, groupId } = place
       const storeUpload = async () => {
         const files = await storeAll(entries, partId, names)
@@ -177,7 +182,7 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
       }
       if (admitted === null) return storeUpload()
       const bytes = entries.reduce((sum, { size }) => sum + size, 0)
-      return admit({ firmId, groupId, uploadId: partId, pages: admitted.pages, bytes }, storeUpload)
+      return admit({ firmId, groupId, uploadId: partId, pages: admitted.newFiles, bytes }, storeUpload)
     })
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The read models as an auditor sees them: of the clients that they are engaged for, the invoices that are dated in the period, and what
- * consists of these. An invoice is dated by its date, one without a date by the day of its batch in the firm's zone. Anything not named
- * here is hidden: a new projection must be added here.
+ * consists of these. An invoice is dated by the date of its row (`paymentDate`), one without a date by the day of its batch
+ * in the firm's zone. Anything not named here is hidden: a new projection must be added here.
  */
 import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
@@ -112,7 +112,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     return { ...row, clientId, streams: row.streams.filter(isShown), groups: row.groups.filter(id => shown.has(id)) }
   }
 
-  const only: { [N in Name]?: (rows: Rows[N][]) => Promise<Rows[N][]> } = {
+  const visibleRows: { [N in Name]?: (rows: Rows[N][]) => Promise<Rows[N][]> } = {
     invoices: seen,
     'review-rows': seen,
     'invoice-briefs': seen,
@@ -153,8 +153,9 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     // Their names stand beside what they did.
     users: rows => Promise.resolve(rows),
   }
-  async function through<V extends Name, R extends Rows[V]>(projection: V, rows: R[]): Promise<R[]> {
-    const filter = only[projection] as ((some: R[]) => Promise<R[]>) | undefined // the filter of this projection
+  /** The rows that the auditor may see. */
+  async function onlyVisible<V extends Name, R extends Rows[V]>(projection: V, rows: R[]): Promise<R[]> {
+    const filter = visibleRows[projection] as ((some: R[]) => Promise<R[]>) | undefined // the filter of this projection
     if (filter) return filter(rows)
     return others === 'all' ? rows : []
   }
@@ -166,7 +167,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
     const within = ofClients.includes(projection) ? { clientId: { in: clientIds }, ...filter } : filter
     const { rows } = await read.find(projection, { filter: within, ...query })
     const listed = projection === 'businesses' ? rows.filter(({ id }) => clientIds.includes(id)) : rows
-    return through<V, (typeof rows)[number]>(projection, listed)
+    return onlyVisible<V, (typeof rows)[number]>(projection, listed)
   }
   async function page<V extends Name>(projection: V, query: DocumentQuery, [first, last]: [number, number]) {
     // Invoices are large: of these the ids are found by small rows, which have the same fields to filter and sort by.
@@ -189,17 +190,18 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
   const own: ReadRows = {
     async get(projection, id) {
       const row = await read.get(projection, id)
-      return row && ((await through<typeof projection, typeof row>(projection, [row]))[0] ?? null)
+      return row && ((await onlyVisible<typeof projection, typeof row>(projection, [row]))[0] ?? null)
     },
     async getMany(projection, ids) {
       const rows = await read.getMany(projection, ids)
-      return through<typeof projection, (typeof rows)[number]>(projection, rows)
+      return onlyVisible<typeof projection, (typeof rows)[number]>(projection, rows)
     },
     async find(projection, { range, ...query }) {
       if (range) return page(projection, query, range)
       const rows = await findAll(projection, query)
       return { rows, total: rows.length }
     },
+    isBehind: read.isBehind,
     /** Those of the clients, since their date may be wrong too; their values only where they are seen. */
     async failed(projection, of) {
       const rows = (of === firmId ? await read.failed(projection, of) : []).filter(
@@ -208,7 +210,7 @@ export function auditorReads(read: ReadRows, { firmId, engagements }: AuditorSco
       return Promise.all(
         rows.map(async ({ row, ...failed }) => ({
           ...failed,
-          row: row && ((await through<typeof projection, typeof row>(projection, [row]))[0] ?? null),
+          row: row && ((await onlyVisible<typeof projection, typeof row>(projection, [row]))[0] ?? null),
         })),
       )
     },

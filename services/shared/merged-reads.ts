@@ -5,6 +5,7 @@
  */
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import { deletionOf } from '../platform/projections/deletion.ts'
+import { lagLimitMs, noLag, type LagOf } from '../platform/projections/lag.ts'
 import { reader } from '../platform/projections/read-projections.ts'
 import { withPresentNames } from '../platform/projections/renamed-fields.ts'
 import type { ReadRows, Rows } from '../platform/projections/read-rows.ts'
@@ -151,6 +152,7 @@ function mergedReads(read: ReadRows): ReadRows {
       const { rows, total } = await search(projection, query, widenedQuery => read.find(projection, widenedQuery))
       return { rows: await mapped(projection, rows), total }
     },
+    isBehind: read.isBehind,
     async failed(projection, firmId) {
       const rows = await read.failed(projection, firmId)
       const byFirm = rows.length === 0 || !ofClients.has(projection) ? new Map<string, Merges>() : await byFirmOf([firmId])
@@ -169,6 +171,9 @@ function mergedReads(read: ReadRows): ReadRows {
   }
 }
 
-/** The rows of the read models, as everything but checks of the store reads them. */
-export const readRowsOf = (documents: Documents): ReadRows =>
-  mergedReads(reader(withPresentNames(documents, renamedFields)) as unknown as ReadRows) // each projection writes the row type of its name
+/** The rows of the read models, as everything but checks of the store reads them. `lag`: default none. */
+export const readRowsOf = (documents: Documents, lag: LagOf = noLag): ReadRows =>
+  mergedReads({
+    ...reader(withPresentNames(documents, renamedFields)),
+    isBehind: async (projections: readonly Name[], firmId: string | null) => (await lag(new Set(projections), firmId, lagLimitMs)) !== null,
+  } as unknown as ReadRows) // each projection writes the row type of its name

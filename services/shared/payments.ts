@@ -77,7 +77,10 @@ export type PaymentProvider = {
   renew(purchase: PurchaseSnapshot, renews: boolean): Promise<void>
   /** Cancels at once. Idempotent. */
   cancel(ref: string): Promise<void>
-  /** Verifies a webhook and fetches the current snapshot of its purchase; null when it concerns none. Throws `payment.forged`. */
+  /**
+   * Verifies a webhook and fetches the current snapshot of its purchase, with the charge that the message is about; null when it concerns
+   * none. Throws `payment.forged`.
+   */
   readWebhook(body: Buffer, signature: string): Promise<Paid | null>
 }
 

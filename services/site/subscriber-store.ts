@@ -22,6 +22,7 @@ export function subscriberStore(documents: Documents, key: string) {
 
   async function put(id: string, document: Subscriber | null): Promise<void> {
     const position = ((await documents.load(subscribers, [id])).get(id)?.position ?? 0) + 1
+    // Made from no events: the position of the checkpoint is not used.
     await documents.write(subscribers, [{ id, position, document }], { position: 0, lease: siteLease })
   }
 

@@ -38,7 +38,7 @@ export async function allEvents(events: EventStore): Promise<StoredEvent[]> {
 }
 
 /**
- * `rough`: seed of a log that repeats and delays deliveries. `real`: worker processes read the pages; otherwise `workers` (default:
+ * `rough`: seed of a log that repeats and reorders messages. `real`: worker processes read the pages; otherwise `workers` (default:
  * fakeWorkers). `reading`: the version by which they read pages, of an older build.
  */
 export async function startApp(

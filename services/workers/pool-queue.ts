@@ -8,8 +8,8 @@ export type Priority = 'now' | 'soon' | 'next' | 'later'
 
 /**
  * Weighted fair queue. While every priority has jobs waiting, `now` gets 42 of 51 jobs, `soon` 6, `next` 2 and `later` 1, so that all
- * advance. A job that is added to an empty priority is not charged for what the others were served meanwhile. Within a priority the groups
- * rotate, job by job; within a group the order is first in, first out.
+ * advance. A priority that was empty for a while does not catch up on the turns that it did not use. Within a priority the groups rotate,
+ * job by job; within a group the order is first in, first out.
  */
 type Queue<T> = {
   /** `groupId`: the scan group that the job belongs to; jobs without one are one group. */

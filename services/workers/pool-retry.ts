@@ -1,5 +1,5 @@
 /**
- * Whether the pool runs a job again whose process ended or that failed. The process may be to blame, or an earlier job in it; so the job is
+ * Whether the pool retries a job that failed or whose process ended. The process may be to blame, or an earlier job in it; so the job is
  * retried alone in a fresh process, one that has run nothing else, and is given up after its second failure in a fresh one.
  */
 import type { ExitReason, JobFailure } from './pool-child.ts'

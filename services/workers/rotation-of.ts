@@ -3,7 +3,7 @@ import { toPgm, type Gray } from '../pipeline/reading/gray.ts'
 import { cut, scaledPart } from '../pipeline/reading/cut.ts'
 import { measurePage, type Measured } from '../pipeline/reading/measure-page.ts'
 import { orientationOf } from '../pipeline/reading/orientation.ts'
-import { planOcr } from '../pipeline/reading/plan-ocr.ts'
+import { levelled, planOcr, type OcrPlan } from '../pipeline/reading/plan-ocr.ts'
 import { rotateGray } from './image.ts'
 import type { Ocr, OcrWord } from './ocr.ts'
 
@@ -28,12 +28,30 @@ export async function rotationOf(getOcr: () => Promise<Ocr>, page: Gray, measure
   return best.rotation
 }
 
+/** The height of a strip, in capitals. */
+const stripHeight = 30
+
+/** The strip with the most letters: the same part of a page, whichever way up it is. */
+function busiestStrip(page: Gray, measured: Measured): OcrPlan {
+  const plan = planOcr(page, measured)
+  const { y, height: whole } = plan.region
+  const height = Math.min(whole, Math.round(stripHeight * (plan.caps ?? 20)))
+  const level = levelled(page, plan)
+  const { factor, letters } = measured
+  const heights = letters.map(it => level((it.x + it.width / 2) * factor, (it.y + it.height / 2) * factor)[1]).sort((a, b) => a - b)
+  let [top, most, last] = [y, 0, 0]
+  for (const [first, at] of heights.entries()) {
+    while (last < heights.length && heights[last]! <= at + height) last++
+    if (last - first > most) [top, most] = [at - (height - (heights[last - 1]! - at)) / 2, last - first]
+  }
+  const within = Math.round(Math.min(Math.max(top, y), y + whole - height))
+  return { ...plan, region: { ...plan.region, y: within, height } }
+}
+
 /** How well a strip of the rotated page reads: the letters of confidently read words, weighted by confidence. */
 async function readability(ocr: Ocr, page: Gray, rotation: number): Promise<number> {
   const rotated = rotation === 0 ? page : await rotateGray(page, rotation)
-  const plan = planOcr(rotated, measurePage(rotated))
-  const height = Math.min(plan.region.height, Math.round(30 * (plan.caps ?? 20)))
-  const strip = { ...plan, region: { ...plan.region, height } }
+  const strip = busiestStrip(rotated, measurePage(rotated))
   const { image } = cut(rotated, scaledPart(rotated, strip), strip)
   return scoreOf(await ocr.read(toPgm(image)))
 }

@@ -183,6 +183,41 @@ export async function adjustmentsOf(
   return changes.filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
 }
 
+const plus = (a: Purchases | null, b: Purchases, times = 1): Purchases | null => {
+  const sum = addPurchases(a ?? noPurchases, b, times)
+  return isNone(sum) ? null : sum
+}
+
+/**
+ * The adjustments of a frozen worksheet that differ from those it would take over now, oldest change first: `lodged` is what it was frozen
+ * with, `adds` the difference.
+ */
+export async function adjustmentsChanged(
+  tools: ChangesTools,
+  rows: readonly WorksheetStateRow[],
+  open: Open,
+  frozen: readonly Adjustment[],
+): Promise<Adjustment[]> {
+  const now = await adjustmentsOf(tools, rows, { ...open, reasons: {} })
+  const [was, are] = [new Map(frozen.map(it => [adjustmentKey(it), it])), new Map(now.map(it => [adjustmentKey(it), it]))]
+  const differing = [...new Map([...was, ...are])].flatMap(([key, it]) => {
+    const [before, after] = [was.get(key), are.get(key)]
+    const adds = addPurchases(after?.adds ?? noPurchases, before?.adds ?? noPurchases, -1)
+    if (creditAmountOf(adds) === 0) return []
+    // What was lodged and taken over is the same as at the freeze, so that both differ by this.
+    const [lodged, present] = before ? [before.present, plus(before.present, adds)] : [plus(it.present, adds, -1), it.present]
+    return [{ ...it, lodged, present, adds, reason: null }]
+  })
+  const streams = await tools.read.getMany(
+    'client-streams',
+    differing.map(({ invoiceId }) => invoiceId),
+  )
+  const changedOf = new Map(streams.map(({ id, changedBy: actor, changedAt: at }) => [id, { actor, at }]))
+  return differing
+    .map(it => ({ ...it, changed: changedOf.get(it.invoiceId) ?? it.changed }))
+    .toSorted((a, b) => (a.changed?.at ?? 0) - (b.changed?.at ?? 0) || a.invoiceId.localeCompare(b.invoiceId))
+}
+
 /**
  * Credits gained are decreasing adjustments (G18), credits lost increasing ones (G7): amounts with GST, of which the worksheet takes one
  * eleventh.

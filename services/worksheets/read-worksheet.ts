@@ -10,7 +10,8 @@ import { load } from '../platform/commands/load.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { Condition } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { adjustedBy, adjustmentsOf, changesOf, takesFrom, type ChangesTools } from './adjustments.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { adjustedBy, adjustmentsChanged, adjustmentsOf, changesOf, takesFrom, type ChangesTools } from './adjustments.ts'
 import { contentsOf, readContents, seenHash, type Adjustment, type Contents } from './contents-blob.ts'
 import { worksheet, type WorksheetKey, type WorksheetState } from './worksheet.ts'
 import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
@@ -18,8 +19,8 @@ import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
  * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
- * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet that
- * changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
+ * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its
+ * adjustments, that changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
  * days of this period.
  */
 export type ReadWorksheet = {
@@ -42,6 +43,11 @@ export type ReadWorksheet = {
   incomplete: boolean
 }
 
+/** Throws `lists.behind` while figures made now would be without the newest changes: they are not to be frozen or lodged. */
+export async function refuseWhileBehind(read: Pick<ReadRows, 'isBehind'>, firmId: string): Promise<void> {
+  if (await read.isBehind(['review-rows', 'invoice-briefs', 'worksheets'], firmId)) throw refuse('lists.behind')
+}
+
 /** The same day three months earlier, or the first of a month. `date`: the first of a month. */
 const threeMonthsBefore = (date: string): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
@@ -49,9 +55,17 @@ const threeMonthsBefore = (date: string): string =>
 type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' | 'state' | 'overlapping'>
 const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
 
-/** The worksheet as it was frozen, with what changed since. */
-async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullable<WorksheetState['frozen']>): Promise<ReadWorksheet> {
-  const { key, range } = known
+/**
+ * The worksheet as it was frozen, with what changed since: invoices of its period, and until it is lodged the adjustments that it takes
+ * over. `fixed`: the frozen and lodged worksheets of the client.
+ */
+async function readFrozen(
+  tools: WorksheetTools,
+  known: Known,
+  frozen: NonNullable<WorksheetState['frozen']>,
+  fixed: WorksheetStateRow[],
+): Promise<ReadWorksheet> {
+  const { key, range, state } = known
   const row: WorksheetStateRow = {
     id: idOf(key),
     ...key,
@@ -65,6 +79,7 @@ async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullab
     readContents(tools.blobs, key, frozen.blob),
     changesOf(tools, row, () => Promise.resolve(new Map())),
   ])
+  const adjusted = state.lodged ? [] : await adjustmentsChanged(tools, fixed, { id: idOf(key), range }, contents.adjustments)
   return {
     ...known,
     basis: frozen.basis,
@@ -74,7 +89,7 @@ async function readFrozen(tools: WorksheetTools, known: Known, frozen: NonNullab
     gst: frozen.gst,
     contents,
     seen: '',
-    changes,
+    changes: [...changes, ...adjusted],
     takesFrom: [],
     incomplete: false,
   }
@@ -151,6 +166,6 @@ export async function readWorksheet(
   const overlapping = fixed.filter(row => row.lodged !== null && isBeside(row))
   const known: Known = { key, period, range, client, firm, state, overlapping }
   return state.frozen && !anew
-    ? readFrozen(tools, known, state.frozen)
+    ? readFrozen(tools, known, state.frozen, fixed)
     : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis, fixed)
 }

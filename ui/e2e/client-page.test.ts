@@ -73,6 +73,37 @@ describe('the client page', () => {
     await page.locator('[data-batch]').first().waitFor()
   })
 
+  it('shows in high contrast, which has no backgrounds, which section, view and range are chosen', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const background = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(it => getComputedStyle(it).backgroundColor)
+    const ground = await background('body')
+    for (const chosen of ['.side nav a.active', '.seg [aria-pressed=true]', '.quick [aria-pressed=true]'])
+      expect.soft(await background(chosen), chosen).not.toBe(ground)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  it('has room for text that is twice as large: no entry of the menu lies on another, no date and no card is cut', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const larger = await page.addStyleTag({ content: 'body { font-size: 26px }' })
+    const entries = await page.locator('.side nav a').evaluateAll(all => all.map(it => [it.clientHeight, it.scrollHeight]))
+    expect(entries.length).toBeGreaterThan(4)
+    for (const [room, needed] of entries) expect(needed).toBeLessThanOrEqual(room ?? 0)
+    for (const part of ['.card.new', '.range .date-box [role=group]']) {
+      const [width = 0, neededWidth = 0, height = 0, neededHeight = 0] = await page
+        .locator(part)
+        .first()
+        .evaluate(it => [it.clientWidth, it.scrollWidth, it.clientHeight, it.scrollHeight])
+      expect.soft(neededWidth, part).toBeLessThanOrEqual(width)
+      expect.soft(neededHeight, part).toBeLessThanOrEqual(height)
+    }
+    await larger.evaluate(it => (it as Element).remove())
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('moves nothing down while it loads', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Place a legal hold…' }).waitFor()

@@ -113,6 +113,10 @@ describe.skipIf(onServers)('the page of emails', () => {
     await row('strange.pdf').getByText('No client yet').waitFor()
     await row('terms.docx').getByText('not a PNG, JPEG, HEIC, PDF or e-invoice').waitFor()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
+    // Beside the preview of a tablet: names that differ at their end alone are told apart.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const names = page.locator('.mail-name, .mail-from')
+    expect(await names.evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent))).toEqual([])
     await checkLayout(page, checkHeadings)
     await page.getByLabel('Client', { exact: true }).selectOption({ label: client?.name ?? '' })
     await button('Assign').click()

@@ -32,6 +32,28 @@ export async function checkLayout(page: Page, alsoCheck: () => Promise<void> = a
   }
 }
 
+/**
+ * What a person who moves by Shift+Tab and by Tab through `part` would not see: buttons, links and inputs that are covered, or outside
+ * the window, when they have the focus. Each by its text.
+ */
+export const hiddenWithFocus = (page: Page, part: string): Promise<string[]> =>
+  page
+    .locator(part)
+    .first()
+    .evaluate(root => {
+      const all = [...root.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled:not([aria-hidden=true]), select:enabled')]
+      const isSeen = (it: HTMLElement): boolean => {
+        it.focus()
+        // The first line of a link in a text.
+        const { left, top, width, height } = it.getClientRects()[0] ?? it.getBoundingClientRect()
+        const at = document.elementFromPoint(left + width / 2, top + height / 2)
+        return at !== null && (it.contains(at) || at.contains(it))
+      }
+      const shown = all.filter(it => it.checkVisibility() && !it.isContentEditable)
+      const hidden = [...shown.toReversed(), ...shown].filter(it => !isSeen(it))
+      return [...new Set(hidden)].map(it => it.getAttribute('aria-label') ?? it.innerText)
+    })
+
 /** Drags `from` over `to` and keeps the mouse button pressed. */
 export async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()

@@ -1,7 +1,11 @@
-/** What fits where there is little room: the tools at 1024 px, the name of the batch on a phone, the reason of a flag beside candidates. */
+/**
+ * What fits where there is little room: the tools at 1024 px, the name of the batch on a phone, the reason of a flag beside candidates, and
+ * all of it in a window of 1280 by 1024 px that is zoomed to 400 %; and what is seen in the few colours of high contrast.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
+import { hiddenWithFocus } from './page-tools.ts'
 import { reviewSite } from './review-page.ts'
 
 type Candidate = { value: string }
@@ -90,6 +94,62 @@ describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () =
     await page.keyboard.press('Alt+b')
     await page.getByText(`Supplier: ${reason}`).waitFor()
     for (const part of ['.strip-proposed', '.strip-reason']) expect.soft(await overflowOf(page, part), part).toBe(0)
+    await page.context().close()
+  })
+
+  it('in a window zoomed to 400 % or 200 % everything can be reached: the card, its flag and each sheet', async () => {
+    const page = await open(320)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.locator('.card-field.active').waitFor()
+    await page.keyboard.press('Alt+b')
+    await page.getByText(`Supplier: ${reason}`).waitFor()
+    expect.soft(await hiddenWithFocus(page, '.cards'), 'the card').toEqual([])
+    for (const [key, sheet] of [
+      ['Alt+v', '.by-field'],
+      ['Alt+p', '.pages-sheet'],
+      ['Alt+h', '.history'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.locator(`${sheet} button`).first().waitFor()
+      expect.soft(await hiddenWithFocus(page, sheet), sheet).toEqual([])
+      expect.soft(await page.locator(sheet).evaluate(it => it.scrollWidth - it.clientWidth), sheet).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await page.locator(sheet).waitFor({ state: 'detached' })
+    }
+    // What is accepted there without a look at the grid: no amount and no date is cut.
+    await page.keyboard.press('Alt+o')
+    const figures = page.locator('.confident-field:not(:first-child) b')
+    await figures.first().waitFor()
+    expect.soft(await figures.evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent))).toEqual([])
+    await page.keyboard.press('Escape')
+    await figures.first().waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 640, height: 400 })
+    expect(await hiddenWithFocus(page, '.cards')).toEqual([])
+    await page.context().close()
+  })
+
+  it('in high contrast, which has no backgrounds and shadows, it is seen what is chosen, selected and active', async () => {
+    const page = await open(1440)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.keyboard.press('Control+Space')
+    await page.locator('.ag-row[aria-selected=true]').waitFor()
+    const look = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(it => {
+          const { backgroundColor, borderTopColor, outlineStyle, outlineWidth } = getComputedStyle(it)
+          return [backgroundColor, borderTopColor, outlineStyle === 'none' ? '' : outlineWidth].join(' ')
+        })
+    for (const [one, other] of [
+      ['.chip[aria-pressed=true]', '.chip[aria-pressed=false]'],
+      ['.strip-field.active', '.strip-field:not(.active)'],
+      ['.ag-row-focus [col-id=total]', '.ag-row:not(.ag-row-focus) [col-id=total]'],
+      ['.ag-row .ag-cell-focus', '.ag-row-focus [col-id=total]'],
+      ['.ag-row[aria-selected=true] [col-id=sign]', '.ag-row:not([aria-selected=true]) [col-id=sign]'],
+      ['.meter-bar i', '.meter-bar'],
+    ] as const)
+      expect.soft(await look(one), one).not.toBe(await look(other))
     await page.context().close()
   })
 })

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings, sidewaysOverflow } from './page-tools.ts'
+import { axeFindings, hiddenWithFocus, sidewaysOverflow } from './page-tools.ts'
 import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -153,6 +153,12 @@ describe('an author', () => {
     await page.getByRole('button', { name: 'Add a video' }).press('Enter')
     await page.getByLabel('Address of a YouTube video').fill('https://youtu.be/dQw4w9WgXcQ')
     expect(await axeFindings(page)).toEqual([])
+    // The bar over the article covers nothing that has the focus, also in a window zoomed to 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    expect(await hiddenWithFocus(page, '.board')).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 700 })
+    expect(await hiddenWithFocus(page, '.board')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Publish' }).press('Enter')
     await page.getByText('Published as version 2.').waitFor()
     await page.getByRole('link', { name: 'See the article' }).press('Enter')

@@ -33,6 +33,13 @@ it('a person without a role is offered none of the staff sections', async () => 
 })
 
 it('an su adds a coupon by keyboard; an invalid code gets a message at its field', async () => {
+  // In the menu of a phone, the search of firms does not lie on the choice below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await page.locator('.firm-picker .input').nth(1).waitFor()
+  const [search, choice] = await page.locator('.firm-picker .input').evaluateAll(all => all.map(it => it.getBoundingClientRect()))
+  expect(choice?.top).toBeGreaterThanOrEqual(search?.bottom ?? Infinity)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await menu().getByRole('link', { name: 'Coupons' }).press('Enter')
   await page.getByText('No coupons yet').waitFor()
   await page.getByLabel('Code', { exact: true }).fill('a b')

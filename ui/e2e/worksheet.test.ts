@@ -163,7 +163,7 @@ it('the review page says that changes become adjustments, and an edit there is o
   await shot('8-changed-since')
 })
 
-it('no part of a worksheet is wider than the screen of a phone', async () => {
+it('no part of a worksheet is wider than the screen of a phone, or of a window zoomed to 400 %, or cut where its text is twice as large', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const of of [period, next]) {
     await page.goto(worksheet(of))
@@ -171,6 +171,22 @@ it('no part of a worksheet is wider than the screen of a phone', async () => {
     await shot(`9-phone-${of}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  // One rectangle: its one long word is not broken.
+  const words = page.getByRole('cell', { name: 'Adjustments', exact: true }).first()
+  const rectangles = await words.evaluate(it => {
+    const range = document.createRange()
+    range.selectNodeContents(it)
+    return range.getClientRects().length
+  })
+  expect(rectangles).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const larger = await page.addStyleTag({ content: 'body { font-size: 26px }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  const cut = await page.locator('.worksheet-choices select').evaluateAll(all => all.filter(it => it.scrollHeight > it.clientHeight).length)
+  expect(cut).toBe(0)
+  await larger.evaluate(it => (it as Element).remove())
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

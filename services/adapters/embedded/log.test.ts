@@ -9,7 +9,8 @@ import { openSqlite, type Db } from './sqlite.ts'
 import { partIn } from './testing/open-part.ts'
 
 logContract('the embedded log', partIn('log'))
-logContract('the embedded log in rough mode', partIn('log', { rough: 20260701 }))
+// `rough` is the seed of a log that repeats and reorders messages (rough-delivery.ts).
+logContract('the embedded log that repeats and reorders messages', partIn('log', { rough: 20260701 }))
 
 describe('a log in a file', () => {
   let folder: string
@@ -32,7 +33,7 @@ describe('a log in a file', () => {
     return seen.map(numberOf)
   }
 
-  it('repeats and reorders messages in rough mode, reproducibly by seed', async () => {
+  it('repeats and reorders messages where `rough` is set, in the same way for the same seed', async () => {
     const rough = await deliveries({ rough: 7 }, 'rough')
     expect(rough.length).toBeGreaterThan(60)
     expect(firsts(rough.map(n => ({ value: { n } })))).not.toEqual(upTo(60))

@@ -11,7 +11,7 @@ import { isFull, type Db } from './sqlite.ts'
 export type LogOptions = {
   /** Partitions of a topic when it is first used (default 8). */
   partitions?: number
-  /** A seed: delivers with repeats and delays, for tests. */
+  /** For tests: the seed of a log that delivers messages repeatedly and, across partitions, in another order (rough-delivery.ts). */
   rough?: number
   /** Delay before the first retry of a failed message; four times as long for each further one (default 250; 0 in rough mode). */
   retryDelayMs?: number

@@ -22,8 +22,8 @@ import { openSqlite, type Db } from './sqlite.ts'
 const batchSize = 2000
 
 /**
- * `types`: only events of these types are read. `onRows`: called with each batch as it is stored, with the events that cannot be read,
- * before it is parsed.
+ * `types`: only events of these types are read. `onRows`: called with each batch as it is stored, before it is parsed: also with the events
+ * that cannot be read.
  */
 export type FollowOptions = { types?: ReadonlySet<string>; onRows?(rows: StoredRow[]): void }
 

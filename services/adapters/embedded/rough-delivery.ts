@@ -1,4 +1,7 @@
-/** Repeats and delays of deliveries, as a server may cause them; reproducible by seed. */
+/**
+ * Rough mode, for tests: the log delivers some messages again, also a few back, and delays deliveries by a random time, so that the order
+ * across partitions changes, as with a server. The same seed does it in the same way.
+ */
 import type { PendingMessage } from './log-rows.ts'
 
 /**

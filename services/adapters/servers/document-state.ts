@@ -1,4 +1,4 @@
-/** Checkpoint and lease of each collection: one small document per collection, changed atomically. */
+/** Checkpoint and lease of each collection, and other leases by name: one small document for each, changed atomically. */
 import type { CheckpointOrigin, Lease } from '../../platform/ports/documents.ts'
 import { batched } from './request-batcher.ts'
 import { isDuplicate, duplicatesOf, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
@@ -36,7 +36,7 @@ export function documentState(mongo: Mongo, clock: () => number) {
     const failed = await mongo.run(() => states.bulkWrite(operations, { ordered: false }).then(() => new Set<number>(), duplicatesOf))
     return moves.map((_, i) => !failed.has(i))
   }
-  const move = batched(moveAll)
+  const moveBatched = batched(moveAll)
 
   return {
     checkpoint: async (name: string): Promise<number | null> => (await stateOf(name))?.position ?? null,
@@ -55,8 +55,9 @@ export function documentState(mongo: Mongo, clock: () => number) {
     /** Moves the checkpoint forward only. False when a newer lease was taken meanwhile. */
     async move(name: string, position: number, { token }: Lease, origin?: CheckpointOrigin): Promise<boolean> {
       const wanted = { name, position, token, origin }
-      // Of two concurrent upserts the second one finds the document when it tries again.
-      return (await move(wanted)) || move(wanted)
+      // Of two concurrent upserts one fails as a duplicate; when it tries again it finds the document. If that fails too, a newer lease
+      // exists.
+      return (await moveBatched(wanted)) || moveBatched(wanted)
     },
     /** Removes the checkpoint, so that the collection is rebuilt. The token stays. */
     async forget(name: string): Promise<void> {

@@ -139,12 +139,12 @@ export function sharedHistory(
 
   return () => {
     const self = {}
-    let at: Reading | null = null
+    let current: Reading | null = null
 
     /** Leaves the current reading; the last follower ends it. A dropped follower has left already. */
     async function leave(): Promise<void> {
-      const left = at
-      at = null
+      const left = current
+      current = null
       if (!left) return
       left.followers.delete(self)
       taken.ring()
@@ -156,16 +156,16 @@ export function sharedHistory(
 
     return {
       leave,
-      isReading: () => at !== null,
+      isReading: () => current !== null,
       async next(position, signal) {
         // The most advanced reading, so that followers of several readings converge.
         const [best] = readings.filter(reading => covers(reading, position)).sort((a, b) => b.last - a.last)
         const reading = best ?? begin(position)
         const state = { position, at: performance.now() }
         reading.followers.set(self, state)
-        if (at !== reading) {
+        if (current !== reading) {
           await leave()
-          at = reading
+          current = reading
           if (!covers(reading, position)) return [] // dropped meanwhile
         }
         const from = firstAfter(reading.events, position)

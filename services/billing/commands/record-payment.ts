@@ -44,7 +44,7 @@ const PaidBody = Type.Object({
   reason: TextOrNull,
   charge: Type.Optional(Type.Union([ChargeBody, Type.Null()])),
   credits: Type.Optional(Type.Array(CreditBody)),
-  /** The present one; absent where the operator names none. */
+  /** Who takes the payments now; absent where the operator's settings name no company. */
   seller: Type.Optional(Seller),
 })
 type ProviderSnapshot = Type.Static<typeof PaidBody>

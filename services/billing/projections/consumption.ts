@@ -40,7 +40,7 @@ const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-f
  * afterwards. Counts never decrease. Erased streams cannot be counted again after a backfill, so `Erased` carries the counts, and a month
  * never has fewer. Mail is not erased.
  */
-const counted = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
+const byFirmInData = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | ScanGroupEvent | MailEvent, ConsumptionRow>()({
   name: 'consumption',
   version: 5,
   indexes: {},
@@ -105,6 +105,6 @@ const failures = new Set(['FileFailed', 'PageFailed'])
  * only.
  */
 export const consumption: Projection = {
-  ...counted,
-  idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : counted.idsOf(event)),
+  ...byFirmInData,
+  idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : byFirmInData.idsOf(event)),
 }

@@ -15,7 +15,10 @@ function withDue(row: WithoutDue, at: number): SubscriptionRow {
   return { ...row, due: due.length === 0 ? null : Math.min(...due) }
 }
 
-/** When to ask about the plan: at the end of what is paid; while its renewal is charged again, a day after that or after `at`. Null without one. */
+/**
+ * When to ask about the plan: at the end of what is paid; while its renewal is charged again, a day after that or after `at`. Null without
+ * one.
+ */
 function planDue({ product, ended, graceUntil, paidUntil }: WithoutDue, at: number): number | null {
   if (product === null || ended) return null
   return graceUntil === null ? paidUntil : Math.max(at, paidUntil) + dayMs

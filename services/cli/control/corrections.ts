@@ -1,18 +1,20 @@
 /** The operator's export of corrections, a page at a time, so that a running process answers others in between. */
-import { nameOfInvoice } from '../../exports/refuse-failed-rows.ts'
+import { nameOfInvoice } from '../../exports/refuse-outdated-rows.ts'
 import { correctionsOf, type Correction } from '../../invoices/corrections.ts'
 import { firmIdOf } from '../../people/companies.ts'
 import { coded } from '../../platform/errors/coded.ts'
 import { Refusal } from '../../platform/errors/refuse.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { selectionFinder } from '../../reprocessing/find-selected.ts'
-import { readRowsOf } from '../../shared/merged-reads.ts'
 import { readBases } from '../../shared/printed-dates.ts'
-import type { Stores } from '../../main/stores.ts'
 
 /** `firm`: ABN, id or whole name; absent for all firms. `after`: `next` of the page before. */
 export type CorrectionsRequest = { firm?: string; after?: string }
-/** `leftOut`: names of invoices whose row is not up to date. `next`: null for the last page. */
-export type CorrectionsPage = { corrections: Correction[]; leftOut: string[]; next: string | null }
+/**
+ * `behind`: the newest corrections are not in the rows yet. `leftOut`: names of invoices whose row is not up to date. `next`: null for the
+ * last page.
+ */
+export type CorrectionsPage = { corrections: Correction[]; behind: boolean; leftOut: string[]; next: string | null }
 
 const invoicesAtOnce = 500
 
@@ -20,9 +22,7 @@ const invoicesAtOnce = 500
  * `record`: called once for an export, before its first page; null: of all firms. Throws `no-such-firm`, with a sentence that lists firms
  * whose name contains the text.
  */
-export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: (firmId: string | null) => Promise<void>) {
-  const read = readRowsOf(documents)
-
+export function correctionsOn(read: ReadRows, record: (firmId: string | null) => Promise<void>) {
   const select = selectionFinder({ read, firmIdOf: typed => firmIdOf(read, typed) })
   async function firmNamed(named: string): Promise<string | null> {
     try {
@@ -52,6 +52,7 @@ export function correctionsOn({ documents }: Pick<Stores, 'documents'>, record: 
       return [
         {
           corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))),
+          behind: await read.isBehind(['known-suppliers', 'invoices'], firmId),
           leftOut: left.map(row => nameOfInvoice(row.id, row)),
           next: rows[invoicesAtOnce]?.id ?? null,
         },

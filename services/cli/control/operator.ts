@@ -3,12 +3,14 @@ import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { recordAccesses } from '../../access/access-log.ts'
 import { commands, reactions, projections } from '../../contents.ts'
+import { lagByCheckpoints } from '../../monitoring/lag-in-process.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import type { Parked } from '../../platform/catch-up/parking.ts'
 import type { DeadLetter } from '../../platform/ports/log.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
 import type { CheckResult } from '../../integrity/check-stores.ts'
+import { readRowsOf } from '../../shared/merged-reads.ts'
 import { countsIn, type Count } from '../../site/count-store.ts'
 import { subscriberStore } from '../../site/subscriber-store.ts'
 import { stageTopics } from '../../main/stage-names.ts'
@@ -216,7 +218,7 @@ export function operatorOn(
         (JSON.parse(files) as EvidenceFile[]) // written by the command at the other end
           .map(({ fileId, hash }) => ({ fileId, hash, userId: null, operator: personNow(), how: 'evidence', at: Date.now() })),
       ),
-    ...correctionsOn({ documents }, firmId =>
+    ...correctionsOn(readRowsOf(documents, lagByCheckpoints(projections, stores)), firmId =>
       recordBy('docketry corrections')(operationId => ({ type: 'CorrectionsRequested', data: { operationId, firmId } })),
     ),
     ...undoingOn({ events, documents }),

@@ -69,7 +69,7 @@ it('the socket is accessible to its owner only', async () => {
   expect(statSync(controlPath(folder)).mode & 0o777).toBe(0o600)
 })
 
-it('the socket is reached in a folder whose path is longer than an address may be', async () => {
+it('the socket is reached in a folder whose path is longer than the address of a socket may be', async () => {
   const deep = join(folder, 'a'.repeat(100), 'b'.repeat(100))
   mkdirSync(deep, { recursive: true })
   const control = await listen(echo, deep)

@@ -2,6 +2,7 @@
  * Watches a folder: complete files are sent, and moved once the server has acknowledged them. Continues where an earlier run was
  * interrupted.
  */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { counted } from '../../shared/counted.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +45,6 @@ export type Tally = { sent: number; failed: number }
 /** Bytes and files of a batch: its zip is made in memory. One file may have as much as the server takes. */
 const maxBatchBytes = 50_000_000
 const maxFiles = 200
-const maxFileBytes = 25_000_000
 
 /** Cuts the files into batches, in order. */
 function cut(files: readonly { name: string; size: number }[]): string[][] {
@@ -62,7 +62,7 @@ function cut(files: readonly { name: string; size: number }[]): string[][] {
 
 /** Why a file is not sent, null for one that is. Throws errors of the file system other than those of this file. */
 async function reasonAgainst(path: string, size: number): Promise<string | null> {
-  if (size > maxFileBytes) return sentenceOf('upload.file-too-large')
+  if (size > uploadLimits.fileBytes) return sentenceOf('upload.file-too-large')
   try {
     await kindOf(path)
     return null

@@ -1,3 +1,4 @@
+/** The clients of a firm, with counts of their invoices; categories. */
 import { clients, listExpenseCategories, listBusinessKinds, type ClientAnswer } from '@docketry/contracts/api/clients.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
@@ -53,13 +54,13 @@ export async function withCounts(read: ReadRows, firmId: string, some: ClientAns
 /** The clients of a firm that the caller may see, without counts; the firm itself first, then by name. */
 export async function clientsOf(read: ReadRows, firmId: string, caller: Caller | null): Promise<ClientAnswer[]> {
   const { rows } = await read.find('businesses', { filter: { firmIds: firmId }, sort: [{ field: 'name' }] })
-  const own = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
+  const ownFirmFirst = (row: BusinessRow) => (row.id === firmId ? 0 : 1)
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const merged = merges.size === 0 ? [] : await read.getMany('businesses', [...merges.keys()])
   const mergedBySurvivor = Map.groupBy(merged, row => survivorOf(merges, row.id))
   return rows
     .filter(row => seesClient(caller, firmId, row.id))
-    .toSorted((a, b) => own(a) - own(b))
+    .toSorted((a, b) => ownFirmFirst(a) - ownFirmFirst(b))
     .map(row => plainAnswer(row, firmId, mergedBySurvivor.get(row.id) ?? []))
 }
 
@@ -77,7 +78,7 @@ export const handleClients = ({ read }: { read: ReadRows }) =>
 
 /** Kinds of business. */
 export const handlePublicCategories = handler(listBusinessKinds, { answer: () => businessKinds })
-/** Expense categories with `canInvoice`, otherwise kinds of business. */
+/** The specified API has one endpoint for two lists: expense categories with `canInvoice`, otherwise kinds of business. */
 export const handleCategories = handler(listExpenseCategories, {
   answer: ({ query }) => (query.canInvoice === undefined ? businessKinds : expenseCategories),
 })

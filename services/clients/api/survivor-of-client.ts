@@ -11,8 +11,8 @@ export const handleSurvivorOfClient = ({ read }: { read: ReadRows }) =>
       return row && isClientOf(row, firmId) ? { firmId, clientId } : null
     },
     async answer({ query: { firmId, clientId } }) {
-      const taken = mergesOf(mergesIn(await read.getMany('client-merges', [firmId])), clientId)
-      const [first, last] = [taken[0], taken.at(-1)]
+      const merges = mergesOf(mergesIn(await read.getMany('client-merges', [firmId])), clientId)
+      const [first, last] = [merges[0], merges.at(-1)]
       if (first === undefined || last === undefined) return { merged: null }
       const [merged, survivor] = await Promise.all([clientId, last.survivorId].map(id => read.get('businesses', id)))
       return { merged: merged && survivor ? { name: merged.name, at: first.at, survivor: { id: survivor.id, name: survivor.name } } : null }

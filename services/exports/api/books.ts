@@ -9,7 +9,7 @@ import { handler, type EndpointRequest } from '../../platform/endpoints/handler.
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { refuseFailedRows } from '../refuse-failed-rows.ts'
+import { refuseOutdatedRows } from '../refuse-outdated-rows.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billFile } from '../books/bill-files.ts'
 import { kindOf, learnedAccount } from '../books/account-of.ts'
@@ -183,7 +183,7 @@ export const handleExportBills = (tools: Tools) =>
     async answer({ body, at, execute, newId }) {
       const { firmId, clientId, again } = body
       const exportId = newId('export')
-      await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+      await refuseOutdatedRows(tools.read, { firmId, sees: id => id === clientId })
       const { of, seen, bills, left } = await chosenBills(tools, body, exportId)
       if (bills.length === 0) return { file: null, invoices: 0, left }
       const zone = zoneOf(await tools.read.get('businesses', firmId))

@@ -18,7 +18,7 @@ import { booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/boo
 import type { Posting } from '../books/fold-books.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
-import { refuseFailedRows } from '../refuse-failed-rows.ts'
+import { refuseOutdatedRows } from '../refuse-outdated-rows.ts'
 import type { openPostings } from '../xero/open-postings.ts'
 import type { XeroStore } from '../xero/xero-tokens.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
@@ -194,7 +194,7 @@ export const handlePostBills = (tools: XeroTools) =>
     async answer({ body: { firmId, clientId, changed = false }, execute, newId }) {
       const { open } = enabled(tools)
       const [of, postingId] = [{ firmId, clientId }, newId('posting')]
-      await refuseFailedRows(tools.read, { firmId, sees: id => id === clientId })
+      await refuseOutdatedRows(tools.read, { firmId, sees: id => id === clientId })
       const state = await loadBooks(tools, of)
       const repeated = state.xero.postings.find(one => one.postingId === postingId)
       if (repeated) return { postingId, invoices: repeated.invoices.length }

@@ -1,10 +1,10 @@
-/** Import files of the packages, in their columns. Texts reach them checked (bill-of.ts). Pure. */
+/** Import files of the packages, in their columns. The texts of bills were checked before (bill-of.ts). Pure. */
 import { csvDate, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import { dollarText } from '@docketry/contracts/rules/money.ts'
 import type { Package } from '@docketry/contracts/rules/packages.ts'
 import type { Bill } from './bill-of.ts'
 
-/** Xero's bill template. It compares heads sign by sign, so that no byte order mark precedes them. */
+/** Xero's bill template. Xero compares the heads character by character, so the file has no byte order mark before them. */
 const xeroHeads = [
   '*ContactName',
   'EmailAddress',
@@ -76,7 +76,7 @@ const quickbooksHeads = [
   '*LineTaxCode',
   'LineTaxAmount',
 ]
-/** Amounts include GST. Account: by its full name. */
+/** Amounts include GST. An account is given by its full name. */
 const quickbooks = (bills: readonly Bill[]): string =>
   [
     quickbooksHeads,
@@ -115,7 +115,7 @@ const myobHeads = [
   'GST Amount',
   'Purchase Status',
 ]
-/** Service purchases, separated by tabs; a blank line ends each. MYOB numbers them. `X`: amounts with tax are given. */
+/** Service purchases, separated by tabs; a blank line ends each. MYOB numbers them. `X` in `Inclusive`: amounts with tax are given. */
 const myob = (bills: readonly Bill[]): string =>
   `${myobHeads.join('\t')}\r\n${bills
     .map(

@@ -21,7 +21,8 @@ import { updatedCoding } from './kept-coding.ts'
 import { calling, type OfClient, type PostingPorts, type PostingStep } from './posting-step.ts'
 import { refusalText } from './refusal-text.ts'
 
-const [billsAtOnce, pagesAtOnce, attachedAtOnce] = [50, 20, 4]
+/** Bills that one step sends; bills whose pages one step attaches, and how many of these at the same time. */
+const [sentPerStep, attachedPerStep, attachedAtOnce] = [50, 20, 4]
 /** Xero takes ten files for a bill. */
 const maxPages = 10
 
@@ -96,8 +97,8 @@ async function toSend(
 }
 
 /**
- * Sends bills of one kind. A request that Xero refuses as a whole refuses each of them. By invoice: the id in Xero with what to record of
- * the lines, or the sentence why it was not sent.
+ * Sends bills of one kind. When Xero refuses the request as a whole, each of its bills counts as refused. Returns, by invoice, the id in
+ * Xero with what to record of the lines, or a sentence that says why it was not sent.
  */
 async function sendKind(
   step: PostingStep,
@@ -245,18 +246,18 @@ export async function advancePosting(ports: PostingPorts, of: OfClient): Promise
   const posting = runningPosting(state)
   if (posting === null) return false
   const step: PostingStep = { ...ports, of, ids, state, posting }
-  const pending = posting.invoices.filter(({ id }) => !Object.hasOwn(posting.results, id)).slice(0, billsAtOnce)
-  // Those of earlier postings, too, which ended before they had attached all pages.
-  const bare = Object.entries(state.xero.bills)
+  const pending = posting.invoices.filter(({ id }) => !Object.hasOwn(posting.results, id)).slice(0, sentPerStep)
+  // Also bills of earlier postings, which ended before they had attached all pages.
+  const withoutPages = Object.entries(state.xero.bills)
     .filter(([, { tenantId, pages }]) => tenantId === posting.tenantId && pages === null)
-    .slice(0, pagesAtOnce)
+    .slice(0, attachedPerStep)
   try {
     if (pending.length > 0)
       await sendSome(
         step,
         pending.map(({ id }) => id),
       )
-    else if (bare.length > 0) await mapConcurrently(attachedAtOnce, bare, ([id]) => attachPages(step, id))
+    else if (withoutPages.length > 0) await mapConcurrently(attachedAtOnce, withoutPages, ([id]) => attachPages(step, id))
     else
       await ports.execute(endPosting, { ...ids, postingId: posting.postingId, how: 'finished', words: null }, by(posting, 'xero-finished'))
   } catch (error) {

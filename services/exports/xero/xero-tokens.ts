@@ -17,7 +17,10 @@ const earlyMs = 120_000
 const [leaseMs, retryMs] = [45_000, 100]
 const consentMs = 15 * 60_000
 
-/** base64url. `about` binds a sealed text to what it is for. `open` gives null for a text that was changed, moved, or sealed with another key. */
+/**
+ * base64url. `about` binds a sealed text to what it is for. `open` gives null for a text that was changed, moved, or sealed with another
+ * key.
+ */
 function xeroSeals(key: string) {
   const sealing = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'docketry xero seal 1', 32))
   return {

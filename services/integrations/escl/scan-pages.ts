@@ -1,4 +1,5 @@
 /** Runs one job on an eSCL scanner, page by page. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sniff } from '../../content/sniff.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
@@ -6,7 +7,7 @@ import type { ScanFailure, ScannedPage, ScanSettings } from '../../shared/networ
 import { readCapabilities, readStatus, settingsXml, sourceFor, type Capabilities, type ScannerStatus } from './escl-xml.ts'
 import { requestScanner, type ScannerAddress, type ScannerAnswer } from './scanner-request.ts'
 
-const limits = { xml: 1_000_000, page: 25_000_000, pages: 500 } as const
+const limits = { xml: 1_000_000, page: uploadLimits.fileBytes, pages: uploadLimits.files } as const
 /**
  * `quiet`: for an answer, and between parts of it; a sheet at 300 dpi takes some seconds, a lamp half a minute to warm up. `retry`: until a
  * scanner that is not ready is asked again, `startRetries` times before a job and `retries` times within it.

@@ -1,3 +1,4 @@
+/** What the last check of the stores found damaged, and when it ran. */
 import { storageFindings } from '@docketry/contracts/api/operations.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { allFindings } from '../../platform/events/findings.ts'

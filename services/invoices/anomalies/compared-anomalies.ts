@@ -1,6 +1,7 @@
 /** Flags that depend on the client or on its other invoices: the review page and the cards apply these alike. Pure. */
 import { duplicates } from './duplicates.ts'
 import { otherBuyer, type ClientAbns } from './other-buyer.ts'
+import { ownAbn } from './own-abn.ts'
 import { outOfPeriod } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { supplierHabits } from './supplier-habits.ts'
@@ -32,8 +33,9 @@ export function comparedAnomalies(
   middle: string | null,
 ): { byClient: RowAnomaly[]; byOthers: RowAnomaly[] } {
   const supplier = supplierOf(suppliers, row.clientId, supplierKeyOf(row.values))
+  const abns = clientAbns.get(row.clientId) ?? unknownAbns
   return {
-    byClient: otherBuyer(row, clientAbns.get(row.clientId) ?? unknownAbns),
+    byClient: [...otherBuyer(row, abns), ...ownAbn(row, abns)],
     byOthers: [...(supplier ? [...duplicates(row, supplier), ...supplierHabits(row, supplier)] : []), ...outOfPeriod(row, middle)],
   }
 }

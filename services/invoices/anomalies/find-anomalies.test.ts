@@ -297,11 +297,18 @@ describe('anomalies', () => {
         reasons(addressed(), client, ['12004044937']),
       ]).toEqual([[], [], flag])
     })
-    it('are none where the supplier has the ABN of the printed buyer or of the client', () => {
-      expect([reasons(addressed({}, { supplierAbn: text(buyer) })), reasons(addressed({}, { supplierAbn: text(client) }))]).toEqual([
-        [],
-        [],
-      ])
+    it('are none where the supplier has the ABN of the printed buyer', () => {
+      expect(reasons(addressed({}, { supplierAbn: text(buyer) }))).toEqual([])
+    })
+    it('say instead that the supplier is the client, where it has the ABN of the client or of one that was merged into it', () => {
+      const ownFlag = [expect.stringMatching(/^supplierAbn doubtful: This is the client's own ABN\./u)]
+      const byClient = { supplierAbn: text(client) }
+      expect(reasons(addressed({}, byClient))).toEqual(ownFlag)
+      expect(reasons(row(byClient))).toEqual(ownFlag)
+      expect(reasons(row(byClient), buyer, [client])).toEqual(ownFlag)
+      expect(reasons(row(byClient), buyer)).toEqual([])
+      expect(reasons(row(byClient, { confirmedValues: { supplierAbn: client } }))).toEqual([])
+      expect(reasons(row(byClient, { reviewed: true, anyway: {} }))).toEqual([])
     })
     it('end when a person confirms the ABN or accepts the row, and stay behind a missing or invalid ABN', () => {
       expect([

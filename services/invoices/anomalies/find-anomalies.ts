@@ -2,7 +2,7 @@
  * All anomalies of invoices, each with its reason. The rules are in the other files of this folder; the GST limit that the grid also checks
  * is in contracts/rules/gst-limit.ts.
  */
-import { failedRowReason } from '@docketry/contracts/api/failed-rows.ts'
+import { failedRowReason } from '@docketry/contracts/api/outdated-rows.ts'
 import type { Marks } from '@docketry/contracts/api/review.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'

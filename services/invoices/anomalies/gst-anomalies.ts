@@ -1,6 +1,6 @@
 /**
- * Flags a GST that cannot be right beside its total: over one eleventh, the whole total, or less than one eleventh without confidence.
- * Pure.
+ * Flags a GST that cannot be right beside its total: over one eleventh of it, equal to it, or under one eleventh and read with low
+ * confidence. Pure.
  */
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'

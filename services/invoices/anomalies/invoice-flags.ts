@@ -5,7 +5,7 @@
 import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
 import { allFields, fieldNames, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
-import { acceptanceAfterChange, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
+import { staysAccepted, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { SetByPerson } from '@docketry/contracts/projections/row-parts.ts'
 import type { InvoiceFlags, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
 import { setAfterEdit, type Edited, type OfAct } from '../typed-in-acts.ts'
@@ -152,7 +152,7 @@ export const flagsAfterAcceptance = (
 
 /** After a value has changed: an acceptance that names its values no longer counts. */
 const flagsAfterChange = (flags: InvoiceFlags): InvoiceFlags =>
-  flags.accepted && !acceptanceAfterChange(flags) ? flagsAfterWithdrawal(flags) : flags
+  flags.accepted && !staysAccepted(flags) ? flagsAfterWithdrawal(flags) : flags
 
 /** After the acceptance was withdrawn. */
 export function flagsAfterWithdrawal({ anyway: _, recorded: __, ...flags }: InvoiceFlags): InvoiceFlags {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => app.close())
 
-it('the list of an act has the invoices of a save in pages, with what was changed in each, and nothing that another act did', async () => {
+it('the list of an act has the invoices of a save, 50 to a page, with what was changed in each and nothing that another act did', async () => {
   await post('accountant/invoices/update', {
     invoices: invoices.map((id, i) => ({ invoice_id: id, invoice_data: { invoiceNumber: `A-${i}` } })),
   })
@@ -80,7 +80,7 @@ it('the list of an act names the batches of a merge, and a deleted invoice witho
   })
 })
 
-it('the list of an act names batches that nobody has named as screens do', async () => {
+it('the list of an act calls batches without a name of their own what screens call them', async () => {
   const [parent, child] = await Promise.all(
     [3, 4].map(async pages => groupOf(await app.upload(ann.token, { 'scan.pdf': fakePdf(pages, `unnamed ${pages}`) }, { clientId }))),
   )

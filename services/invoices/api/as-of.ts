@@ -5,7 +5,7 @@ import { engagementsIn, type Caller, type Engagement } from '../../platform/auth
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { noteFailedRow } from '../../platform/projections/failed-rows.ts'
+import { noteFailedRow } from '../../platform/projections/request-reads.ts'
 import { isClientOf } from '../../shared/client-of-firm.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { batchAt, clientsAt, listedErasures, quarterAt, totalsOf, type AsOfTools } from '../as-of/as-of.ts'

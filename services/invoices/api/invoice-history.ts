@@ -124,7 +124,7 @@ async function actsOf(
 const pagesIn = ({ type, data }: InvoiceEvent): PageRef[] | null =>
   type === 'InvoiceExtracted' || type === 'InvoicePagesSet' ? data.pages : null
 
-/** The history by time; events of one millisecond in the order of the store. */
+/** An entry with its position, by which entries of the same millisecond are ordered. */
 type Timed = { position: number; entry: HistoryEntry }
 
 /** Makes links to pages; null where none are shown. */
@@ -179,7 +179,7 @@ export async function historyOf(
   if (erased) return [erasedEntry(erased.at)]
   const stored = await readUnderstood(events, invoice.stream(invoiceId))
   const all = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
-  // What else is concluded from events is concluded from those that can be applied.
+  // Entries are made of all events. What is concluded from events below is concluded from those that can be applied.
   const invoiceEvents = all.slice(0, foldAsFarAsPossible(invoice, stored).failed?.index)
   const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
   const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null

@@ -97,6 +97,16 @@ it('the chosen values are adopted as one act of the person, which the history na
   )
 })
 
+it('a value that a person set after an adoption is shown beside what the old model read, also once the adoption is reverted', async () => {
+  const number = async () => (await shown()).proposal?.differences.find(({ field }) => field === 'invoiceNumber')
+  await adopt(['invoiceNumber', 'total'], { seen: (await shown()).revision })
+  await save({ invoiceNumber: 'MINE' })
+  const expected = { field: 'invoiceNumber', old: '20417', now: 'MINE', byPerson: true, proposed: '20471', confidence: 0.99 }
+  expect(await number()).toEqual(expected)
+  await post('invoice/proposal/revert', { invoice_id: id, adoption_id: (await shown()).adoptions[0]?.id })
+  expect(await number()).toEqual(expected)
+})
+
 describe('the review row', () => {
   const line = async (who = ann) => {
     await app.running.settled()
@@ -253,4 +263,26 @@ it('reverting gives the former values; what a person set since stays and is name
     { field: 'total', old: 33000, now: 33000, byPerson: false, proposed: 66000, confidence: 0.9 },
   ])
   expect((await app.events()).find(({ type }) => type === 'AdoptionReverted')?.metadata.undoes).toBe(adoption?.id)
+})
+
+it('adopting or reverting on an invoice that somebody deleted meanwhile says that it is deleted, and where to restore it', async () => {
+  const { proposal, revision: seen } = await shown()
+  const stored = proposal?.stored ?? ''
+  await adopt(['invoiceNumber'], { seen })
+  const [{ id: adoption_id } = { id: '' }] = (await shown()).adoptions
+  const refusals = async (): Promise<string[]> => {
+    await app.running.settled()
+    const answers = [await adopt(['total'], { seen, stored }), await post('invoice/proposal/revert', { invoice_id: id, adoption_id })]
+    return answers.map(answer => answer.json<{ error: { message: string } }>().error.message)
+  }
+  await post('invoice/delete', { invoice_id: id })
+  const deleted = 'This invoice was deleted. Restore it from the bin to change it.'
+  expect(await refusals()).toEqual([deleted, deleted])
+  const eve = await app.owner(abns[1])
+  const body = { invoice_id: id, adoption_id }
+  expect((await app.request('POST', '/api/accountant/invoice/proposal/revert', { token: eve.token, body })).statusCode).toBe(404)
+  await post('invoice/restore', { invoice_id: id })
+  await post('scans/delete', { group_id: groupId })
+  const batch = 'This batch was deleted. Restore it from the bin first.'
+  expect(await refusals()).toEqual([batch, batch])
 })

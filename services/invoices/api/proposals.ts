@@ -3,7 +3,7 @@
  * behind what is adopted.
  */
 import { adoptProposal, invoiceProposal, revertAdoption, type Adoption, type Proposal } from '@docketry/contracts/api/proposals.ts'
-import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
+import type { FieldDifference, InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { readUnderstood, stateAfter } from '../../platform/commands/load.ts'
@@ -20,6 +20,7 @@ import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { differencesOf, isPaymentTyped } from '../proposed-values.ts'
 import { userNames } from '../../shared/user-names.ts'
+import { ownerPresentOrDeleted, refuseDeleted } from './present-or-deleted.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 type Recorded = InvoiceEvent & Pick<StoredEvent, 'metadata'>
@@ -48,6 +49,22 @@ async function basisOf(read: ReadRows, { origin }: InvoiceState): Promise<Report
   return origin === null ? 'accruals' : (await readBases(read, [origin]))(origin)
 }
 
+/**
+ * The differences as they are now. `old` is what was read when the proposal was made: an adoption replaces it in the present extraction.
+ */
+function differencesNow(
+  state: Parameters<typeof differencesOf>[0],
+  present: Extraction,
+  proposed: Extraction,
+  recorded: readonly FieldDifference[],
+): FieldDifference[] {
+  const asRead = new Map(recorded.map(({ field, old }) => [field, old]))
+  return differencesOf(state, present, proposed).map(it => ({
+    ...it,
+    old: asRead.has(it.field) ? (asRead.get(it.field) ?? null) : it.proposed,
+  }))
+}
+
 type ShownModel = (version: string) => string
 
 async function proposalOf(
@@ -64,7 +81,7 @@ async function proposalOf(
     stored: event.data.stored,
     model: shown(extraction.model),
     at: event.metadata.at,
-    differences: differencesOf({ ...state, basis }, present, extraction),
+    differences: differencesNow({ ...state, basis }, present, extraction, event.data.differences),
     ...(isPaymentTyped({ ...state, basis }) ? { besidePayment: true as const } : {}),
   }
 }
@@ -116,8 +133,9 @@ export const handleInvoiceProposal = ({ read, events, blobs }: Tools) =>
 
 export const handleAdoptProposal = ({ read, events, blobs }: Tools) =>
   handler(adoptProposal, {
-    firm: ({ body }) => read.get('invoices', body.invoice_id),
+    firm: ({ body }) => ownerPresentOrDeleted(read, body.invoice_id),
     async answer({ body: { invoice_id: invoiceId, stored, fields, seen }, actId, execute }) {
+      await refuseDeleted(read, invoiceId)
       const { all, state } = await streamOf(events, invoiceId)
       const event = proposedBy(all, stored)
       const extraction = event && (await extractionOf(blobs, event.data))
@@ -134,8 +152,9 @@ export const handleAdoptProposal = ({ read, events, blobs }: Tools) =>
 
 export const handleRevertAdoption = ({ read }: Pick<Tools, 'read'>) =>
   handler(revertAdoption, {
-    firm: ({ body }) => read.get('invoices', body.invoice_id),
+    firm: ({ body }) => ownerPresentOrDeleted(read, body.invoice_id),
     async answer({ body: { invoice_id: invoiceId, adoption_id: adoptionId }, execute }) {
+      await refuseDeleted(read, invoiceId)
       const { facts } = await execute(revertAdoptionByPerson, { invoiceId, adoptionId }, '', { undoes: adoptionId })
       const [reverted] = (facts as InvoiceEvent[]).flatMap(fact => (fact.type === 'AdoptionReverted' ? [fact.data] : []))
       return { reverted: reverted?.fields ?? [], kept: reverted?.kept ?? [] }

@@ -359,6 +359,20 @@ describe('a reverted adoption', () => {
       values: { invoiceNumber: 'C-3', parts: [{ amount: 33000 }] },
     })
   })
+  it('keeps the GST beside a total that was confirmed since, and reverts it beside the former total that a person typed', () => {
+    const confirmed: InvoiceEvent = { type: 'InvoiceFieldsConfirmed', data: { invoiceId: 'i', groupId: 'g', looked: { total: 66000 } } }
+    expect(reverted(...before, adoption, confirmed)?.data).toMatchObject({
+      fields: ['invoiceNumber'],
+      kept: ['total', 'gst'],
+      values: { parts: [{ amount: 66000, gst: 6000 }] },
+    })
+    const typed = edited({ parts: [{ amount: 33000, gst: 6000, treatment: 'taxable' }] })
+    expect(reverted(...before, adoption, typed)?.data).toMatchObject({
+      fields: ['invoiceNumber', 'gst'],
+      kept: ['total'],
+      values: { parts: [{ amount: 33000, gst: 3000 }] },
+    })
+  })
   it('keeps everything of a row that was accepted since', () =>
     expect(reverted(...before, adoption, accepted)?.data).toMatchObject({ fields: [], kept: ['invoiceNumber', 'total', 'gst'] }))
   it('is reverted once', () => expect(reverted(...before, adoption, reverted(...before, adoption)!)).toBeUndefined())
@@ -379,6 +393,8 @@ describe('a reverted adoption', () => {
       'Adopted the invoice number, the total and the GST from the proposal of fields@2.',
       'Reverted the adoption of the invoice number, the total and the GST.',
     ])
+    const kept = historyText([...before, adoption, accepted, reverted(...before, adoption, accepted)!]).at(-1)?.what
+    expect(kept).toBe('Kept the invoice number, the total and the GST: changed, confirmed or accepted since.')
     expect(lines[2]?.changes).toContainEqual({ field: 'Invoice number', from: '20417', to: '20471', read: { confidence: 0.99 } })
   })
 })

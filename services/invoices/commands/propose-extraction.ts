@@ -16,6 +16,7 @@ import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoic
 import { pagesKeyOf } from '../pages.ts'
 import {
   adoptableByRule,
+  belongingTo,
   comparedValue,
   differencesOf,
   isOpenDifference,
@@ -23,6 +24,7 @@ import {
   mergedExtraction,
   withFieldsOf,
 } from '../proposed-values.ts'
+import { valueOf, valuesOf } from '../values.ts'
 
 const scope = (_: unknown, state: InvoiceState) => ({ firmId: state.origin?.firmId ?? null, clientId: state.origin?.clientId ?? null })
 
@@ -141,7 +143,8 @@ export const adoptProposal = onInvoice({
 
 /**
  * Gives the fields of an adoption their former values again; those that were changed, confirmed, accepted or read again since stay and are
- * named. Nothing where the adoption is not of this invoice, or is reverted.
+ * named. Neither half of what belongs together is reverted alone: a total that somebody confirmed does not get the GST of the former reading.
+ * Nothing where the adoption is not of this invoice, or is reverted.
  */
 export const revertFacts = (
   { invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null },
@@ -158,7 +161,11 @@ export const revertFacts = (
     state.adoptedBy[field] === adoptionId &&
     !isPersons(compared(state.values), field) &&
     comparedValue(compared(state.values), field) === comparedValue(compared(adoption.values), field)
-  const [fields, kept] = [adoption.fields.filter(isUnchanged), adoption.fields.filter(field => !isUnchanged(field))]
+  const former = valuesOf(adoption.before)
+  const isFormer = (field: AnyField): boolean => valueOf(state.values, field) === valueOf(former, field)
+  const isReverted = (field: AnyField): boolean =>
+    isUnchanged(field) && belongingTo(field, adoption.fields).every(one => isUnchanged(one) || isFormer(one))
+  const [fields, kept] = [adoption.fields.filter(isReverted), adoption.fields.filter(field => !isReverted(field))]
   const data = { extraction: mergedExtraction(present, adoption.before, fields), values: withFieldsOf(state, adoption.before, fields) }
   return [
     { type: 'AdoptionReverted' as const, data: { invoiceId, groupId: state.origin.groupId, adoptionId, runId, fields, kept, ...data } },

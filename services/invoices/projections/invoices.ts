@@ -5,7 +5,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
+import { staysAccepted } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { savedValue } from '../edit-conflicts.ts'
@@ -62,7 +62,7 @@ function withoutAcceptance<R extends Common>(
 function withValues<R extends Common>(row: R, values: InvoiceValues): R {
   const after: R = withoutStaleGst({ ...row, values, paymentDate: values.paymentDate }, values)
   const fields = savedFields.filter(field => savedValue(row, field) !== savedValue(after, field))
-  const isWithdrawn = row.reviewed && !acceptanceAfterChange({ ...row, accepted: row.reviewed })
+  const isWithdrawn = row.reviewed && !staysAccepted({ ...row, accepted: row.reviewed })
   return !(isWithdrawn || row.changedSince) ? after : withoutAcceptance(after, [...new Set([...(row.changedSince ?? []), ...fields])])
 }
 

@@ -3,7 +3,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { fieldNames, type Extraction } from '@docketry/contracts/fields.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
-import { acceptanceAfterChange } from '@docketry/contracts/rules/reviewed.ts'
+import { staysAccepted } from '@docketry/contracts/rules/reviewed.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { knownSupplierRow, readOnPages, type Learning } from '../learned-values.ts'
@@ -35,7 +35,7 @@ const changed = (
 
 /** The row with other values. An acceptance that names its values is withdrawn by it. */
 const withValues = ({ reviewed, recorded }: KnownSupplierRow, values: Pick<Learning, 'values' | 'printedDate'>): Partial<Learning> =>
-  reviewed && !acceptanceAfterChange({ accepted: reviewed, ...(recorded ? { recorded } : {}) })
+  reviewed && !staysAccepted({ accepted: reviewed, ...(recorded ? { recorded } : {}) })
     ? { ...values, reviewed: false, recorded: false }
     : values
 

@@ -1,13 +1,21 @@
 /** One small row for each invoice: by which model it was read, and what another one proposes. Runs of reprocessing select from it. */
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FieldDifference, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
+import { allFields, type AnyField, type Extraction } from '@docketry/contracts/fields.ts'
 import type { ProposalRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { isOpenDifference } from '../proposed-values.ts'
 
 const idOf = (data: { invoiceId: string }) => [data.invoiceId]
+
+/** The row of an invoice that was just read, of which nothing is proposed. `at`: UTC ms. */
+const rowOf = (
+  { invoiceId: id, groupId, clientId, firmId }: { invoiceId: string; groupId: string; clientId: string; firmId: string },
+  { model }: Extraction,
+  at: number,
+  adoptions: string[],
+): ProposalRow => ({ id, groupId, clientId, firmId, model, readAt: at, proposed: null, open: 0, adoptions })
 
 /** Some fields are adopted or have their former values again: their differences are judged anew. */
 function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted: boolean): ProposalRow {
@@ -47,54 +55,16 @@ export const proposals = projectionOf<InvoiceEvent | BusinessEvent, ProposalRow>
     fromStart: true,
   },
   on: {
-    InvoiceExtracted: {
-      ids: idOf,
-      fold: (_, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) => ({
-        id,
-        groupId,
-        clientId,
-        firmId,
-        model: extraction.model,
-        readAt: at,
-        proposed: null,
-        open: 0,
-        adoptions: [],
-      }),
-    },
+    InvoiceExtracted: { ids: idOf, fold: (_, data, { metadata: { at } }) => rowOf(data, data.extraction, at, []) },
     // Without an extraction its pages wait for stage extract, which reads them by the present model.
     InvoicePagesSet: {
       ids: idOf,
-      fold: (row, { invoiceId: id, groupId, clientId, firmId, extraction }, { metadata: { at } }) =>
-        extraction === null
-          ? null
-          : {
-              id,
-              groupId,
-              clientId,
-              firmId,
-              model: extraction.model,
-              readAt: at,
-              proposed: null,
-              open: 0,
-              adoptions: row?.adoptions ?? [],
-            },
+      fold: (row, data, { metadata: { at } }) => data.extraction && rowOf(data, data.extraction, at, row?.adoptions ?? []),
     },
     InvoicePagesRead: {
       ids: idOf,
-      fold: (row, { invoiceId: id, groupId, extraction }, { metadata: { at, firmId, clientId } }) =>
-        firmId === null || clientId === null
-          ? null
-          : {
-              id,
-              groupId,
-              clientId,
-              firmId,
-              model: extraction.model,
-              readAt: at,
-              proposed: null,
-              open: 0,
-              adoptions: row?.adoptions ?? [],
-            },
+      fold: (row, { extraction, ...data }, { metadata: { at, firmId, clientId } }) =>
+        firmId === null || clientId === null ? null : rowOf({ ...data, firmId, clientId }, extraction, at, row?.adoptions ?? []),
     },
     ExtractionProposed: {
       ids: idOf,

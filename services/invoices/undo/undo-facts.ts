@@ -56,7 +56,10 @@ const changes =
     savedValue(before, field) !== savedValue(after, field)
 const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
 
-/** The former values of what the act set and nobody changed since; and the fields that were changed since. `undone`: steps of earlier undos of the act. */
+/**
+ * The former values of what the act set and nobody changed since; and the fields that were changed since. `undone`: steps of earlier undos
+ * of the act.
+ */
 function valuesBack(
   own: readonly Step[],
   since: readonly Step[],
@@ -204,7 +207,8 @@ function manualReviewBack(
 /**
  * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is
  * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept. What
- * an earlier undo of the act has changed back is not undone again, also where somebody changed it since: to restore it, that undo is undone.
+ * an earlier undo of the act has changed back is not undone again, also where somebody changed it since: to restore it, that undo is
+ * undone.
  */
 export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
   const steps = stepsOf(events)

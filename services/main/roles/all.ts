@@ -4,7 +4,7 @@ import { refuseChangedSources } from '../../projection-sources.ts'
 import { configFrom } from '../config/config.ts'
 import { endOnSignals } from '../end-on-signals.ts'
 import { listen } from '../listen.ts'
-import { seedDemo } from '../seed-demo.ts'
+import { demoSignIn, seedDemo } from '../seed-demo.ts'
 import { wire } from '../wire.ts'
 
 /** Starts, prints the address and how to sign in, and ends in order on SIGINT or SIGTERM. */
@@ -18,7 +18,7 @@ export async function startAll(env: NodeJS.ProcessEnv = process.env): Promise<vo
     const health = await running.ops.listen()
     const lines = [
       `Docketry is at ${address}`,
-      ...(demo ? [`Sign in as ${demo.email} with the password ${demo.password}`] : []),
+      ...(demo ? [demoSignIn(demo)] : []),
       ...(config.mail.smtpUrl !== null
         ? []
         : [

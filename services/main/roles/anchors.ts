@@ -6,15 +6,15 @@ import { anchoringOn } from '../anchoring.ts'
 import type { Tools } from '../tools.ts'
 
 const hourMs = 3_600_000
-/** Delay after a start whose last anchor is older than an hour: a start has more urgent work. */
+/** The least delay before an attempt; a process that starts has more urgent work. */
 const afterStartMs = 60_000
 
 /** After an error, such as a full disk. */
 const retryMs = 600_000
 
 /**
- * When the next anchor is due, in ms: an hour after the last one, however often the process is started. If nothing new was stored since,
- * the next attempt follows soon.
+ * Delay until the next attempt, in ms: an hour after the last anchor, however often the process is started. If there was nothing to anchor,
+ * it is tried again after `soonMs`.
  */
 export const untilNextAnchor = (last: number | null, now: number, soonMs = afterStartMs): number =>
   Math.min(hourMs, Math.max(soonMs, (last ?? 0) + hourMs - now))
@@ -29,14 +29,15 @@ export function startAnchoring(
   /** Returns the delay until the next one. */
   async function take(): Promise<number> {
     try {
-      // Another process may have taken one meanwhile, or the clock may have been set back a little since the timer was started. Where it was
-      // set back by more, anchors are taken all the same: the last one would be awaited for as long.
+      // Another process may have taken one meanwhile, or the clock may have been set back a little since the timer was started. If it was
+      // set back by over an hour, an anchor is taken anyway: otherwise none would be until the clock passes the time of the last one.
       const last = await lastTime()
       const remaining = (last ?? 0) + hourMs - Date.now()
       if (remaining > 0 && remaining <= 2 * hourMs) return Math.min(hourMs, remaining)
       await anchoring()
       return untilNextAnchor(await lastTime(), Date.now())
     } catch (error) {
+      // `in-use`: another process takes one now.
       if (codeOf(error) !== 'in-use') report('no anchor could be taken', { reason: reasonOf(error) })
       return retryMs
     }

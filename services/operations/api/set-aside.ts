@@ -17,7 +17,7 @@ async function each(
   const failed: { id: string; message: string }[] = []
   for (const id of ids)
     await run(id).catch((error: unknown) =>
-      failed.push({ id, message: gone.has(codeOf(error) ?? '') ? 'Somebody has dealt with it meanwhile.' : reasonOf(error) }),
+      failed.push({ id, message: gone.has(codeOf(error) ?? '') ? 'It has been retried or skipped in the meantime.' : reasonOf(error) }),
     )
   return { done: ids.length - failed.length, failed }
 }

@@ -50,7 +50,7 @@ const factBlock =
     const size = fact.large ? sizes.name : sizes.text
     return spaced(
       beside(
-        setText(measure, fact.label, top, { x: factsLeft, width: 230, size, gray: true, most: 1 }),
+        setText(measure, fact.label, top, { x: factsLeft, width: 230, size, gray: true, maxLines: 1 }),
         setText(measure, fact.text, top, { x: right, width: right - factsLeft - 240, size, bold: true, align: 'right', field: fact.field }),
       ),
       8,
@@ -93,8 +93,8 @@ const headBlock = (measure: Measure, invoice: EInvoice): Block =>
 const labelledBlock = (measure: Measure, { label, text }: Labelled, x: number = left, top = 0): Block =>
   spaced(
     beside(
-      setText(measure, label, top, { x, width: 230, gray: true, most: 2 }),
-      setText(measure, text, top, { x: x + 250, width: right - x - 250, most: 6 }),
+      setText(measure, label, top, { x, width: 230, gray: true, maxLines: 2 }),
+      setText(measure, text, top, { x: x + 250, width: right - x - 250, maxLines: 6 }),
     ),
     4,
   )
@@ -116,7 +116,7 @@ const columns = { name: 690, quantity: 990, price: 1210, rate: 1310 } as const
 /** A row of the table. `heading`: its first, which is repeated on each page. */
 function rowBlock(measure: Measure, { name, details, quantity, price, rate, amount }: Line, heading = false): Block {
   const style = { size: heading ? sizes.small : sizes.text, gray: heading }
-  const cell = (text: string, x: number, width: number) => setText(measure, text, 0, { x, width, align: 'right', most: 2, ...style })
+  const cell = (text: string, x: number, width: number) => setText(measure, text, 0, { x, width, align: 'right', maxLines: 2, ...style })
   return spaced(
     beside(
       below(0, [
@@ -124,7 +124,8 @@ function rowBlock(measure: Measure, { name, details, quantity, price, rate, amou
         ...details
           .slice(0, 3)
           .map(
-            text => (top: number) => setText(measure, text, top, { x: left, width: columns.name, size: sizes.small, gray: true, most: 2 }),
+            text => (top: number) =>
+              setText(measure, text, top, { x: left, width: columns.name, size: sizes.small, gray: true, maxLines: 2 }),
           ),
       ]),
       cell(quantity, columns.quantity, 150),
@@ -140,14 +141,14 @@ function rowBlock(measure: Measure, { name, details, quantity, price, rate, amou
 const totalBlock = (measure: Measure, { label, text }: Labelled): Block =>
   spaced(
     beside(
-      setText(measure, label, 0, { x: factsLeft - 100, width: 440, gray: true, most: 2 }),
-      setText(measure, text, 0, { x: right, width: 240, align: 'right', most: 1 }),
+      setText(measure, label, 0, { x: factsLeft - 100, width: 440, gray: true, maxLines: 2 }),
+      setText(measure, text, 0, { x: right, width: 240, align: 'right', maxLines: 1 }),
     ),
     4,
   )
 
 const noteBlock = (measure: Measure, text: string): Block =>
-  spaced(setText(measure, text, 0, { x: left, width: right - left, most: 30 }), 10)
+  spaced(setText(measure, text, 0, { x: left, width: right - left, maxLines: 30 }), 10)
 
 /** The blocks in order. `repeated`: goes first on each page that the block begins. */
 export function invoiceBlocks(measure: Measure, invoice: EInvoice): { block: Block; repeated?: Block }[] {

@@ -18,7 +18,7 @@ export const page = { width: 1654, height: 2339, left: 130, right: 1524, top: 13
 export const sizes = { title: 46, name: 34, text: 25, small: 21 } as const
 const lineHeight = 1.45
 
-/** `most`: of lines; what does not fit ends in an ellipsis. `align` right: `x` is the right end. */
+/** What does not fit into `maxLines` is cut off with an ellipsis. `align` right: `x` is the right end. */
 type Setting = {
   x: number
   width: number
@@ -26,7 +26,7 @@ type Setting = {
   bold?: boolean
   gray?: boolean
   align?: 'left' | 'right'
-  most?: number
+  maxLines?: number
   field?: AnyField | undefined
 }
 
@@ -43,13 +43,13 @@ function pieces(word: string, fits: (text: string) => boolean): string[] {
   return parts
 }
 
-/** The text in lines of at most this width. */
-function brokenText(text: string, most: number, fits: (text: string) => boolean): string[] {
+/** The text in lines of at most this width, at most `maxLines` of them. */
+function brokenText(text: string, maxLines: number, fits: (text: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').flatMap(it => pieces(it, fits))) {
     const longer = `${lines.at(-1) ?? ''} ${word}`
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
-    else if (lines.length < most) lines.push(word)
+    else if (lines.length < maxLines) lines.push(word)
     else return [...lines.slice(0, -1), `${lines.at(-1) ?? ''}…`]
   }
   return lines
@@ -60,9 +60,9 @@ export function setText(
   measure: Measure,
   text: string,
   top: number,
-  { x, width, size = sizes.text, bold = false, gray = false, align = 'left', most = 4, field }: Setting,
+  { x, width, size = sizes.text, bold = false, gray = false, align = 'left', maxLines = 4, field }: Setting,
 ): Block {
-  const lines = text === '' ? [] : brokenText(text, most, line => measure(line, size, bold) <= width)
+  const lines = text === '' ? [] : brokenText(text, maxLines, line => measure(line, size, bold) <= width)
   const texts = lines.map(
     (line, i): TextPiece => ({
       text: line,

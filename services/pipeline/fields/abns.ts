@@ -67,6 +67,9 @@ export function findAbns(doc: Doc, own: string | null = null): Candidate[] {
   return found.filter(one => one.value !== own)
 }
 
+/** Whether a digit of the ABN was corrected by the checksum: of two misread ones it may be the wrong one. */
+export const isCorrected = ({ flags }: Candidate): boolean => flags[2] === 1
+
 const firstPart = /\ba[.\s]?[b8][.\s]?n\b[.:]? *(\d[\d ]{0,12})$/i
 const secondPart = /^[\d ]{1,12}(?![\d/.,]*\d)/
 

@@ -2,7 +2,9 @@
 import { candidate, type Candidate } from './candidate.ts'
 import { tokensOf, type Doc, type Line } from './text.ts'
 
-/** `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, `1.234,56`, and misreadings of them: `12 .50`, `1,234,56`, `S45.0O`. */
+/**
+ * `$1,234.56`, `1 234.56`, `AUD12.00`, `(12.50)`, `-5.00`, `12.00CR`, `1.234,56`, and misreadings of them: `12 .50`, `1,234,56`, `S45.0O`.
+ */
 const pattern =
   /(?<![\d.,/:%-])(?<open>\()?(?<before>-|−|–)?\s?(?<sign>(?:(?<![A-Za-z])(?:AUD|A|US|RM|NZ))?\s?\$|AUD|RM|S(?=\d{1,3}[.,]\d\d))?\s?(?<inner>-)?(?<whole>\d{1,3}(?:[, ]\d{3})+|\d{1,3}(?:\.\d{3})+(?=,\d\d(?!\d))|\d{1,7})(?:(?<point> ?[.,] ?)(?<cents>[\dOo]{2}))?(?<close>\))?(?<after>\s?-(?! ?(?:AUD|A|RM)? ?\$?\d)|\s?CR\b)?(?![\d%]|[.,:/-]\d)/g
 const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l)/i

@@ -1,7 +1,9 @@
 /** Ranks the answers to each field and gives each a confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
+import { isCorrected } from './abns.ts'
 import { dateLabelOf } from './date-labels.ts'
+import { hasMisreadDate } from './dates.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
 import {
@@ -91,7 +93,8 @@ export function answerFields(
     one => one.value,
   ).map(capIfDoubtful)
   const ofTotal = total[0]?.confidence ?? 0
-  // GST computed as one eleventh of the total is at most as confident as the total; so is an amount without a label beside a doubtful total.
+  // GST computed as one eleventh of the total is at most as confident as the total; so is an amount without a label beside a doubtful
+  // total.
   const capAtTotal = (one: Answer) =>
     one.best?.kind === 'eleventh' || (one.best?.kind === 'found' && ofTotal < doubtfulTotal && !isLabelledGst(doc, one.best))
       ? { ...one, confidence: Math.min(one.confidence, ofTotal) }
@@ -101,7 +104,7 @@ export function answerFields(
       .map(one =>
         one.best &&
         (one.best.rolePenalty > 0 ||
-          (dateLabelOf(doc, one.best.tokens) === 'other' && hasOtherDate(candidates, one.best)) ||
+          (dateLabelOf(doc, one.best.tokens) === 'other' && (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
           isLabelledDue(doc, one.best) ||
           isBesideLabelledDate(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
@@ -118,7 +121,11 @@ export function answerFields(
       )
       .map(capIfDisputed),
     supplierAbn: answersTo('supplierAbn').map(one =>
-      countAbns(doc).more || (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? ''))) ? capConfidence(one) : one,
+      countAbns(doc).more ||
+      (one.best && isCorrected(one.best)) ||
+      (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? '')))
+        ? capConfidence(one)
+        : one,
     ),
     supplierName: names
       .map(one =>
@@ -195,8 +202,8 @@ function toAnswers(
 }
 
 /**
- * The highest confidence of a date that is labelled as another than the document's, of an ABN where not all ABNs of the document were
- * read, of an invoice number with poorly read digits, and of the answers of doubtful.ts. There are too few such documents to fit their
+ * The highest confidence of a date that is labelled as another than the document's, of an ABN that its checksum corrected, or where not
+ * all ABNs of the document were read, of an invoice number with poorly read digits, and of the answers of doubtful.ts. There are too few such documents to fit their
  * confidence.
  */
 const confidenceCap = 0.5

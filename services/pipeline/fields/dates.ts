@@ -102,3 +102,10 @@ export function findDates(doc: Doc): Candidate[] {
   }
   return found
 }
+
+const numericDate = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)(?!\d)/g
+/** Whether something is written like a date but is no day, as where digits were misread: `99/96/2026`. */
+export const hasMisreadDate = (doc: Doc): boolean =>
+  [...doc.text.matchAll(numericDate)].some(
+    ([, a, b, year]) => !isoDay(Number(year), Number(b), Number(a)) && !isoDay(Number(year), Number(a), Number(b)),
+  )

@@ -51,6 +51,23 @@ describe('extractFields', () => {
     expect(await confidenceOf('14/08/2026, 2:00 pm – 10:30 pm')).toBe(0.5)
     expect(await confidenceOf('14/08/2026, 2:00 pm')).toBeGreaterThan(0.9)
   })
+  it('is not confident of the only date that could be read where it is labelled as another and the document’s was misread', async () => {
+    const confidenceOf = async (printed: string) => {
+      const head = [...letterhead, 'TAX INVOICE', 'Week ending: 07/06/2026', `Printed ${printed}`]
+      const { fields } = await read([...head, ...lines, ...sums])
+      return fields.invoiceDate?.value === '2026-06-07' ? fields.invoiceDate.confidence : null
+    }
+    expect(await confidenceOf('99/96/2026')).toBe(0.5)
+    expect(await confidenceOf('at Brookvale')).toBeGreaterThan(0.5)
+  })
+  it('is not confident of an ABN of which the checksum corrected a digit', async () => {
+    const abnOf = async (abn: string) => {
+      const { fields } = await read([letterhead[0]!, `ABN ${abn}`, letterhead[2]!, ...numbers, ...lines, ...sums])
+      return fields.supplierAbn
+    }
+    expect((await abnOf('34 993 518 190'))?.confidence).toBeGreaterThan(0.9)
+    expect(await abnOf('34 993 578 190')).toMatchObject({ value: '34993518190', confidence: 0.5 })
+  })
   it('makes the amounts of a credit note negative', async () => {
     const { fields } = await read([...letterhead, 'CREDIT NOTE', ...numbers.slice(1), ...lines, ...sums])
     expect(fields.total?.value).toBe(-33000)

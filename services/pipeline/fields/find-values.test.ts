@@ -175,6 +175,11 @@ describe('findNumbers', () => {
     expect(values(findNumbers(doc(`Invoice number: ${code}`)))).toEqual([code])
     expect(values(findNumbers(doc(`Trip ${code}`)))).toEqual([])
   })
+  it('ignores the number below the bars of a product, unless it is labelled as the document’s', () => {
+    expect(values(findNumbers(doc('9310077042218', 'SCREW DECK 10Gx65')))).not.toContain('9310077042218')
+    expect(values(findNumbers(doc('9310077042219')))).toContain('9310077042219')
+    expect(values(findNumbers(doc('Invoice No: 9310077042218')))).toContain('9310077042218')
+  })
   it('ignores amounts, dates and times', () => expect(findNumbers(doc('Total 110.00', '14/08/2026', '10:45'))).toEqual([]))
 })
 
@@ -255,6 +260,7 @@ it('a number of a picture that may begin with I or 1 is poorly read', () => {
     return isPoorlyRead(page, findNumbers(page)[0]!)
   }
   expect(numberIn('1-30417', 'ocr')).toBe(true)
+  expect(numberIn('L-30417', 'ocr')).toBe(true)
   expect(numberIn('1-30417', 'pdf-text')).toBe(false)
   expect(numberIn('INV-30417', 'ocr')).toBe(false)
 })

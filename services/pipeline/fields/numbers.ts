@@ -32,6 +32,14 @@ export const repairNumber = (number: string): string =>
     .replace(/^S(?:[1|]|I1|1I)-(?=\d{3})/, 'SI-')
     .replace(/^[1L|]V(?=\d{4})/, 'IV')
 
+/** The number below the bars of a product (EAN-13), by its check digit: `9310077042218`. */
+function isBarcode(number: string): boolean {
+  if (!/^\d{13}$/.test(number)) return false
+  return [...number].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0) % 10 === 0
+}
+
+const isOfDocument = (doc: Doc, at: number): boolean => ['invoice', 'document'].includes(numberLabelOf(doc, [at]) ?? '')
+
 /** Flags: two words joined; a label was cut off; began with `#`. */
 export function findNumbers(doc: Doc): Candidate[] {
   const found: Candidate[] = []
@@ -49,6 +57,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const isNumbered =
       raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
     if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
+    if (isBarcode(plain) && !isOfDocument(doc, at)) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
     const before = line.tokens[i - 1]
@@ -95,11 +104,11 @@ const clearPrefix = /^(?:[A-Z]*[^OISBZ\d/-][-/#]?|(?:INV|SI|TI|IV)[-/]?)\d[\d/-]
 /** Cash registers and operators have such numbers, invoices hardly ever. */
 const registerNumber = /^0\d{1,2}$/
 
-/** `I-30417` and `1-30417` are printed alike. */
-const ambiguousPrefix = /^[1I]-\d{4,}$/
+/** `I-30417` and `1-30417` are printed alike, and `L-30417` nearly so on a photo. */
+const ambiguousPrefix = /^[1IL]-\d{4,}$/
 
 /**
- * Whether a number read by OCR has a low confidence, except after a clear prefix, looks like a register number, or may begin with I or 1.
+ * Whether a number read by OCR has a low confidence, except after a clear prefix, looks like a register number, or may begin with I.
  */
 export function isPoorlyRead(doc: Doc, { kind, value, tokens }: Candidate): boolean {
   const number = String(value)

@@ -111,8 +111,8 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const namesBuyer = !created && headedRoles.some(role => role < 0)
   const blocks = pieces.map(({ lines, heading: ownHeading }, i): RoledBlock => {
     const heading = isBuyersAddress[i] ? -1 : headedRoles[i]!
-    // An address without telephone, email or bank account is rather the buyer's where another block has them, unless it has an ABN and either
-    // a heading names another as the buyer's, or no other block has an ABN.
+    // An address without telephone, email or bank account is rather the buyer's where another block has them, unless it has an ABN and
+    // either a heading names another as the buyer's, or no other block has an ABN.
     const own = abnsIn(textOf(lines))
     const hasOwnAbn =
       own.length > 0 &&
@@ -172,7 +172,10 @@ const firstNamesOf = (blocks: Segment[][]): string[] =>
 
 /** How far below a heading of the page the name of an address may stand. */
 const linesToName = 3
-/** Whether lines without a heading of their own are the address of one of these, as where `Ship to` repeats the buyer's. `keys`: by supplierKey. */
+/**
+ * Whether lines without a heading of their own are the address of one of these, as where `Ship to` repeats the buyer's. `keys`: by
+ * supplierKey.
+ */
 const isAddressOf = (keys: Set<string>, lines: Segment[]): boolean =>
   stateAndPostcode.test(textOf(lines)) &&
   lines.slice(0, linesToName).some(({ text }) => supplierKey(text).length >= minLetters && keys.has(supplierKey(text)))

@@ -1,20 +1,12 @@
 /**
  * The words of one invoice as lines and tokens. Coordinates: `box` in fractions of the page (contracts/page.ts); `x0…y1` in ems (1 em = the
- * page's median word height), so that distances mean the same on a thermal docket and on A4.
+ * page's median word height), so that distances mean the same on a thermal docket and on A4; of a page that was read by OCR as if it lay
+ * straight (level.ts).
  */
 import type { Box, ReadPage, Word } from '../../../contracts/page.ts'
+import { leveller, median, type Frame } from './level.ts'
 
-export type Token = {
-  text: string
-  box: Box
-  confidence: number
-  page: number
-  line: number
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
+export type Token = Frame & { text: string; box: Box; confidence: number; page: number; line: number }
 /**
  * `tokens`: indices into Doc.tokens, left to right. `text`: the tokens joined by single spaces; `starts`: the offset of each token in it.
  */
@@ -26,8 +18,6 @@ export type Doc = { tokens: Token[]; lines: Line[]; pages: PageText[]; text: str
 /** Further words of a page are ignored, which bounds the time that a page takes: no invoice has more. */
 const maxWords = 6000
 const maxWordLength = 60
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** `pages` in the order of the invoice; page numbers in the result are their indices. */
 export function toDoc(pages: ReadPage[]): Doc {
@@ -43,51 +33,51 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
     .slice(0, maxWords)
     .map(word => ({ ...word, text: word.text.slice(0, maxWordLength) }))
   const em = Math.max(4, median(words.map(word => (word.box[3] - word.box[1]) * page.height)) ?? 10)
-  const wide = page.width / em
-  const high = page.height / em
-  const place: PageText = { index, wide, high, ocr: page.readBy === 'ocr', tokens: [] }
+  const place: PageText = { index, wide: page.width / em, high: page.height / em, ocr: page.readBy === 'ocr', tokens: [] }
   doc.pages.push(place)
-  for (const group of [...Map.groupBy(words, word => word.line).values()].flatMap(toRows)) {
+  const lines = [...Map.groupBy(placed(words, place), ({ word }) => word.line).values()]
+  for (const row of lines.flatMap(toRows)) {
     const line: Line = { page: index, tokens: [], text: '', starts: [] }
-    for (const word of group.toSorted((a, b) => a.box[0] - b.box[0])) {
-      const at = doc.tokens.push(toToken(word, index, doc.lines.length, wide, high)) - 1
+    for (const { word, frame } of row.toSorted((a, b) => a.word.box[0] - b.word.box[0])) {
+      const { text, box, confidence } = word
+      const at = doc.tokens.push({ text, box, confidence, page: index, line: doc.lines.length, ...frame }) - 1
       line.tokens.push(at)
       place.tokens.push(at)
       line.starts.push(line.text.length + (line.text ? 1 : 0))
-      line.text += (line.text ? ' ' : '') + word.text
+      line.text += (line.text ? ' ' : '') + text
     }
     doc.lines.push(line)
   }
 }
 
+type Placed = { word: Word; frame: Frame }
+
+/** The words with their frames in ems. A scanned or photographed page is levelled, so that what is in one line has one height. */
+function placed(words: Word[], { wide, high, ocr }: PageText): Placed[] {
+  const found = words.map(word => {
+    const [x0, y0, x1, y1] = word.box
+    return { word, frame: { x0: x0 * wide, y0: y0 * high, x1: x1 * wide, y1: y1 * high } }
+  })
+  if (!ocr) return found
+  const lines = [...Map.groupBy(found, ({ word }) => word.line).values()].map(line => line.map(({ frame }) => frame))
+  const level = leveller(lines, high)
+  return found.map(({ word, frame }) => ({ word, frame: level(frame) }))
+}
+
+const middleOf = ({ frame }: Placed): number => (frame.y0 + frame.y1) / 2
+
 /** A line of the reading, split into rows when its words are at different heights, as on crumpled paper. */
-function toRows(words: Word[]): Word[][] {
-  const middle = ({ box }: Word) => (box[1] + box[3]) / 2
-  const high = median(words.map(word => word.box[3] - word.box[1])) ?? 0
-  const middles = words.map(middle)
+function toRows(words: Placed[]): Placed[][] {
+  const high = median(words.map(({ frame }) => frame.y1 - frame.y0)) ?? 0
+  const middles = words.map(middleOf)
   if (Math.max(...middles) - Math.min(...middles) < 2.5 * high) return [words]
-  const rows: Word[][] = []
-  for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
+  const rows: Placed[][] = []
+  for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const last = rows.at(-1)?.at(-1)
-    if (last && middle(word) - middle(last) < 0.4 * high) rows.at(-1)!.push(word)
+    if (last && middleOf(word) - middleOf(last) < 0.4 * high) rows.at(-1)!.push(word)
     else rows.push([word])
   }
   return rows
-}
-
-function toToken(word: Word, page: number, line: number, wide: number, high: number): Token {
-  const [x0, y0, x1, y1] = word.box
-  return {
-    text: word.text,
-    box: word.box,
-    confidence: word.confidence,
-    page,
-    line,
-    x0: x0 * wide,
-    y0: y0 * high,
-    x1: x1 * wide,
-    y1: y1 * high,
-  }
 }
 
 /** The tokens that overlap characters `from`..`to` of the line's text. */

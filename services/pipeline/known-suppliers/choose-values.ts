@@ -20,9 +20,9 @@ const flaggedConfidence = 0.9
 /** Confidence of a number that the model did not rank. */
 const unrankedConfidence = 0.05
 /** How many of the newest invoices must agree on a category. */
-const mostCategories = 5
+const newestForCategory = 5
 /** How far from the earlier places a value may be printed, across and down, in fractions of the page. */
-const [besidePlace, abovePlace] = [0.06, 0.04]
+const [maxAcross, maxDown] = [0.06, 0.04]
 /** With so many earlier numbers at one place, a number there is preferred to one elsewhere. */
 const leastPlaced = 2
 /** With so many earlier numbers, all of one shape, another shape is odd. */
@@ -73,7 +73,7 @@ export function knownCategory(extraction: Extraction, recognised: Recognised, cl
     recognised.invoices.filter(it => it.clientId === clientId),
     'category',
   )
-  const all = (own.length > 0 ? own : textsOf(recognised.invoices, 'category')).slice(0, mostCategories)
+  const all = (own.length > 0 ? own : textsOf(recognised.invoices, 'category')).slice(0, newestForCategory)
   const [category] = all
   if (category === undefined || all.some(it => it !== category)) return null
   const read = extraction.fields.category
@@ -92,7 +92,7 @@ type Placed = { page?: number; box?: Place['box'] }
 function isAt({ page, box }: Placed, place: Place): boolean {
   if (box === undefined || page !== place.page) return false
   const across = Math.min(Math.abs(box[0] - place.box[0]), Math.abs(box[2] - place.box[2]))
-  return across <= besidePlace && Math.abs((box[1] + box[3] - place.box[1] - place.box[3]) / 2) <= abovePlace
+  return across <= maxAcross && Math.abs((box[1] + box[3] - place.box[1] - place.box[3]) / 2) <= maxDown
 }
 const isAtAny = (it: Placed, places: readonly (Place | undefined)[]): boolean =>
   places.some(place => place !== undefined && isAt(it, place))

@@ -3,7 +3,7 @@ import { componentsOf } from './components.ts'
 import type { Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
 import { measurePage } from './measure-page.ts'
-import { paperOutlineOf } from './paper-outline.ts'
+import { paperOutlinesOf } from './paper-outline.ts'
 import { planOcr } from './plan-ocr.ts'
 import { fanOf, skewOf } from './skew.ts'
 
@@ -67,20 +67,39 @@ describe('fanOf', () => {
 })
 
 describe('measurePage', () => {
+  /** The page with lines of print between two distances from its left edge. */
+  function printed(page: Gray, from: number, to: number): Gray {
+    for (let y = 150; y < 850; y += 50)
+      for (let x = from; x < to; x += 14) for (let row = y; row < y + 20; row++) page.data.fill(10, row * 1000 + x, row * 1000 + x + 10)
+    return page
+  }
+
   /** Paper on a dark table, brighter from `fold` pixels on, with lines of print from `text` pixels on. */
   function foldedPaper(fold: number, text: number): Gray {
     const data = new Uint8Array(1_000_000).fill(40)
     for (let y = 60; y < 940; y++) data.fill(110, y * 1000 + 100, y * 1000 + fold).fill(230, y * 1000 + fold, y * 1000 + 900)
-    for (let y = 150; y < 850; y += 50)
-      for (let x = text; x < 800; x += 14) for (let row = y; row < y + 20; row++) data.fill(10, row * 1000 + x, row * 1000 + x + 10)
-    return { width: 1000, height: 1000, data }
+    return printed({ width: 1000, height: 1000, data }, text, 800)
   }
 
   it('does not take a fold that print goes across for the edge of the paper', () => {
-    expect(paperOutlineOf(foldedPaper(300, 160))).not.toBeNull()
+    expect(paperOutlinesOf(foldedPaper(300, 160))).not.toEqual([])
     const measured = measurePage(foldedPaper(300, 160))
     expect(measured.paper).toBeNull()
     expect(Math.min(...measured.letters.map(({ x }) => x))).toBeLessThan(165)
+  })
+
+  it('does not take a fold for the edge of the paper that has print in columns on both sides of it', () => {
+    const page = printed(foldedPaper(500, 560), 160, 400)
+    expect(paperOutlinesOf(page)).not.toEqual([])
+    const measured = measurePage(page)
+    expect(measured.paper?.some(({ x }) => x < 160) ?? true).toBe(true)
+    expect(Math.min(...measured.letters.map(({ x }) => x))).toBeLessThan(165)
+  })
+
+  it('does not take a bright part of a sheet for the paper where all print is beyond it', () => {
+    const page = printed(foldedPaper(460, 1000), 160, 400)
+    expect(paperOutlinesOf(page)).not.toEqual([])
+    expect(measurePage(page).letters.length).toBeGreaterThan(100)
   })
 
   it('takes the edge of paper whose print ends before it', () => {

@@ -3,7 +3,7 @@ import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
-import { isInside, paperOutlineOf, withoutTable, type Point } from './paper-outline.ts'
+import { isInside, paperOutlinesOf, withoutTable, type Point } from './paper-outline.ts'
 
 /**
  * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the dark
@@ -29,21 +29,52 @@ const minLightLetters = 12
 /** From this many words on that an outline cuts, it is no edge of the paper but a fold. */
 const minCutWords = 4
 
+/** The pieces of the rows around a piece: the texture of a table can have very many. */
+function byRows(pieces: Component[], caps: number): (it: Component) => Component[] {
+  const rowOf = ({ y }: Component): number => Math.floor(y / (2 * caps))
+  const rows = Map.groupBy(pieces, rowOf)
+  return it => [-1, 0, 1].flatMap(step => rows.get(rowOf(it) + step) ?? [])
+}
+
+const isOfText = ({ height }: Component, caps: number): boolean => height >= 0.5 * caps && height <= 1.7 * caps
+const sharedHeight = (a: Component, b: Component): number => Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+
 /**
  * How many words lie on both sides of an outline, by the letters beyond it that have one right beside them within it: print does not go on
  * beyond the edge of the paper. `caps`: the height of capitals.
  */
-function cutWords(pieces: Component[], isOnPaper: (it: Component) => boolean, caps: number): number {
+function cutWords(within: Component[], beyond: Component[], caps: number): number {
+  const isBeside = (a: Component, b: Component) =>
+    Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width) < 0.5 * caps && sharedHeight(a, b) > 0.4 * caps
+  const near = byRows(
+    within.filter(it => isOfText(it, caps)),
+    caps,
+  )
+  return beyond.filter(one => isOfText(one, caps) && near(one).some(other => isBeside(one, other))).length
+}
+
+/** From this many words beyond an outline on it is no edge of the paper: textures of tables have at most two (316 photos). */
+const minWordsBeyond = 3
+const minLettersOfWord = 4
+
+/** How many words lie beyond an outline: rows of letters of the size of the text, close to each other. */
+function wordsBeyond(beyond: Component[], caps: number): number {
+  const letters = beyond.filter(it => isOfText(it, caps)).sort((a, b) => a.x - b.x)
+  const near = byRows(letters, caps)
   const isNext = (a: Component, b: Component) =>
-    Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width) < 0.5 * caps &&
-    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.4 * caps
-  const ofText = pieces.filter(({ height }) => height >= 0.5 * caps && height <= 1.7 * caps)
-  const { within = [], beyond = [] } = Object.groupBy(ofText, it => (isOnPaper(it) ? 'within' : 'beyond'))
-  // By rows, because the texture of a table can have very many such pieces.
-  const rowOf = ({ y }: Component): number => Math.floor(y / (2 * caps))
-  const rows = Map.groupBy(within, rowOf)
-  const near = (it: Component): Component[] => [-1, 0, 1].flatMap(step => rows.get(rowOf(it) + step) ?? [])
-  return beyond.filter(one => near(one).some(other => isNext(one, other))).length
+    b.x >= a.x + a.width / 2 && b.x - a.x - a.width < 0.5 * caps && sharedHeight(a, b) > 0.5 * Math.min(a.height, b.height)
+  const used = new Set<Component>()
+  let words = 0
+  for (const first of letters) {
+    let count = 0
+    for (let last: Component | undefined = used.has(first) ? undefined : first; last; count++) {
+      const before: Component = last
+      used.add(before)
+      last = near(before).find(it => !used.has(it) && isNext(before, it))
+    }
+    if (count >= minLettersOfWord) words++
+  }
+  return words
 }
 
 export function measurePage(page: Gray): Measured {
@@ -52,21 +83,29 @@ export function measurePage(page: Gray): Measured {
   const ink = inkOf(small, reach)
   const dark = letters(componentsOf(ink))
   const light = letters(componentsOf(inkOf({ ...small, data: small.data.map(v => 255 - v) }, reach)))
-  const outline = paperOutlineOf(small)
-  const isOnPaper = (it: Component) => outline === null || isInside(outline, { x: it.x + it.width / 2, y: it.y + it.height / 2 })
-  const onPaper = dark.filter(isOnPaper)
-  const caps = capHeight(onPaper)
-  const beside = caps === null ? [] : light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
-  const isCut = outline !== null && caps !== null && cutWords(dark, isOnPaper, caps) >= minCutWords
-  if (outline && !isCut && beside.length < minLightLetters)
-    return {
-      factor,
-      small,
-      ink: withoutTable(ink, outline, 0),
-      letters: onPaper,
-      lightLetters: light.filter(isOnPaper),
-      caps,
-      paper: outline,
-    }
-  return { factor, small, ink, letters: dark, lightLetters: light, caps: capHeight(dark), paper: null }
+  const isOn = (outline: Point[]) => (it: Component) => isInside(outline, { x: it.x + it.width / 2, y: it.y + it.height / 2 })
+
+  /** Whether all of the text is within the outline. */
+  function isPaper(outline: Point[]): boolean {
+    const isOnPaper = isOn(outline)
+    const { within = [], beyond = [] } = Object.groupBy(dark, it => (isOnPaper(it) ? 'within' : 'beyond'))
+    const caps = capHeight(within)
+    // A bright part of a sheet beside a shadow can look like paper too: then all of the text is beyond it.
+    if (caps === null) return capHeight(dark) === null
+    const beside = light.filter(it => !isOnPaper(it) && it.height >= 0.6 * caps && it.height <= 2 * caps)
+    return beside.length < minLightLetters && cutWords(within, beyond, caps) < minCutWords && wordsBeyond(beyond, caps) < minWordsBeyond
+  }
+
+  const outline = paperOutlinesOf(small).find(isPaper)
+  if (outline === undefined) return { factor, small, ink, letters: dark, lightLetters: light, caps: capHeight(dark), paper: null }
+  const onPaper = dark.filter(isOn(outline))
+  return {
+    factor,
+    small,
+    ink: withoutTable(ink, outline, 0),
+    letters: onPaper,
+    lightLetters: light.filter(isOn(outline)),
+    caps: capHeight(onPaper),
+    paper: outline,
+  }
 }

@@ -14,10 +14,11 @@ const [minBrighterShare, minContrast] = [0.7, 0.06]
 const minArea = 0.1
 
 /**
- * The convex outline of paper that lies on a table, in pixels of the page; null where the picture is all paper (a scan) or no paper stands
- * out. Shadows and lamps change the light gradually, the edge of paper abruptly; a single threshold would take a shadow for the table.
+ * The convex outlines that paper on a table may have, in pixels of the page, best first; none where the picture is all paper (a scan) or no
+ * paper stands out. Shadows and lamps change the light gradually, the edge of paper abruptly; a single threshold would take a shadow for
+ * the table. The shadow of a fold can be as abrupt: which outline has all of the text, measure-page.ts decides.
  */
-export function paperOutlineOf(page: Gray): Point[] | null {
+export function paperOutlinesOf(page: Gray): Point[][] {
   const cell = Math.max(4, Math.round(Math.min(page.width, page.height) / 64))
   const grid = lightGridOf(page, cell)
   const found = maxLightChange.flatMap(share => {
@@ -28,10 +29,12 @@ export function paperOutlineOf(page: Gray): Point[] | null {
     const outline = hull(largest.flatMap(i => corners(i % grid.across, Math.floor(i / grid.across))))
     return [{ outline, brighterShare: brighterShare(grid, outline) }]
   })
-  const [best] = found.filter(it => it.brighterShare >= minBrighterShare).sort((a, b) => b.brighterShare - a.brighterShare)
-  return best
-    ? insetByHalfCell(best.outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) }))
-    : null
+  return found
+    .filter(it => it.brighterShare >= minBrighterShare)
+    .sort((a, b) => b.brighterShare - a.brighterShare)
+    .map(({ outline }) =>
+      insetByHalfCell(outline).map(({ x, y }) => ({ x: Math.min(page.width, x * cell), y: Math.min(page.height, y * cell) })),
+    )
 }
 
 /** Moves the outline half a cell inwards, because the outermost cells contain the paper's edge. */

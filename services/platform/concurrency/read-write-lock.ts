@@ -6,14 +6,15 @@ export type ReadWriteLock = <T>(alone: boolean, work: () => Promise<T>) => Promi
 export function makeReadWriteLock(): ReadWriteLock {
   const waiting: { alone: boolean; go(): void }[] = []
   let running = 0
-  let occupied = false
+  /** Whether the work that runs must be alone. */
+  let runsAlone = false
 
   function next(): void {
     for (let [first] = waiting; first; [first] = waiting) {
-      if (occupied || (first.alone && running > 0)) return
+      if (runsAlone || (first.alone && running > 0)) return
       waiting.shift()
       running += 1
-      occupied = first.alone
+      runsAlone = first.alone
       first.go()
     }
   }
@@ -27,7 +28,7 @@ export function makeReadWriteLock(): ReadWriteLock {
       return await work()
     } finally {
       running -= 1
-      occupied = false
+      runsAlone = false
       next()
     }
   }

@@ -5,9 +5,10 @@ export type Fact = { type: string; data: unknown }
 
 /**
  * Metadata of every event (docs/architecture.md). `actor` is `user:<id>`, `anyone` (a request without a sign-in), `<stage>@<version>`,
- * `operator` (a person on the command line), or `system`, `reprocessing` or `xero-posting` for what no person does; `at` is UTC milliseconds, never less than that of the event before in the stream; `actId` is shared by all
- * events of one act of a user; `causeId` is the id of the event that caused this one, null when none did; `prev` is the hex SHA-256 over
- * the canonical JSON of the stream's previous event `{id, type, data, metadata}`, null for the first.
+ * `operator` (a person on the command line), or `system`, `reprocessing` or `xero-posting` for what no person does; `at` is UTC
+ * milliseconds, never less than that of the event before in the stream; `actId` is shared by all events of one act of a user; `causeId` is
+ * the id of the event that caused this one, null when none did; `prev` is the hex SHA-256 over the canonical JSON of the stream's previous
+ * event `{id, type, data, metadata}`, null for the first.
  */
 export type Metadata = {
   actor: string

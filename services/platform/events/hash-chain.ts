@@ -17,8 +17,8 @@ export function hashOf(event: NewEvent & { stored?: unknown }): string {
 }
 
 /**
- * `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. Of text that is not what `JSON.stringify` writes it may be
- * another hash, or throw.
+ * `hashOf`, from an event as it is stored: `data` and `metadata` are JSON. For text that `JSON.stringify` did not write, the hash may be
+ * another one, or it may throw.
  */
 export const hashOfText = ({ id, type, data, metadata }: { id: string; type: string; data: string; metadata: string }): string =>
   hash(

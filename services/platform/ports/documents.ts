@@ -7,13 +7,13 @@ export type Document = { id: string; [key: string]: Json }
 
 /**
  * One change by a projection. `document` null deletes and leaves a tombstone, so that an older change cannot revive it. `isNew`: a hint
- * that there is no such document; if there is one, the change is written as any other.
+ * that there is no such document, because inserting costs a server half as much; if there is one, the change is written as any other.
  */
 export type Change = { id: string; position: number; document: Document | null; isNew?: boolean }
 
 /**
- * Equal to a null, boolean, number or string; one of several; within (`gte` inclusive, `lt` exclusive, both of one type, matching
- * that type only); or, for strings, `like`: contains, ignoring case. null also matches absent. Dotted names reach into objects,
+ * Equal to a null, boolean, number or string; one of several; a range from `gte` to below `lt`, of one type (values of other types do not
+ * match); or, for strings, `like`: contains, ignoring case. null also matches absent. Dotted names reach into objects,
  * not through arrays. An array-valued field matches when any element does. Anything else throws `invalid-query`.
  */
 export type Condition = Json | { in: Json[] } | { gte?: number | string; lt?: number | string } | { like: string }
@@ -67,7 +67,7 @@ export type Documents = {
    * excluded.
    */
   ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
-  /** Blue/green: the collection that readers of a projection currently use. */
+  /** The collection that readers of a projection currently use. */
   pointer(projection: string): Promise<string | null>
   point(projection: string, collection: string): Promise<void>
   drop(collection: string): Promise<void>

@@ -34,9 +34,10 @@ export type Build = {
   /** Reads its state; returns its checkpoint. Called whenever its lease was acquired. */
   open(lease: Lease): Promise<number | null>
   /**
-   * Folds and writes a batch that is not empty; returns the rows that changed. Of a build that nobody reads they may not be written yet.
+   * Folds and writes a batch that is not empty; returns a function that gives the rows that changed. Where nobody reads the build yet, the last of them are
+   * possibly not written yet (write-behind.ts).
    */
-  apply(batch: StoredEvent[], lease: Lease): Promise<ChangedRow[]>
+  apply(batch: StoredEvent[], lease: Lease): Promise<() => ChangedRow[]>
   /** Begins to fold the rows again for which that was requested; null: none. Their batches go on without them. */
   refold(): Refold | null
   /**
@@ -149,8 +150,8 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       await writes.reset()
       store = await events.id()
       const position = await documents.checkpoint(collection)
-      // Rows that nobody reads yet are written without the indexes of their fields, in half the time, unless making those later takes
-      // longer.
+      // Rows that nobody reads yet are written without the indexes of their fields, which takes half the time. Projections for which making
+      // these indexes later takes longer than that saves have them from the start.
       isRead = position !== null && (await documents.pointer(projection.name)) === collection
       await documents.ensure(
         collection,
@@ -166,7 +167,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
     },
     async apply(batch, lease) {
       const last = batch.at(-1)
-      if (!last) return []
+      if (!last) return () => []
       const { touched, changes, rows, toPark } = await foldBatch(projection, collection, cache.load, batch, parked)
       const operations = batch.filter(isOperation)
       const refolds = operations.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))

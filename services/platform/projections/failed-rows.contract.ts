@@ -9,7 +9,7 @@ import type { EventStore } from '../ports/event-store.ts'
 import { counters, type CounterRow } from '../testing/counter.ts'
 import type { PortFactory } from '../testing/port-under-test.ts'
 import { useProjectionStores } from '../testing/projection-stores.ts'
-import { failedRowsRead, watchFailedRows } from './failed-rows.ts'
+import { readsSoFar, watchReads } from './request-reads.ts'
 import type { Projection } from './projection.ts'
 import { reader } from './read-projections.ts'
 
@@ -34,9 +34,12 @@ export function failedRowsContract(name: string, eventsFactory: PortFactory<Even
     /** The header about failed rows in the answer to a request with these reads. */
     const noted = (read: () => Promise<unknown>): Promise<string[]> =>
       new Promise((resolve, reject) => {
-        watchFailedRows(
+        watchReads(
           () =>
-            void read().then(() => resolve([...failedRowsRead()].map(([projection, ids]) => `${projection}: ${[...ids].join()}`)), reject),
+            void read().then(
+              () => resolve([...readsSoFar().failed].map(([projection, ids]) => `${projection}: ${[...ids].join()}`)),
+              reject,
+            ),
         )
       })
 

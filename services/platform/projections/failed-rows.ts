@@ -1,8 +1,7 @@
 /**
- * Rows whose fold failed: they are as they were before the event that could not be applied. Every read of one is noted for the request that
- * reads it, so that its answer can say that it contains one.
+ * Rows whose fold failed: they are as they were before the event that could not be applied. Every read of one is noted (request-reads.ts),
+ * so that the answer can say that it contains one.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Document, Documents } from '../ports/documents.ts'
 import { parkedCollection, type Parked } from '../catch-up/parking.ts'
 
@@ -12,20 +11,6 @@ export type MayFail = { failedRow?: true }
 export const isFailedRow = (document: Document | null): boolean => document?.['failedRow'] === true
 
 export const asFailedRow = (document: Document): Document => ({ ...document, failedRow: true })
-
-/** Failed rows that a request has read: ids by projection. */
-type FailedRows = Map<string, Set<string>>
-
-const requests = new AsyncLocalStorage<FailedRows>()
-
-/** Runs a request. What it reads is in `failedRowsRead` until it ends. */
-export const watchFailedRows = (run: () => void): void => requests.run(new Map(), run)
-export const failedRowsRead = (): FailedRows => requests.getStore() ?? new Map()
-
-export function noteFailedRow(projection: string, id: string): void {
-  const read = requests.getStore()
-  if (read) read.set(projection, (read.get(projection) ?? new Set()).add(id))
-}
 
 /** Failed rows that do not exist, because their first event could not be applied: only their parked entry shows that they are missing. */
 export const missingRows = async (documents: Documents, collection: string): Promise<Parked[]> =>

@@ -7,17 +7,37 @@ import { asFailedRow } from './failed-rows.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 import type { Parked } from '../catch-up/parking.ts'
 
-/** `firmId` and `clientId`: the owner of the change, from the row, or from the event when the row has none. */
-export type ChangedRow = { id: string; firmId: string | null; clientId: string | null }
-/** `touched`: an event of the batch is relevant to the projection, whether or not it changed a document. */
-type Folded = { touched: boolean; changes: Change[]; rows: ChangedRow[]; toPark: Parked[] }
+/** `firmId`, `clientId` and `groupId` (the batch): the owner of the change, from the row, or from the event when the row has none. */
+export type ChangedRow = { id: string } & Owner
+type Owner = { firmId: string | null; clientId: string | null; groupId: string | null }
+/**
+ * `touched`: an event of the batch is relevant to the projection, whether or not it changed a document. `rows`: those of `changes`; found
+ * when they are needed, which they are not while a build has no readers.
+ */
+type Folded = { touched: boolean; changes: Change[]; rows: () => ChangedRow[]; toPark: Parked[] }
+/** A change with the event that made it last, and the document before that event. */
+type Made = { change: Change; event: StoredEvent; before: Document | null }
 /** Current documents by id, tombstones included, without documents that were never written. */
 export type LoadedDocuments = Map<string, { position: number; document: Document | null }>
 
-const idIn = (document: Document | null | undefined, name: 'firmId' | 'clientId'): string | null => {
-  const id = document?.[name]
+const idIn = (document: object | null | undefined, name: keyof Owner): string | null => {
+  const id = (document as Partial<Record<typeof name, unknown>> | null | undefined)?.[name]
   return typeof id === 'string' ? id : null
 }
+
+/** As the event names it. */
+export const ownerIn = ({ data, metadata: { firmId, clientId } }: StoredEvent): Owner => ({
+  firmId,
+  clientId,
+  groupId: idIn(data as object, 'groupId'),
+})
+
+/** `row`: after the event; `before` it, in case it was deleted. */
+const ownerOf = (event: StoredEvent, row: Document | null, before: Document | null): Owner => ({
+  firmId: idIn(row, 'firmId') ?? idIn(before, 'firmId') ?? event.metadata.firmId,
+  clientId: idIn(row, 'clientId') ?? idIn(before, 'clientId') ?? event.metadata.clientId,
+  groupId: idIn(row, 'groupId') ?? idIn(before, 'groupId') ?? idIn(event.data as object, 'groupId'),
+})
 
 /** The rows that an event changes. One of a newer build may change any row that its stream has changed before. */
 export const rowsChangedBy = (projection: AnyProjection, event: StoredEvent): string[] =>
@@ -74,12 +94,11 @@ export async function foldBatch(
   const all = new Set(named.flatMap(({ ids }) => ids))
   const touched = all.size > 0
   const unparked = [...all].filter(id => !parked.has(id))
-  if (unparked.length === 0) return { touched, changes: [], rows: [], toPark: [] }
+  if (unparked.length === 0) return { touched, changes: [], rows: () => [], toPark: [] }
 
   const current = await load(unparked)
   const neverWritten = new Set(unparked.filter(id => !current.has(id)))
-  const changed = new Map<string, Change>()
-  const rows = new Map<string, ChangedRow>()
+  const changed = new Map<string, Made>()
   const toPark: Parked[] = []
   const own = ownCopies()
   for (const { event, ids } of named) {
@@ -92,9 +111,8 @@ export async function foldBatch(
         // Unchanged: nothing to write, and folding the same event again would change nothing either.
         if (document === (before?.document ?? null)) continue
         current.set(id, { position: event.position, document })
-        changed.set(id, { id, position: event.position, document, ...(neverWritten.has(id) ? { isNew: true } : {}) })
-        const ownerId = (name: 'firmId' | 'clientId') => idIn(document, name) ?? idIn(before?.document, name) ?? event.metadata[name]
-        rows.set(id, { id, firmId: ownerId('firmId'), clientId: ownerId('clientId') })
+        const change = { id, position: event.position, document, ...(neverWritten.has(id) ? { isNew: true } : {}) }
+        changed.set(id, { change, event, before: before?.document ?? null })
       } catch (error) {
         parked.add(id)
         const last = current.get(id)?.document ?? null
@@ -102,15 +120,16 @@ export async function foldBatch(
         if (last === null) continue
         // Before the event, so that the row can be written again at it.
         const position = event.position - 1
-        changed.set(id, { id, position, document: asFailedRow(last), ...(neverWritten.has(id) ? { isNew: true } : {}) })
-        rows.set(id, {
-          id,
-          firmId: idIn(last, 'firmId') ?? event.metadata.firmId,
-          clientId: idIn(last, 'clientId') ?? event.metadata.clientId,
-        })
+        const change = { id, position, document: asFailedRow(last), ...(neverWritten.has(id) ? { isNew: true } : {}) }
+        changed.set(id, { change, event, before: last })
       }
     }
   }
-  const changes = [...changed.values()].sort((a, b) => a.position - b.position)
-  return { touched, changes, rows: changes.flatMap(({ id }) => rows.get(id) ?? []), toPark }
+  const made = [...changed.values()].sort((a, b) => a.change.position - b.change.position)
+  return {
+    touched,
+    changes: made.map(({ change }) => change),
+    rows: () => made.map(({ change: { id, document }, event, before }) => ({ id, ...ownerOf(event, document, before) })),
+    toPark,
+  }
 }

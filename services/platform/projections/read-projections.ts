@@ -1,6 +1,7 @@
 /** Reading by the projection's name: through the pointer, so that readers change over when a new version has caught up. */
 import { deletionOf } from './deletion.ts'
-import { isFailedRow, missingRows, noteFailedRow } from './failed-rows.ts'
+import { isFailedRow, missingRows } from './failed-rows.ts'
+import { noteFailedRow, noteRead } from './request-reads.ts'
 import { parkedOf, type Parked } from '../catch-up/parking.ts'
 import type { Document, DocumentQuery, Documents } from '../ports/documents.ts'
 import { rebuilding, withheldOf } from './withheld.ts'
@@ -53,6 +54,7 @@ export function reader(documents: Documents): ReadProjections {
     isConclusive: (answer: T) => boolean,
     read: (collection: string) => Promise<T>,
   ): Promise<T> {
+    noteRead(projection)
     let collection = await cachedPointerOf(projection)
     while (collection !== null) {
       const answer = await read(collection)

@@ -76,6 +76,8 @@ export type ReadRows = {
     projection: V,
     firmId: string,
   ): Promise<{ id: string; clientId: string | null; row: (Rows[V] & MayFail & MayBeMerged) | null }[]>
+  /** Whether one of the projections does not show a change of the firm (null: of any firm) for longer than a save waits for it (lag.ts). */
+  isBehind(projections: readonly (keyof Rows)[], firmId: string | null): Promise<boolean>
   /** A row in the bin; null for an absent row and for one that is not deleted. */
   getDeleted<V extends keyof Rows>(projection: V, id: string): Promise<DeletedRow<Rows[V]> | null>
   /** `query` filters and sorts by fields of `deleted`. */

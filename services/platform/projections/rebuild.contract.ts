@@ -66,7 +66,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect((await totals())[0]).toEqual(['a', 57])
     })
 
-    it('a new build has its indexes before readers move to it, and is written without them', async () => {
+    it('a new build is written without indexes, which are added before readers move to it', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const calls: string[] = []
@@ -92,7 +92,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect(calls).toContain(`${build} indexed`)
     })
 
-    it('a build is written with its indexes where the projection has them from the start', async () => {
+    it('a build is written with its indexes where `indexes.fromStart` is set', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 3)
       const calls: string[] = []
@@ -147,7 +147,7 @@ export function rebuildContract(name: string, eventsFactory: PortFactory<EventSt
       expect(await parkedOf(documents, 'counters@1')).toEqual([])
     })
 
-    it('another process that waits for the projection sees it through the switch', async () => {
+    it('another process keeps waiting for the projection correctly across the switch', async () => {
       const { events, documents } = stores()
       await addTo(events, 'a', 1)
       const projection = await projected(events)

@@ -28,7 +28,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
   const wanted = new Set(ids)
   const only: AnyProjection = { ...projection, idsOf: event => projection.idsOf(event).filter(id => wanted.has(id)) }
   const current: LoadedDocuments = new Map()
-  const rows = new Map<string, ChangedRow>(ids.map(id => [id, { id, firmId: null, clientId: null }]))
+  const rows = new Map<string, ChangedRow>(ids.map(id => [id, { id, firmId: null, clientId: null, groupId: null }]))
   const toPark: Parked[] = []
   const failed = new Set<string>()
   let at: number | null = null
@@ -46,7 +46,7 @@ export function refold(projection: AnyProjection, collection: string, ids: reado
           const due = batch.filter(({ position }) => position <= upTo)
           const folded = await foldBatch(only, collection, async () => new Map(current), due, failed)
           for (const { id, position, document } of folded.changes) current.set(id, { position, document })
-          for (const row of folded.rows) rows.set(row.id, row)
+          for (const row of folded.rows()) rows.set(row.id, row)
           toPark.push(...folded.toPark)
           at = due.at(-1)?.position ?? at
           handled += due.length

@@ -170,7 +170,7 @@ it('a projection notifies about changed rows with their firm and client', async 
   await projection.reached(await addTo('a', 1))
   stop()
   await projection.reached(await addTo('a', 1))
-  expect(changes).toEqual([{ projection: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null }] }])
+  expect(changes).toEqual([{ projection: 'counters', rows: [{ id: 'a', firmId: 'firm', clientId: null, groupId: null }] }])
 })
 
 it('a projection reports its state, position and lag', async () => {

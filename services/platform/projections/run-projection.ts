@@ -37,7 +37,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   let build = buildOf(name)
   let live = false
   let position: number | null = null
-  /** Lease of a build that is not the version's first: the loop's own lease is for the first. */
+  /** Lease of a rebuilt collection; `ownLease`, the loop's own, covers the version's first collection. */
   let buildLease: Lease | null = null
   let ownLease: Lease | null = null
   let rebuilding: { loop: Loop; collection: string } | null = null
@@ -185,7 +185,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
       const rows = await build.apply(batch, await leaseFor(own))
       position = batch.at(-1)?.position ?? position
       if (!live && (await caughtUp(position))) await goLive()
-      changed(rows)
+      if (live) callbacks.call(rows())
     })
     refolds.startFor(batch)
     // A request from before this build was started is satisfied by it.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { executor, type Execute } from '../commands/execute.ts'
 import { newId } from '../events/ids.ts'
 import { runProjection } from './run-projection.ts'
@@ -80,7 +80,9 @@ it('onChange reports a change once it can be read, with the row and its firm', a
   watch.onChange(change => notified.push({ change, total: total('b') }))
   startProjection(counters)
   await watch.reached(await addTo('b', 7))
-  expect(notified.map(({ change }) => change)).toEqual([{ projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null }] }])
+  expect(notified.map(({ change }) => change)).toEqual([
+    { projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null, groupId: null }] },
+  ])
   expect(await notified[0]?.total).toBe(7)
 })
 
@@ -100,4 +102,46 @@ it('reached waits for events stored before the watch started when a projection l
   startProjection(counters)
   expect(await waiting).toBe(2)
   await later.close()
+})
+
+describe('the lag of projections that another process runs', () => {
+  const names = new Set(['counters', 'untouched'])
+  const patience = { timeout: 20_000 }
+
+  it('is null while they show every event', async () => {
+    startProjection(counters)
+    await watch.reached(await addTo('e', 1))
+    expect(await watch.lag(names, 'firm', 0)).toBeNull()
+  })
+
+  it('is null for a projection without events, for another firm, and before the limit', async () => {
+    await addTo('f', 1)
+    await expect.poll(() => watch.lag(names, 'firm', 0), patience).toBeGreaterThanOrEqual(0) // the watch has read the event
+    expect(await watch.lag(names, null, 0)).toBeGreaterThanOrEqual(0)
+    expect(await watch.lag(new Set(['untouched']), 'firm', 0)).toBeNull()
+    expect(await watch.lag(names, 'other firm', 0)).toBeNull()
+    expect(await watch.lag(names, 'firm', 3_600_000)).toBeNull()
+  })
+
+  it('grows from the first event that is not shown, and ends when a process shows them', async () => {
+    await addTo('g', 1)
+    await expect.poll(() => watch.lag(names, 'firm', 0), patience).toBeGreaterThanOrEqual(0)
+    const before = (await watch.lag(names, 'firm', 0)) ?? 0
+    await expect.poll(() => watch.lag(names, 'firm', 0), patience).toBeGreaterThan(before + 20)
+    const position = await addTo('g', 1)
+    expect(await watch.lag(names, 'firm', 0)).toBeGreaterThan(before)
+    startProjection(counters)
+    await watch.reached(position)
+    expect(await watch.lag(names, 'firm', 0)).toBeNull()
+  })
+
+  it('is known of events that were stored before the watch began', async () => {
+    startProjection(counters)
+    await watch.reached(await addTo('h', 1))
+    await running.pop()?.close()
+    await addTo('h', 1)
+    const later = await watchProjections([counters, untouched], { ...ports, report })
+    await expect.poll(() => later.lag(names, 'firm', 0), patience).toBeGreaterThanOrEqual(0)
+    await later.close()
+  })
 })

@@ -7,15 +7,21 @@ import type { StoredEvent } from '../events/event.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
+import { ownerIn, type ChangedRow } from './fold-batch.ts'
 import type { ProjectionChange } from './running-projection.ts'
 import type { Report } from '../errors/report.ts'
+import type { LagOf } from './lag.ts'
 import { isBuildOf, liveCollection } from './live-collection.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
+
+/** A row with events that its projection may not show yet: the first and the newest, and when this process read them (UTC ms). */
+type PendingRow = { first: number; firstAt: number; position: number; at: number; owner: Omit<ChangedRow, 'id'> }
 
 export type ProjectionWatch = {
   /** Resolves once the live projections include every event up to this position. Never rejects; may never resolve. */
   reached(position: number): Promise<void>
-  /** Calls back when a projection shows a change. `firmId` and `clientId` are the event's. Returns a function that unsubscribes. */
+  lag: LagOf
+  /** Calls back when a projection shows a change. `firmId`, `clientId` and `groupId` are the event's. Returns a function that unsubscribes. */
   onChange(callback: (change: ProjectionChange) => void): () => void
   close(): Promise<void>
 }
@@ -27,8 +33,10 @@ type Watched = {
   /** Position of the newest event that concerns the projection, and the checkpoint as last read. */
   newest: number
   shown: number
-  /** Changed rows that the projection does not show yet, by id. */
-  rows: Map<string, { position: number; firmId: string | null; clientId: string | null }>
+  /** By row id. */
+  rows: Map<string, PendingRow>
+  /** The newest event of rows that were dropped from `rows`, of any firm, and when the first of them was read (UTC ms). */
+  dropped: { position: number; at: number } | null
 }
 
 /**
@@ -39,6 +47,8 @@ const quickMs = 10
 const slowMs = 100
 /** Limit of pending rows of a projection that no process runs. Beyond it they are dropped; screens poll every 10 s anyway. */
 const maxRows = 10_000
+
+const firstTimes = (rows: Watched['rows']): number[] => [...rows.values()].map(({ firstAt }) => firstAt)
 
 const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
@@ -63,6 +73,7 @@ export async function watchProjections(
     newest: -1,
     shown: -1,
     rows: new Map(),
+    dropped: null,
   }))
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
@@ -88,9 +99,18 @@ export async function watchProjections(
     for (const one of watched) {
       const ids = idsOf(one.projection, event)
       if (ids.length === 0) continue
+      if (one.rows.size > maxRows) {
+        one.dropped = { position: one.newest, at: Math.min(one.dropped?.at ?? Infinity, ...firstTimes(one.rows)) }
+        one.rows.clear()
+      }
       one.newest = event.position
-      if (one.rows.size > maxRows) one.rows.clear()
-      for (const id of ids) one.rows.set(id, { position: event.position, firmId: event.metadata.firmId, clientId: event.metadata.clientId })
+      const { position } = event
+      const owner = ownerIn(event)
+      const at = Date.now()
+      for (const id of ids) {
+        const { first, firstAt } = one.rows.get(id) ?? { first: position, firstAt: at }
+        one.rows.set(id, { first, firstAt, position, at, owner })
+      }
     }
   }
 
@@ -114,13 +134,17 @@ export async function watchProjections(
     }
   }
 
-  function notify({ projection, rows, shown }: Watched): void {
+  function notify(one: Watched): void {
+    const { projection, rows, shown } = one
+    if (one.dropped !== null && one.dropped.position <= shown) one.dropped = null
     const done = [...rows].filter(([, { position }]) => position <= shown)
     for (const [id] of done) rows.delete(id)
+    // Of the events that are left, only the newest has a known time.
+    for (const [id, row] of rows) if (row.first <= shown) rows.set(id, { ...row, first: row.position, firstAt: row.at })
     if (done.length === 0) return
     const change: ProjectionChange = {
       projection: projection.name,
-      rows: done.map(([id, { firmId, clientId }]) => ({ id, firmId, clientId })),
+      rows: done.map(([id, { owner }]) => ({ id, ...owner })),
     }
     for (const callback of callbacks) callback(change)
   }
@@ -153,6 +177,27 @@ export async function watchProjections(
       notify(one)
     }
     return moved
+  }
+
+  /** UTC ms of the oldest event of the firm that one of the projections may not show yet; Infinity without one. */
+  function oldestPending(names: ReadonlySet<string>, firmId: string | null): number {
+    let oldest = Infinity
+    for (const { projection, rows, dropped } of behind()) {
+      if (!names.has(projection.name)) continue
+      oldest = Math.min(oldest, dropped?.at ?? Infinity)
+      for (const { firstAt, owner } of rows.values())
+        if (firstAt < oldest && (firmId === null || owner.firmId === null || owner.firmId === firmId)) oldest = firstAt
+    }
+    return oldest
+  }
+
+  const lag: LagOf = async (names, firmId, limitMs) => {
+    const waited = (): number => Date.now() - oldestPending(names, firmId)
+    if (waited() < limitMs) return null
+    // The checkpoints may not have been read for a while.
+    await readCheckpoints().catch(() => false) // the store is unreachable: as last read
+    const ms = waited()
+    return ms < limitMs ? null : ms
   }
 
   /** Delay before the next read of checkpoints without waiting callers; ends at once when a caller begins to wait. */
@@ -201,6 +246,7 @@ export async function watchProjections(
         release()
         checkNow()
       }),
+    lag,
     onChange(callback) {
       callbacks.add(callback)
       checkNow()

@@ -28,8 +28,8 @@ const stageOf = (run: (input: Input, message: Delivered) => void = () => {}): St
 })
 
 describe.each([
-  ['a calm log', undefined],
-  ['a rough log', 4711],
+  ['a log that delivers each message once and in order', undefined],
+  ['a log that repeats and reorders messages', 4711],
 ])('a stage on %s', (_, rough) => {
   let ports: TestStores
   let execute: Execute

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { bin as binEndpoint } from '@docketry/contracts/api/bin.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
+import { collectionOf } from '../../platform/projections/projection.ts'
 import { unsigned } from '../../testing/unsigned.ts'
+import { retainedDocuments } from '../projections/retained-documents.ts'
 import { runRetentionRound } from '../retention-round.ts'
 
 let app: TestApp
@@ -37,6 +40,17 @@ async function upload(pages: number, more: Record<string, string> = {}): Promise
 async function detail(groupId: string): Promise<GroupDetail> {
   await app.running.settled()
   return (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json()
+}
+/** Moves the time of upload in the row of retained documents, as if the batch had come so many days earlier. */
+async function uploadedEarlier(groupId: string, days: number): Promise<void> {
+  await app.running.settled()
+  const { documents } = app.running.stores
+  const collection = collectionOf(retainedDocuments)
+  const row = (await documents.load(collection, [groupId])).get(groupId)
+  const { files } = row?.document as RetainedRow
+  const earlier = Object.fromEntries(Object.entries(files).map(([id, at]) => [id, at - days * 24 * 3600_000]))
+  const changed = { id: groupId, position: (row?.position ?? 0) + 1, document: { ...row?.document, id: groupId, files: earlier } }
+  await documents.write(collection, [changed], { position: 0, lease: { holder: 'test', token: Number.MAX_SAFE_INTEGER } })
 }
 const card = async (groupId: string) =>
   (await app.request('GET', `/api/accountant/scanGroups?firmId=${ann.firmId}&clientId=${clientId}`, ann))
@@ -217,6 +231,19 @@ describe('a deleted batch', () => {
     expect(await post('scans/restore', { group_id: groupId })).toBe('done')
     const now = await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)
     expect(now.json<GroupDetail>().invoices).toHaveLength(9)
+  })
+  it('is in the bin with the last day of the batch merged into it that was uploaded first', async () => {
+    const part = await upload(1)
+    await uploadedEarlier(part, 10)
+    const whole = await upload(1)
+    const until = async (id: string) =>
+      (await app.request('GET', `/api/accountant/bin/until?group_id=${id}`, ann)).json<{ until: string }>().until
+    const [ofPart, ofWhole] = [await until(part), await until(whole)]
+    expect(ofPart < ofWhole).toBe(true)
+    await post('scans/merge', { child_id: part, parent_id: whole })
+    await app.running.settled()
+    await post('scans/delete', { group_id: whole })
+    expect((await binned()).items.find(({ id }) => id === whole)?.until).toBe(ofPart)
   })
   it('restored before the reactions to its deletion have run is complete', async () => {
     const groupId = await upload(3)

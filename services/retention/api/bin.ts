@@ -2,6 +2,7 @@
 import { bin, restorableUntil, maxInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
 import { dollarText, totalOf } from '@docketry/contracts/rules/money.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
+import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { InvoiceRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { partsDeletedWith, type DeletedRow } from '../../platform/projections/deletion.ts'
@@ -146,6 +147,12 @@ async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(acto
 
 const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
 
+/** The last day on which all of these groups can certainly be restored; those on hold are retained for longer. Null: all are on hold. */
+async function earliestDay(read: ReadRows, until: (row: RetainedRow) => Promise<string | null>, ids: string[]): Promise<string | null> {
+  const days = await Promise.all((await read.getMany('kept', ids)).map(row => until(row)))
+  return days.filter(day => day !== null).sort()[0] ?? null
+}
+
 async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): Promise<{ items: BinItem[]; more: boolean }> {
   const { read } = tools
   const { roots, all } = await deletedGroups(read, scope, at)
@@ -155,7 +162,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
   ]
   const [live, retained, until, by] = await Promise.all([
     read.getMany('scan-groups', parents),
-    read.getMany('kept', [...new Set([...groups.map(({ id }) => id), ...parents])]),
+    read.getMany('kept', parents),
     lastRetainedDay(tools, scope.firmId, at),
     namesOf(read, [...all, ...invoices]),
   ])
@@ -163,7 +170,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
   const binnedById = new Map(all.map(group => [group.id, group]))
   const clientOf = (id: string | null): BinItem['client'] => ({ id: id ?? '', name: scope.clients.get(id ?? '') ?? '' })
   const retainedById = new Map(retained.map(row => [row.id, row]))
-  const day = async (groupId: string, invoiceId?: string): Promise<string | null> => {
+  const dayOf = async (groupId: string, invoiceId: string): Promise<string | null> => {
     const row = retainedById.get(groupId)
     return row ? until(row, invoiceId) : null
   }
@@ -183,7 +190,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
       batches: ids.length - 1,
       invoices: counted.total,
       amount: null,
-      until: await day(id),
+      until: await earliestDay(read, until, ids),
       batch: batchIn(liveById.get(deleted.row.parentId ?? '')),
       batchDeleted: false,
       client: clientOf(deleted.clientId),
@@ -201,7 +208,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
       invoices: 1,
       amount: totalOf(deleted.row.values),
       ...foreignCurrency(deleted.row.values.currency),
-      until: await day(deleted.row.groupId, id),
+      until: await dayOf(deleted.row.groupId, id),
       batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row),
       batchDeleted: binnedById.has(deleted.row.groupId),
       client: clientOf(deleted.clientId),
@@ -250,8 +257,7 @@ export const handleRestorableUntil = (tools: RetainedUntilTools) => {
       }
       // Parts are deleted with it: the earliest day counts.
       const ids = [row.id, ...(await descendantsOf(read, [row.id])).map(({ id }) => id)]
-      const days = await Promise.all((await read.getMany('kept', ids)).map(retained => until(retained)))
-      return { until: days.filter(day => day !== null).sort()[0] ?? null }
+      return { until: await earliestDay(read, until, ids) }
     },
   })
 }

@@ -37,9 +37,8 @@ async function partsOf(
 }
 
 /**
- * Restores a batch first, then its parts into it; after a crash a repeat restores the rest. The ids of all; null when it is neither in the
- * bin nor live.
- * `execute`: adds the reason to the events' metadata.
+ * Restores a batch, then the batches merged into it that were deleted with it; after a crash a repeat restores the rest. Returns the ids of
+ * all; null when the batch is neither in the bin nor live. `execute`: runs the command; its events name the deletion that they undo.
  */
 export async function restoreBatch(
   { read }: Tools,
@@ -51,12 +50,12 @@ export async function restoreBatch(
     deletion?: Deletion,
   ) => Promise<unknown>,
 ): Promise<string[] | null> {
-  const [binned, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
-  const row = binned?.deleted.row ?? live
+  const [inBin, live] = await Promise.all([read.getDeleted('scan-groups', groupId), read.get('scan-groups', groupId)])
+  const row = inBin?.deleted.row ?? live
   if (!row) return null
   const parts = await partsOf({ read }, groupId, row)
   const parent = row.parentId === null ? null : await read.get('scan-groups', row.parentId)
-  if (binned) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', binned.deleted)
+  if (inBin) await execute(restoreGroup, { groupId, parentId: parent?.id ?? null }, '', inBin.deleted)
   await mapConcurrently(atOnce, parts, part =>
     execute(restoreGroup, { groupId: part.id, parentId: part.deleted.row.parentId }, part.id, part.deleted),
   )
@@ -64,13 +63,13 @@ export async function restoreBatch(
 }
 
 /** How long the answer waits for the reactions that restore the invoices, and how often it looks. */
-const [longestWaitMs, lookEveryMs] = [2000, 25]
+const [longestWaitMs, pollMs] = [2000, 25]
 
 /** Resolves once no invoice that was deleted with these batches is in the bin any more, or after a while. */
 async function invoicesAreBack({ read }: Tools, groupIds: string[]): Promise<void> {
   const filter = { 'deleted.row.groupId': { in: groupIds }, 'deleted.alone': false }
-  const late = performance.now() + longestWaitMs
-  while ((await read.findDeleted('invoices', { filter, range: [0, 0] })).total > 0 && performance.now() < late) await wait(lookEveryMs)
+  const deadline = performance.now() + longestWaitMs
+  while ((await read.findDeleted('invoices', { filter, range: [0, 0] })).total > 0 && performance.now() < deadline) await wait(pollMs)
 }
 
 export const handleRestoreScan = (tools: Tools) =>
@@ -81,7 +80,7 @@ export const handleRestoreScan = (tools: Tools) =>
         execute(command, body, label, deletion ? { undoes: deletion.actId } : {}),
       )
       if (restored === null) throw refuse((await tools.read.get('erasures', groupId)) ? 'bin.erased' : 'not-found')
-      // Whoever opens the batch next sees all of it.
+      // So that whoever opens the batch next usually sees all of it.
       await invoicesAreBack(tools, restored)
       return { success: true as const }
     },

@@ -5,7 +5,9 @@ import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import { failuresOf, leftOutOf, percentageOf, progressOf, statusOf } from '@docketry/contracts/rules/group-status.ts'
 import type { FileRow, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
 import type { Fact } from '../../platform/events/event.ts'
+import { ownCopies } from '../../platform/events/own-copies.ts'
 import {
+  asStored,
   broughtBack,
   created,
   extracted,
@@ -44,6 +46,15 @@ const allEvents: Fact[] = [
 ]
 
 describe('a batch', () => {
+  it('is the same when one fold applies many events, and the row that it began with stays as it was', () => {
+    const begun = group(...allEvents.slice(0, 3))
+    const before = structuredClone(begun)
+    const own = ownCopies()
+    const stored = asStored([created(), received('u', 'file-1'), ...allEvents]).slice(5)
+    const folded = stored.reduce<ReturnType<typeof scanGroups.evolve>>((row, event) => scanGroups.evolve(row, event, 'g', own), begun)
+    expect(folded).toEqual(group(...allEvents))
+    expect(begun).toEqual(before)
+  })
   it('advances from event to event, and never goes back', () => {
     const steps = allEvents.map((_, i) => shown(group(...allEvents.slice(0, i + 1))))
     expect(steps.map(([status]) => status)).toEqual([

@@ -4,21 +4,28 @@ import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { FileProgress, ScanGroupRow } from '@docketry/contracts/projections/rows.ts'
+import type { OwnCopies } from '../../platform/events/own-copies.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, projectionOf } from '../../platform/projections/projection.ts'
 import { announced, progressAfter, withExtracted, withInvoice, withoutInvoice } from './progress.ts'
 
 const groupOf = (data: { groupId: string }) => [data.groupId]
 
-function withFile(row: ScanGroupRow | null, fileId: string, at: number, change: (file: FileProgress) => FileProgress): ScanGroupRow | null {
+function withFile(
+  row: ScanGroupRow | null,
+  fileId: string,
+  at: number,
+  own: OwnCopies,
+  change: (file: FileProgress) => FileProgress,
+): ScanGroupRow | null {
   const file = row?.files[fileId]
-  return row && file ? { ...row, updatedAt: at, files: { ...row.files, [fileId]: change(file) } } : row
+  return row && file ? { ...row, updatedAt: at, files: own.put(row.files, fileId, change(file)) } : row
 }
 
 const ofFile = {
   ids: groupOf,
-  fold: (row: ScanGroupRow | null, data: { fileId: string }, event: StoredEvent) =>
-    withFile(row, data.fileId, event.metadata.at, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
+  fold: (row: ScanGroupRow | null, data: { fileId: string }, event: StoredEvent, _id: string, own: OwnCopies) =>
+    withFile(row, data.fileId, event.metadata.at, own, file => progressAfter(file, event as unknown as FileEvent)), // listed below for file events only
 }
 
 /** Removes the invoice from whichever file it started in. */
@@ -112,18 +119,18 @@ export const scanGroups = projectionOf<BusinessEvent | ScanGroupEvent | Grouping
     FileFailuresBroughtBack: ofFile,
     InvoiceExtracted: {
       ids: groupOf,
-      fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
+      fold: (row, data, event, _, own) => withFile(row, data.fileId, event.metadata.at, own, file => withExtracted(file, data.invoiceId)),
     },
     InvoicePagesSet: {
       ids: groupOf,
-      fold: (row, { invoiceId, fileId, pages, extraction }, { metadata: { at } }) =>
-        withFile(withoutInvoiceAnywhere(row, invoiceId, at), fileId, at, file =>
+      fold: (row, { invoiceId, fileId, pages, extraction }, { metadata: { at } }, _, own) =>
+        withFile(withoutInvoiceAnywhere(row, invoiceId, at), fileId, at, own, file =>
           withInvoice(file, invoiceId, pages.length, extraction !== null),
         ),
     },
     InvoicePagesRead: {
       ids: groupOf,
-      fold: (row, data, event) => withFile(row, data.fileId, event.metadata.at, file => withExtracted(file, data.invoiceId)),
+      fold: (row, data, event, _, own) => withFile(row, data.fileId, event.metadata.at, own, file => withExtracted(file, data.invoiceId)),
     },
     InvoiceSetAside: { ids: groupOf, fold: (row, { invoiceId }, { metadata: { at } }) => withoutInvoiceAnywhere(row, invoiceId, at) },
   },

@@ -229,7 +229,7 @@ it('an auditor sees which whole periods are lodged, and of an open worksheet whi
   expect(amounts(await seen())).toEqual(amounts(await read(next)))
 })
 
-it('adjustments need their reasons before the next worksheet is frozen, and are taken over once', async () => {
+it('adjustments need their reasons before the next worksheet is frozen', async () => {
   expect(code(await freeze(next))).toBe('worksheet.unexplained')
   const { adjustments } = await read(next)
   expect(
@@ -240,12 +240,44 @@ it('adjustments need their reasons before the next worksheet is frozen, and are 
       })
     ).statusCode,
   ).toBe(200)
-  expect((await freeze(next)).json()).toMatchObject({ adjusted: { G7: 22_000, G18: 132_000 }, state: { lodged: null } })
+  expect((await freeze(next)).json()).toMatchObject({ adjusted: { G7: 22_000, G18: 132_000 }, changes: [], state: { lodged: null } })
+})
+
+it('a frozen worksheet names the adjustments that changed since, and is not lodged with them', async () => {
+  const changed = async (index: number) => {
+    const it = (await read(next)).changes.find(({ invoiceId }) => invoiceId === invoices[index]?.id)
+    return it && [it.of, it.lodged?.credit, it.present?.credit, it.adds.credit, it.by]
+  }
+  await save(0, { total: 660, gst: 60 })
+  await save(3, { total: 220, gst: 20 })
+  expect([await changed(0), await changed(3)]).toEqual([
+    [period, 5000, 6000, 1000, `Ann ${abns[0]}`],
+    [period, 1000, 2000, 1000, `Ann ${abns[0]}`],
+  ])
+  const refused = await lodge(next)
+  expect([code(refused), message(refused)]).toEqual(['worksheet.stale', expect.stringMatching(/ A0, .* A3\. Reopen it/u)])
+  await save(0, { total: 330, gst: 30 }) // as it was lodged: no adjustment any more
+  await save(3, { total: 110, gst: 10 })
+  expect([await changed(0), await changed(3)]).toEqual([[period, 5000, 3000, -2000, `Ann ${abns[0]}`], undefined])
+  await save(0, { total: 550, gst: 50 })
+  expect((await read(next)).changes).toEqual([])
+})
+
+it('adjustments are taken over once', async () => {
   expect((await lodge(next)).statusCode).toBe(200)
   expect((await read(afterNext)).adjustments).toEqual([])
   await app.request('POST', '/api/accountant/invoice/restore', { token: ann.token, body: { invoice_id: invoices[1]?.id } })
   await app.running.settled()
   expect((await read(afterNext)).adjustments).toMatchObject([{ of: period, invoiceId: invoices[1]?.id, adds: { credit: 1000 } }])
+})
+
+it('of an adjustment that changed since, the worksheet shows what the invoice added when it was frozen and adds now, whatever others took over', async () => {
+  const explanations = [{ of: period, invoiceId: invoices[1]?.id, reason: 'Deleted by mistake.' }]
+  await post('explain', { period: afterNext, explanations })
+  expect((await freeze(afterNext)).json()).toMatchObject({ adjustments: [{ adds: { credit: 1000 } }], changes: [] })
+  await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: invoices[1]?.id } })
+  await app.running.settled()
+  expect((await read(afterNext)).changes).toMatchObject([{ lodged: { credit: 1000 }, present: null, adds: { credit: -1000 } }])
 })
 
 it('the history of a worksheet says who did what and why, to the firm and to nobody else', async () => {

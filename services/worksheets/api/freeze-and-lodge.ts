@@ -10,7 +10,7 @@ import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { storeContents } from '../contents-blob.ts'
 import { nameOfActor } from '../names.ts'
-import { readWorksheet, type ReadWorksheet } from '../read-worksheet.ts'
+import { readWorksheet, refuseWhileBehind, type ReadWorksheet } from '../read-worksheet.ts'
 import { explainAdjustment, recordFrozen, recordLodged, recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
 import { worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
 
@@ -51,6 +51,7 @@ export const handleFreezeWorksheet = (tools: Tools) =>
     firm,
     async answer({ body, execute }) {
       const key = keyOf(body)
+      await refuseWhileBehind(tools.read, key.firmId)
       const now = await readWorksheet(tools, key, body.basis ?? null, true)
       if (now.state.lodged) throw refuse('worksheet.lodged')
       if (now.seen !== body.seen) throw refuse('worksheet.changed')
@@ -112,6 +113,7 @@ export const handleLodgeWorksheet = (tools: Tools) =>
     async answer({ body, execute, at }) {
       const key = keyOf(body)
       const { blob, reference, date, note } = body
+      await refuseWhileBehind(tools.read, key.firmId)
       const found = await readWorksheet(tools, key, null)
       const today = dateIn(zoneOf(found.firm), at)
       const period = periodOf(key.period)

@@ -27,6 +27,7 @@ let ann: Person
 let clientId: string
 let invoices: InvoiceAnswer[]
 const [pages, period, quarter, day] = [130, 'q87', '87', '2021-11-']
+/** Each request comes from an address of its own, so that the limit of requests per minute does not apply. */
 let visits = 0
 
 /** Repeatable numbers from 0 to below `n`. */
@@ -100,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the figures of a worksheet with every kind of invoice', () => {
-  it('have invoices of every kind in them and beside them, also without a date in another currency', async () => {
+  it('have invoices of every kind in them and beside them, also undated ones in another currency', async () => {
     const { groups } = await worksheet()
     expect((await worksheet({ of: 'G12' })).rowCount).toBeGreaterThan(50)
     expect(groups.map(({ group }) => group)).toEqual(
@@ -155,7 +156,7 @@ describe('the figures of a worksheet with every kind of invoice', () => {
       ),
     )
   })
-  it('differ by exactly what each group says, where its invoices are counted or left out', async () => {
+  it('would differ by exactly what each group says, with its invoices counted or left out', async () => {
     const found = await worksheet()
     for (const { group, difference, invoices: count } of found.groups) {
       const rows = await rowsOf(group)

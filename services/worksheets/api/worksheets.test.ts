@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
+import { groupTexts } from '@docketry/contracts/worksheet-texts.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
@@ -139,6 +140,13 @@ describe("a client's worksheet", () => {
     const date = one?.paymentDate ?? ''
     const found = await worksheet({ clientId: other, period: periodKey(periodAt('quarter', date)), basis: 'cash' })
     expect(groups(found)['no-payment-date']).toEqual([1, -1000])
+    // Who types the date that is there already, because it was paid on that day, changes nothing: the text must be true for them, too.
+    await save(one, { paymentDate: date, reviewed: true })
+    const again = await worksheet({ clientId: other, period: periodKey(periodAt('quarter', date)), basis: 'cash' })
+    expect(groups(again)['no-payment-date']).toEqual([1, -1000])
+    expect(groupTexts['no-payment-date'].why).toBe(
+      'On the cash basis they count when they are paid. Their date was read from the invoice: type the day of the payment where it was another one.',
+    )
   })
   it('names the invoices whose GST is not known: they are in the figures without a credit', async () => {
     const other = await addClient(app, ann, abns[3], 'Joinery')

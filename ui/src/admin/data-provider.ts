@@ -13,12 +13,16 @@ import type { BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import simpleRest from 'ra-data-simple-rest'
 import { HttpError, type DataProvider } from 'react-admin'
+import { noteOutdatedList } from '../data/outdated-lists.ts'
 import { sendRequest, authorised } from '../data/request.ts'
 import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
 /** A problem as react-admin's error: `[{ param, msg }]` become its field errors. */
 const httpError = ({ message, status, errors }: Problem): HttpError =>
   new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
+
+/** Rows of a resource are at `/api/data/<name>`. */
+export const resourcesPath = '/api/data'
 
 /** ra-data-simple-rest's fetch, with the bearer header. */
 async function fetchJson(address: string, options: RequestInit = {}) {
@@ -28,10 +32,11 @@ async function fetchJson(address: string, options: RequestInit = {}) {
   const body = await answer.text()
   const json: unknown = body ? JSON.parse(body) : {}
   if (!answer.ok) throw httpError(problemOf(answer.status, json))
+  noteOutdatedList(address.split('?')[0] ?? address, answer)
   return { status: answer.status, headers: answer.headers, body, json }
 }
 
-const lists = simpleRest('/api/data', fetchJson, 'X-Total-Count')
+const lists = simpleRest(resourcesPath, fetchJson, 'X-Total-Count')
 
 type Id = string
 /**

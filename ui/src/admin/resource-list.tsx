@@ -12,13 +12,17 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { counted } from '../data/format.ts'
+import { forgetList } from '../data/outdated-lists.ts'
+import { isAnyBehind, laggingReloadMs, lags } from '../data/outdated-rows.ts'
 import { problem } from '../data/problem.ts'
+import { useStore } from '../data/store.ts'
 import { useLive } from '../data/use-live.ts'
 import { Failed, Loading } from '../parts/states.tsx'
+import { resourcesPath } from './data-provider.ts'
 import './resource-list.css'
 
 /** The order in which the server lists the rows: no row has a value of this name. */
@@ -36,19 +40,24 @@ type ListProps = {
   children: ReactNode
 }
 
-export const ResourceList = ({ resource, firmId, sort, filter = {}, reloadMs, children }: ListProps) => (
-  <ListBase
-    resource={resource}
-    filter={{ ...(firmId === null ? {} : { firmId }), ...filter }}
-    sort={sort}
-    perPage={50}
-    disableSyncWithLocation
-    storeKey={`${resource}.${firmId ?? 'all'}`}
-    queryOptions={reloadMs === undefined ? {} : { refetchInterval: reloadMs }}
-  >
-    {children}
-  </ListBase>
-)
+export function ResourceList({ resource, firmId, sort, filter = {}, reloadMs, children }: ListProps) {
+  const isBehind = useStore(lags, isAnyBehind)
+  const refetchInterval = isBehind ? laggingReloadMs : reloadMs
+  useEffect(() => () => forgetList(`${resourcesPath}/${resource}`), [resource])
+  return (
+    <ListBase
+      resource={resource}
+      filter={{ ...(firmId === null ? {} : { firmId }), ...filter }}
+      sort={sort}
+      perPage={50}
+      disableSyncWithLocation
+      storeKey={`${resource}.${firmId ?? 'all'}`}
+      queryOptions={refetchInterval === undefined ? {} : { refetchInterval }}
+    >
+      {children}
+    </ListBase>
+  )
+}
 
 /** Reloads the list on live changes of the firm. */
 export function ReloadOnChange({

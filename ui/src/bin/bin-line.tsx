@@ -16,7 +16,8 @@ function contents({ kind, batches, invoices, amount, currency = 'AUD', batch }: 
   return `Batch${of} · ${counted(invoices, 'invoice')}${batches > 0 ? ` · ${counted(batches, 'merged batch', 'merged batches')}` : ''}`
 }
 
-const untilText = ({ until }: BinItem): string => (until === null ? 'While it is on legal hold' : `Until ${shownDate(until)}`)
+const untilText = ({ until }: BinItem): string =>
+  until === null ? 'While it is on legal hold, or evidence of a frozen or lodged worksheet' : `Until ${shownDate(until)}`
 
 /** A deleted invoice or batch of the bin. `address`: where it is open. `ofAll`: in the bin of all clients, so that it names its client. */
 export function BinLine({

@@ -93,7 +93,7 @@ it('the opened item is restored, and the page goes back to the bin, whose headin
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   await screen.findByText('Nothing in the bin')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Bin' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Bin' })))
   expect(posted).toEqual([['/api/accountant/scans/restore', { group_id: 'g' }]])
 })
 it('an invoice whose batch is in the bin too says so instead', async () => {

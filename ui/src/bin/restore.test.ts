@@ -11,7 +11,9 @@ it('the sentence names the day until which an item can be restored', async () =>
 })
 it('the sentence of an item under legal hold names no day', async () => {
   answering(() => Promise.resolve(Response.json({ until: null })))
-  expect(await restorableText({ invoice_id: 'i' })).toBe('You can restore it from the bin while it is on legal hold.')
+  expect(await restorableText({ invoice_id: 'i' })).toBe(
+    'You can restore it from the bin while it is on legal hold, or evidence of a frozen or lodged worksheet.',
+  )
 })
 it('the sentence names no day when the server does not answer in time', async () => {
   answering(() => Promise.reject(new Error('no connection')))

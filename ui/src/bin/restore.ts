@@ -17,7 +17,8 @@ export async function restorableText(of: { group_id: string } | { invoice_id: st
   const timeout = new Promise<null>(resolve => setTimeout(() => resolve(null), maxWaitMs))
   const answer = await Promise.race([sendRequest(restorableUntil, { query: of }).catch(() => null), timeout])
   if (answer === null) return 'You can restore it from the bin until its retention ends.'
-  if (answer.until === null) return 'You can restore it from the bin while it is on legal hold.'
+  if (answer.until === null)
+    return 'You can restore it from the bin while it is on legal hold, or evidence of a frozen or lodged worksheet.'
   return `You can restore it from the bin until ${shownDate(answer.until)}.`
 }
 

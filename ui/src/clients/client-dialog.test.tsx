@@ -100,7 +100,7 @@ it('an invalid value is named above its field, which has the focus', async () =>
   type('ABN', '1')
   save()
   await screen.findByText('Invalid ABN')
-  expect(document.activeElement).toBe(screen.getByLabelText('ABN'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('ABN')))
 })
 
 it('a client is archived after a question, and restored at once', async () => {

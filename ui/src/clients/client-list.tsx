@@ -24,7 +24,7 @@ function reviewedText({ invoices, reviewed }: ClientAnswer): string {
   return reviewed >= invoices ? '✓ All reviewed' : `${reviewed} of ${invoices} reviewed`
 }
 
-/** With two selected clients: merging them. */
+/** Offers to merge two selected clients. */
 function MergeSelected({ firmId, rows, done }: { firmId: string; rows: ClientAnswer[]; done: () => void }) {
   const [open, setOpen] = useState(false)
   const { refetch } = useListContext()
@@ -61,6 +61,7 @@ function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived:
     : undefined
   return (
     <>
+      {/* Polls while something was uploaded and is not read yet. */}
       <ReloadOnChange firmId={firmId} polls={Boolean(data?.some(it => it.invoices === 0 && it.lastUpload))} />
       <ResourceTable<ClientAnswer>
         what="clients"
@@ -69,7 +70,7 @@ function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived:
         empty={
           archived ? (
             <StatusMessage title="No archived clients">
-              <p>A client is archived under “Edit…” on its page.</p>
+              <p>To archive a client, choose “Edit…” on its page.</p>
             </StatusMessage>
           ) : (
             <StatusMessage title="No clients yet">
@@ -78,7 +79,7 @@ function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived:
           )
         }
         notFound={
-          <StatusMessage title="No client of that name">
+          <StatusMessage title="No client found">
             <p>Try fewer letters, or part of the ABN.</p>
           </StatusMessage>
         }

@@ -138,7 +138,7 @@ it('the client that stays can be the other one', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: /^Corner Café is merged/u }))
   expect(await screen.findByText('Merge “Corner Cafe” into “Corner Café”')).toBeTruthy()
   // The keyboard goes on where it was.
-  expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true, name: /Corner Café stays/u }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true, name: /Corner Café stays/u })))
 })
 
 it('what is in the way is named with what to do, and there is nothing to confirm', async () => {

@@ -20,3 +20,5 @@ export const firmBinAddress = (firmId: string): string => `/business/bin/${locOf
 /** The bin of a client, or of one of its batches. */
 export const binAddress = (clientId: string, firmId: string, groupId?: string | null): string =>
   `/business/bin/${locOf({ clientId, firmId, groupId })}`
+
+export const operationsAddress = '/dashboard/operations'

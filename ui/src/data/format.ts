@@ -9,6 +9,17 @@ export function shownDay(at: number, now = Date.now()): string {
   return day.slice(0, 4) === dateIn(firmZone(), now).slice(0, 4) ? shownDate(day).slice(0, -5) : shownDate(day)
 }
 
+/** Cached by zone: creating a format takes longer than a hundred uses of it. */
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** UTC milliseconds as `2:30 pm`, in the firm's zone. */
+export function shownClock(at: number): string {
+  const zone = firmZone()
+  const format = clockFormats.get(zone) ?? new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: zone })
+  clockFormats.set(zone, format)
+  return format.format(at)
+}
+
 const whole = new Intl.NumberFormat('en-AU')
 const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Dollars as `$1,386.00` and `-$722.18`; with `round` whole dollars as `$180`. */

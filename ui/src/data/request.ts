@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { session, signOut } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
-import { noteFailedRows } from './failed-rows.ts'
+import { noteOutdatedRows } from './outdated-rows.ts'
 import { newId } from './new-id.ts'
 import { offline, problemOf } from './problem.ts'
 
@@ -63,7 +63,7 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
   })
   const body = text === '' ? null : parsed(text)
   if (!answer.ok) throw problemOf(answer.status, body)
-  if (endpoint.method === 'GET') noteFailedRows(address, answer)
+  if (endpoint.method === 'GET') noteOutdatedRows(address, answer, input.signal)
   // Something between the browser and the server answered with a page of its own, such as the sign-in page of a Wi-Fi network.
   if (body === undefined) throw offline()
   return body as AnswerOf<C>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { lagHeader } from '@docketry/contracts/api/outdated-rows.ts'
+import { noteOutdatedRows } from './outdated-rows.ts'
 import { useQuery } from './use-query.ts'
 
 afterEach(cleanup)
@@ -58,4 +60,28 @@ it('a query without a key loads nothing', () => {
   const { result } = hook(null)
   act(() => result.current.reload())
   expect([requests.length, result.current.loading]).toEqual([0, false])
+})
+
+it('a query is loaded again every five seconds while an answer on screen is behind, and not when it is no longer shown', async () => {
+  vi.useFakeTimers()
+  const { requests, hook } = server()
+  const { unmount } = hook()
+  await requests[0]?.answer('one')
+  const note = (seconds: string | null) =>
+    act(() => noteOutdatedRows('/a', { headers: new Headers(seconds === null ? {} : { [lagHeader]: seconds }) }, requests[0]?.signal))
+  note('2')
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(requests.length).toBe(2)
+  await requests[1]?.answer('two')
+  note(null)
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(requests.length).toBe(2)
+  note('2')
+  unmount()
+  const { requests: others, hook: other } = server()
+  other()
+  await others[0]?.answer('one')
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(others.length).toBe(1)
+  vi.useRealTimers()
 })

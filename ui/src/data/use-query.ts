@@ -1,7 +1,9 @@
 import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isAnyBehind, laggingReloadMs, lags, reloadsWhileBehind } from './outdated-rows.ts'
 import { asProblem, type Problem } from './problem.ts'
 import { sendRequest, type RequestInput } from './request.ts'
+import { useStore } from './store.ts'
 
 type QueryState<T> = { key: string | null; data: T | undefined; problem: Problem | null }
 
@@ -29,6 +31,7 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
   useEffect(() => {
     if (key === null) return
     const stop = new AbortController()
+    reloadsWhileBehind(stop.signal)
     let busy = false
     let reloadRequested = false
     const read = async (): Promise<void> => {
@@ -58,6 +61,12 @@ export function useQuery<T>(queryKey: readonly unknown[] | null, load: (signal: 
     }
   }, [key])
   const reload = useCallback(() => setRevision(it => it + 1), [])
+  const isBehind = useStore(lags, isAnyBehind)
+  useEffect(() => {
+    if (!isBehind) return
+    const timer = setInterval(reload, laggingReloadMs)
+    return () => clearInterval(timer)
+  }, [isBehind, reload])
   const current = state.key === key
   return { data: current ? state.data : undefined, problem: current ? state.problem : null, loading: key !== null && !current, reload }
 }

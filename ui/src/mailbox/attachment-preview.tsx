@@ -42,7 +42,7 @@ export function Preview({ attachment }: { attachment: Attachment | null }) {
         </p>
       )}
       {message === null ? (
-        <FilePreview file={file} box={box} />
+        <FilePreview file={file} focusTarget={box} />
       ) : (
         <section className="file-preview empty" aria-label="Preview">
           <p>{message}</p>

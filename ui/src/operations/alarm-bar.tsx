@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
+import { operationsAddress } from '../data/addresses.ts'
 import { useStatus } from './use-status.ts'
 
 const reloadMs = 30_000
-const operationsAddress = '/dashboard/operations'
 
 /** At the top of every page, for operators: parts of Docketry that make no progress or have stopped. */
 export function AlarmBar() {

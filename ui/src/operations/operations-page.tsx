@@ -1,14 +1,24 @@
 import './operations.css'
-import { Link } from 'react-router-dom'
-import { useStore } from '../data/store.ts'
-import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { session } from '../session/session.ts'
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import { counted } from '../data/format.ts'
+import { OperatorsOnly } from '../parts/operators-only.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
 import { OperationList } from './operation-list.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 import { StatusTables } from './status-table.tsx'
 import { useStatus } from './use-status.ts'
 
 const reloadMs = 5000
+const namesAtMost = 5
+
+/** What is shown while no part needs attention: a part without a process does not, as long as nothing waits for it. */
+function quietText(lines: readonly StatusLine[]): string {
+  const without = lines.filter(({ state }) => state === 'silent' || state === 'not running')
+  const names = [...new Set(without.map(({ name }) => name.split('.')[0] ?? name))] // `read.soon` is a lane of the stage `read`
+  if (names.length === 0) return 'All projections, reactions and stages are running.'
+  const parts = names.length > namesAtMost ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
+  return `Nothing needs attention now, but no process reports for ${parts}: work for ${names.length === 1 ? 'it' : 'them'} waits until one does.`
+}
 
 function Parts() {
   const { data, problem, reload } = useStatus(reloadMs)
@@ -19,7 +29,7 @@ function Parts() {
     <>
       <p role="status">
         {alarms === 0
-          ? 'Everything is running.'
+          ? quietText(data.lines)
           : alarms === 1
             ? 'One part needs attention; it is marked below.'
             : `${alarms} parts need attention; they are marked below.`}
@@ -31,26 +41,18 @@ function Parts() {
 
 /** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, and what operators did. */
 export function OperationsPage() {
-  const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu)
-    return (
-      <StatusMessage title="Not for your role">
-        <p>Only operators of Docketry can see this page.</p>
-        <Link className="btn" to="/dashboard">
-          Go to your clients
-        </Link>
-      </StatusMessage>
-    )
   return (
-    <div className="ops">
-      <h1 className="page-title">Operations</h1>
-      <p className="page-sub">
-        Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every
-        five seconds.
-      </p>
-      <SetAsideList />
-      <Parts />
-      <OperationList />
-    </div>
+    <OperatorsOnly>
+      <div className="ops">
+        <h1 className="page-title">Operations</h1>
+        <p className="page-sub">
+          Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every
+          five seconds.
+        </p>
+        <SetAsideList />
+        <Parts />
+        <OperationList />
+      </div>
+    </OperatorsOnly>
   )
 }

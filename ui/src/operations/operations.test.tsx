@@ -80,6 +80,26 @@ it('the bar is not shown while nothing needs a person', async () => {
   expect(container.textContent).toBe('')
 })
 
+it('the page does not say that everything runs while a process is silent or missing, and names what would wait', async () => {
+  lines = [
+    line({}),
+    line({ kind: 'stage', name: 'extract', state: 'silent' }),
+    line({ kind: 'stage', name: 'extract.soon', state: 'silent' }),
+    line({ kind: 'stage', name: 'fetch-mail', state: 'not running' }),
+  ]
+  shown(<OperationsPage />)
+  await screen.findByText(
+    'Nothing needs attention now, but no process reports for extract and fetch-mail: work for them waits until one does.',
+  )
+  expect(screen.queryByText('All projections, reactions and stages are running.')).toBeNull()
+})
+
+it('the page counts the parts without a process where there are many', async () => {
+  lines = ['a@1', 'b@1', 'c@1', 'd@1', 'e@1', 'f@1'].map(name => line({ name, state: 'silent' }))
+  shown(<OperationsPage />)
+  await screen.findByText('Nothing needs attention now, but no process reports for 6 parts: work for them waits until one does.')
+})
+
 it('the page shows a part with position, lag, rate, time left, state and last failure, those that need a person first', async () => {
   lines = [
     line({}),

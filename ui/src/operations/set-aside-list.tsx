@@ -16,7 +16,7 @@ function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
   if (!data) return <Loading what="Loading" />
   return (
     <pre className="ops-payload" tabIndex={0}>
-      {data.payload ?? 'Somebody has dealt with it meanwhile.'}
+      {data.payload ?? 'It has been retried or skipped in the meantime.'}
     </pre>
   )
 }
@@ -47,7 +47,7 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
   const retry = async (): Promise<void> => {
     setBusy(true)
     await sendRequest(retrySetAside, { body: { kind, ids } }).then(
-      it => announce(it, rows ? 'folded again, which may take a while' : 'sent again'),
+      it => announce(it, rows ? 'rebuilt from its events, which may take a while' : 'sent again'),
       (problem: Problem) => notifyError(problem.message),
     )
     setBusy(false)
@@ -84,7 +84,7 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
   )
 }
 
-/** What failed for good and waits for a person, by cause. Rows cannot be skipped: later events would build on a gap. */
+/** What failed for good and waits for a person, by cause. Rows cannot be skipped: later events would be applied to a row that lacks one. */
 export function SetAsideList() {
   const { data, problem, reload } = useEndpoint(setAside, {})
   if (problem && !data) return <Failed problem={problem} retry={reload} />

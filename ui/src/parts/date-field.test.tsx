@@ -39,6 +39,37 @@ it('a date field of a form sends the day, an empty text for a day before the fir
   expect((await part('Day')).textContent).toBe('03')
 })
 
+it('a form is not sent while a day of it is typed in part or comes before the first one, though it may have none', async () => {
+  render(
+    <form aria-label="Run">
+      <DateFormField name="day" label="Day" errors={[]} />
+      <DateFormField name="later" label="Later" errors={[]} defaultValue="2026-11-03" min="2026-11-03" />
+      <button type="reset">Reset</button>
+    </form>,
+  )
+  const isSent = () => screen.getByRole<HTMLFormElement>('form').checkValidity()
+  await waitFor(() => expect(screen.getAllByRole('spinbutton', { name: 'Day' })).toHaveLength(2))
+  const [day, later] = screen.getAllByRole('spinbutton', { name: 'Day' })
+  const pressOn = (it: HTMLElement | undefined, key: string): void => {
+    act(() => it!.focus())
+    fireEvent.click(it!)
+    fireEvent.keyDown(it!, { key })
+    act(() => it!.blur())
+  }
+  expect(isSent()).toBe(true)
+  pressOn(day, 'ArrowUp')
+  await waitFor(() => expect(isSent()).toBe(false))
+  expect(screen.getByRole<HTMLFormElement>('form').querySelector<HTMLInputElement>('[name=day]')?.validationMessage).toBe(
+    'Type a whole date that is allowed here, or clear it.',
+  )
+  pressOn(day, 'Delete')
+  await waitFor(() => expect(isSent()).toBe(true))
+  pressOn(later, 'ArrowDown')
+  await waitFor(() => expect(isSent()).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(isSent()).toBe(true))
+})
+
 it('a date field of a form is named by its label and described by the server’s message', async () => {
   render(<DateFormField name="day" label="Pick up by" errors={[{ param: 'day', msg: 'Choose a later day.' }]} />)
   const described = (await screen.findByRole('group', { name: 'Pick up by' })).getAttribute('aria-describedby')

@@ -41,15 +41,22 @@ type Props = {
   hint?: ReactNode
 }
 
+const invalidDay = 'Type a whole date that is allowed here, or clear it.'
+
 /** A labelled day in a form, with the server's message above it; the form's value is `YYYY-MM-DD`, '' for none. */
 export function DateFormField({ name, label, errors, defaultValue = '', min, required = false, hint }: Props) {
   const id = useId()
   const [day, setDay] = useState(defaultValue)
   const [resets, setResets] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const setValidity = (isValid: boolean): void => input.current?.setCustomValidity(isValid ? '' : invalidDay)
   useEffect(() => {
     const form = input.current?.form
-    const reset = (): void => (setDay(defaultValue), setResets(count => count + 1))
+    const reset = (): void => {
+      setDay(defaultValue)
+      setResets(count => count + 1)
+      input.current?.setCustomValidity('')
+    }
     form?.addEventListener('reset', reset)
     return () => form?.removeEventListener('reset', reset)
   }, [defaultValue])
@@ -71,8 +78,9 @@ export function DateFormField({ name, label, errors, defaultValue = '', min, req
         describedBy={about || undefined}
         min={min}
         invalid={error !== undefined}
+        onValidity={setValidity}
       />
-      {/* The submitted value; the browser validates `required` on it. */}
+      {/* The submitted value; the browser validates it: `required`, and that no part of a day is typed, which would be sent as no day. */}
       <input
         ref={input}
         className="sr"

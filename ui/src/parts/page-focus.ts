@@ -21,7 +21,11 @@ function focusBox(it: HTMLElement): void {
   it.focus({ preventScroll: true })
 }
 
-/** Focuses what is nearest to a removed element: the next row of its list, what replaced it, or the box it was in. */
+/** The row of a table cell in which nothing is left: whoever comes to an empty cell does not know where they are. */
+const rowOfEmptyCell = (it: HTMLElement): HTMLElement | null =>
+  it.closest('td')?.textContent.trim() === '' ? it.closest<HTMLElement>('tr') : null
+
+/** Focuses what is nearest to a removed element: the next row of its list, what replaced it, or the box or row it was in. */
 function focusNear({ removedNodes, target, nextSibling, previousSibling }: MutationRecord, added: Node[], root: HTMLElement): void {
   const wasRow = [...removedNodes].some(it => it instanceof HTMLElement && it.matches(rows))
   const row = [nextSibling, previousSibling].filter(isElement).find(it => it.matches(rows))
@@ -29,7 +33,8 @@ function focusNear({ removedNodes, target, nextSibling, previousSibling }: Mutat
   const replacement = replacements.find(it => it.matches(controls) || it.querySelector(controls)) ?? replacements[0]
   if (wasRow && row) focusIn(row)
   else if (replacement) focusIn(replacement)
-  else focusBox(isElement(target) && root.contains(target) && target !== root ? target : root)
+  else if (isElement(target) && root.contains(target) && target !== root) focusBox(rowOfEmptyCell(target) ?? target)
+  else focusBox(root)
 }
 
 /** Whether the user has pressed anything since the browser loaded the document: then this page is not the first one. */
@@ -39,8 +44,8 @@ const comesFromAnotherPage = (): boolean => (navigator as Partial<Navigator>).us
 const disabledMs = 2000
 
 /**
- * `page`: takes the focus when the user comes from another page and the focus has stayed behind; then its heading, once it is there. `root`:
- * the page and the menu beside it. Returns the function that ends it.
+ * `page`: takes the focus when the user comes from another page and the focus has stayed behind; then its heading, once it is there.
+ * `root`: the page and the menu beside it. Returns the function that ends it.
  */
 export function keepFocusOnPage(root: HTMLElement, page: HTMLElement): () => void {
   let focused: HTMLElement | null = null

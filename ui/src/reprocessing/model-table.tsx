@@ -1,5 +1,4 @@
 import { modelFile, type ReadingModel } from '@docketry/contracts/api/reprocessing.ts'
-import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownCount, shownSize } from '../data/format.ts'
@@ -8,6 +7,7 @@ import { addressOf } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
+import { isUnused, modelTitle } from './model-title.ts'
 
 const fetched = (hash: string): Promise<File> => fetchFile(addressOf(modelFile.path, { hash }), () => undefined)
 
@@ -26,8 +26,11 @@ function Card({ hash }: { hash: string }) {
 const notReproducible = (when: string): string =>
   `It was used before ${when}, so what it read then cannot be reproduced with “docketry reproduce”. The recorded words, values and page images stay. Read its invoices again with the present model: where it reads different values, it proposes them.`
 
-function Details({ model: { model, build, sha256, card, files, reproducible, invoices } }: { model: ReadingModel }) {
+function Details({ model: it }: { model: ReadingModel }) {
+  const { model, build, sha256, card, files, reproducible, invoices } = it
   const [open, setOpen] = useState(false)
+  if (isUnused(it))
+    return <span className="faint">Not used for an invoice yet. At its first one it gets a number, and its files are kept.</span>
   if (sha256 === null) return <span className="faint">{notReproducible('models were kept')}</span>
   const download = (hash: string): void =>
     void fetched(hash).then(
@@ -88,7 +91,7 @@ export function ModelTable({ models, present }: { models: readonly ReadingModel[
             {models.map(it => (
               <tr key={it.model}>
                 <td>
-                  {it.name ?? shownModelName(it.model, null)}
+                  {modelTitle(it)}
                   {it.model === present && <b> (present)</b>}
                 </td>
                 <td className="num">{shownCount(it.invoices)}</td>

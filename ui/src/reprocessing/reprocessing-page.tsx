@@ -2,11 +2,9 @@ import '../operations/operations.css'
 import './reprocessing.css'
 import { reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { session } from '../session/session.ts'
+import { OperatorsOnly } from '../parts/operators-only.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
 import { ModelTable } from './model-table.tsx'
 import { RunForm } from './run-form.tsx'
 import { RunTable } from './run-table.tsx'
@@ -42,24 +40,16 @@ function Runs() {
  * revert it.
  */
 export function ReprocessingPage() {
-  const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
-  if (!isSu)
-    return (
-      <StatusMessage title="Not for your role">
-        <p>Only operators of Docketry can see this page.</p>
-        <Link className="btn" to="/dashboard">
-          Go to your clients
-        </Link>
-      </StatusMessage>
-    )
   return (
-    <div className="ops">
-      <h1 className="page-title">Reprocessing</h1>
-      <p className="page-sub">
-        After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s
-        history, or a rule adopts them here. Values that a person typed, confirmed or accepted stay.
-      </p>
-      <Runs />
-    </div>
+    <OperatorsOnly>
+      <div className="ops">
+        <h1 className="page-title">Reprocessing</h1>
+        <p className="page-sub">
+          After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s
+          history, or a rule adopts them here. Values that a person typed, confirmed or accepted stay.
+        </p>
+        <Runs />
+      </div>
+    </OperatorsOnly>
   )
 }

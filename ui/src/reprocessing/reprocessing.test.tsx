@@ -91,6 +91,7 @@ const lists: Record<string, (query: URLSearchParams) => unknown> = {
 }
 
 let models: ReadingModel[]
+let present: string
 let runs: Run[]
 let pages: { scored: ScoredValue[]; invoices: number; unreadable: number; next: string | null }[]
 let status: number
@@ -98,7 +99,7 @@ let gets: string[]
 let posts: [string, unknown][]
 let refusal: object | null
 beforeEach(() => {
-  ;[models, runs, pages, status, gets, posts, refusal] = [[model({}), used], [], [], 200, [], [], null]
+  ;[present, models, runs, pages, status, gets, posts, refusal] = ['fields@1-bbbbbb', [model({}), used], [], [], 200, [], [], null]
   vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
     if (typeof body === 'string') {
       posts.push([address, JSON.parse(body)])
@@ -110,7 +111,7 @@ beforeEach(() => {
     if (address.includes('/models/file')) return Promise.resolve(new Response('{"trainedOn": {}}'))
     const list = Object.entries(lists).find(([path]) => address.includes(path))?.[1]
     if (list) return Promise.resolve(Response.json(list(new URL(address, 'http://localhost').searchParams)))
-    return Promise.resolve(Response.json(address.includes('/dry-run') ? pages.shift() : { present: 'fields@1-bbbbbb', models, runs }))
+    return Promise.resolve(Response.json(address.includes('/dry-run') ? pages.shift() : { present, models, runs }))
   })
   signInAs({ roles: ['su'] })
 })
@@ -182,6 +183,16 @@ it('the page says of a model whose whole code was not kept what cannot be proved
   expect(third).toContain('It was used before its whole code was kept with it, so what it read then cannot be reproduced')
   expect(third).toContain('Read its invoices again with the present model')
   expect(second).not.toContain('cannot be reproduced')
+})
+
+it('the present model is not called an old one before it has read anything: after an upgrade the page says that it was not used yet', async () => {
+  models = [used, model({ model: 'fields@1-dddddd', invoices: 0 })]
+  present = 'fields@1-dddddd'
+  open()
+  const table = within(await screen.findByRole('region', { name: 'Invoices by model' }))
+  const row = table.getByText('fields@1-dddddd').closest('tr')?.textContent
+  expect(row).toBe('fields@1-dddddd (present)0Not used for an invoice yet. At its first one it gets a number, and its files are kept.')
+  expect(within(screen.getByLabelText('Read by')).queryByRole('option', { name: /fields@1-dddddd/u })).toBeNull()
 })
 
 it('the page starts a run for the chosen invoices, and says for how many; a refusal is shown in the form', async () => {

@@ -1,7 +1,6 @@
 import { startAdopting, startProposing, type ReadingModel, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
-import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
@@ -12,6 +11,7 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { DryRunResult, useDryRun } from './dry-run.tsx'
 import { allInvoices, InvoiceChoice, type ChosenInvoices } from './invoice-choice.tsx'
+import { isUnused, modelTitle } from './model-title.ts'
 
 type Work = 'dry-run' | 'propose' | 'adopt'
 const works: Record<Work, { label: string; about: string; button: string }> = {
@@ -84,12 +84,14 @@ export function RunForm({ models, present, onStarted }: { models: readonly Readi
               <label htmlFor="run-model">Read by</label>
               <select id="run-model" className="input" name="model">
                 <option value="">{work === 'propose' && !reading ? 'any model except the present one' : 'any model'}</option>
-                {models.map(({ model, name }) => (
-                  <option key={model} value={model}>
-                    {name ?? shownModelName(model, null)}
-                    {model === present ? ' (present)' : ''}
-                  </option>
-                ))}
+                {models
+                  .filter(it => !isUnused(it))
+                  .map(it => (
+                    <option key={it.model} value={it.model}>
+                      {modelTitle(it)}
+                      {it.model === present ? ' (present)' : ''}
+                    </option>
+                  ))}
               </select>
             </div>
           )}

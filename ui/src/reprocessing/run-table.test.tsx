@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Run } from '@docketry/contracts/api/reprocessing.ts'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepFocusOnPage } from '../parts/page-focus.ts'
 import { RunTable } from './run-table.tsx'
 
 afterEach(cleanup)
@@ -50,4 +51,26 @@ it('failures beyond those that are listed are counted in the list', () => {
   expect(result).toContain('i-9: Its words are damaged.2 more')
   cleanup()
   expect(show({ failed: 1, failures })[5]).not.toContain('more')
+})
+
+it('values that a reversal kept may have been changed, confirmed or accepted', () => {
+  const result = show({ work: { kind: 'revert', adoptionId: 'r-0' }, reverted: 2, kept: 1 })[5]
+  expect(result).toBe('2 invoices as before; 1 value kept: changed, confirmed or accepted since')
+})
+
+it('the keyboard focus goes to the run when the button that reverts it goes, not to the empty cell that it leaves', async () => {
+  const adoption = run({ state: 'finished', work: { kind: 'adopt', fields: ['total'], confidence: 0.97 }, adopted: 2 })
+  const table = (more: Partial<Run>) => (
+    <div data-testid="page">
+      <RunTable runs={[run({ id: 'r-2' }), { ...adoption, ...more }]} models={[]} onChanged={() => undefined} />
+    </div>
+  )
+  const { rerender } = render(table({}))
+  const page = screen.getByTestId('page')
+  const stop = keepFocusOnPage(document.body, page)
+  screen.getByRole('button', { name: /^Revert/u }).focus()
+  rerender(table({ revertedAt: 1_790_000_100_000 }))
+  await vi.waitFor(() => expect(document.activeElement?.matches('tr')).toBe(true))
+  expect(document.activeElement?.textContent).toContain('2 invoices changed, reverted since')
+  stop()
 })

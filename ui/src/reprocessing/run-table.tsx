@@ -37,7 +37,7 @@ function resultOf({ work, done, proposed, differing, failed, adopted, reverted, 
     return `${shownCount(proposed)} read again, ${shownCount(differing)} with proposals${failed > 0 ? `, ${shownCount(failed)} failed` : ''}${passed > 0 ? `, ${shownCount(passed)} left as they are` : ''}`
   }
   if (work.kind === 'adopt') return `${counted(adopted, 'invoice')} changed${revertedAt === null ? '' : ', reverted since'}`
-  return `${counted(reverted, 'invoice')} as before${kept > 0 ? `; ${counted(kept, 'value')} kept, set since` : ''}`
+  return `${counted(reverted, 'invoice')} as before${kept > 0 ? `; ${counted(kept, 'value')} kept: changed, confirmed or accepted since` : ''}`
 }
 
 function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
@@ -67,7 +67,8 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
       await steer('cancel', 'The run was cancelled')
   }
   const revert = async (): Promise<void> => {
-    const text = 'Values become what they were before the run. What somebody changed, confirmed or accepted since stays.'
+    const text =
+      'Values become what they were before the run. What somebody changed, confirmed or accepted since stays. Invoices in the bin are left as they are: restore them first, or revert each in its history afterwards.'
     if (await confirmAction({ title: `Revert ${counted(run.adopted, 'invoice')}?`, text, yes: 'Revert', no: 'Leave it', danger: true }))
       await send(() => sendRequest(startReverting, { body: { runId: run.id } }), 'The run that reverts it has started')
   }

@@ -23,7 +23,12 @@ const batch = (more: Parameters<typeof fakeDetail>[1] = {}) =>
   fakeRows(
     fakeDetail(0, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Harbour Florist' }, ...more }),
   )
-const reading = { status: 'CROPPED_IMAGES_UPLOADED' as const, percentage: 8, progress: { ...finished.progress, prepared: 0, read: 0 } }
+const reading = {
+  status: 'CROPPED_IMAGES_UPLOADED' as const,
+  percentage: 8,
+  updatedAt: Date.now(),
+  progress: { ...finished.progress, prepared: 0, read: 0 },
+}
 const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
 let rows: () => Response
 let employers: () => Response
@@ -132,6 +137,21 @@ it('a quarter is loaded again when an invoice or batch of its client changes, an
   await act(() => send('c1', 'c2'))
   await after(1000)
   expect(rowsRequests().length).toBe(before + 1)
+})
+
+it('an invoice that was dated in another quarter does not go from the quarter on screen without a word', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  const all = fakeRows(fakeDetail(3, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Florist' } }))
+  const dated = all.lines.map((it, i) => (i === 0 ? { ...it, paymentDate: '2027-01-15' } : it))
+  rows = () => Response.json({ ...all, lines: dated })
+  open('quarter=106&firmId=f2&clientId=c2')
+  await waitFor(() => expect(rowsRequests().length).toBe(1))
+  await waitFor(() => expect(streams()).toContain('f2'))
+  rows = () => Response.json({ ...all, lines: dated.slice(1) })
+  await writer.write(new TextEncoder().encode('data: {"groups":["g9"],"clients":[],"groupClients":["c2"]}\n\n'))
+  await screen.findByText(/ is in Jan–Mar 2027 · BAS Q3 FY27 now: its date is 15 Jan 2027\.$/u, {}, { timeout: 5000 })
 })
 
 it('a batch of the selected firm shows no notice about firms', async () => {

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { readLoc } from '../data/addresses.ts'
+import { isAnyBehind, lags } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
 import { isOfClient, useLive } from '../data/use-live.ts'
@@ -18,7 +19,7 @@ import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
-import type { ShownProgress } from './layout/working.tsx'
+import type { ShownProgress } from '../scan-groups/progress.ts'
 import { detailOf } from './state/server-rows.ts'
 import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
@@ -101,17 +102,24 @@ function Loaded({
   const first = useRef(detail)
   useEffect(() => {
     if (first.current === detail) return
+    const { rows } = review.store.get()
     const conflicts = review.receive(detail)
+    if (more.quarter !== null)
+      void import('./state/left-quarter.ts').then(
+        it => it.notifyLeft(rows, new Set(detail.invoices.map(({ id }) => id)), Number(more.quarter)),
+        () => undefined, // a notice less
+      )
     if (conflicts.length > 0)
       void import('./state/conflict-notice.ts').then(
         it => it.notifyConflicts(review, conflicts),
         () => notifyError('Values that you have changed were changed elsewhere, too. Yours replace them when you save.'),
       )
-  }, [detail, review])
+  }, [detail, review, more.quarter])
   const conflicted = useStore(review.store, state => state.conflicted)
   const { reload } = more
   useEffect(() => void (conflicted > 0 && reload()), [conflicted, reload])
   useDraft(review, more.groupKey)
+  const isBehind = useStore(lags, isAnyBehind)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
   const progress =
     counter === null ? { ...read, ...(unread ? { text: `${unread} Trying again.` } : {}) } : { value: counter, text: 'Laying out the rows' }
@@ -121,7 +129,7 @@ function Loaded({
     ? progress.text
     : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
   const failedBanner = detail.status === 'FAILED' && <FailedBanner detail={detail} reload={more.reload} />
-  const banner = working ? <WorkingBanner {...progress} /> : failedBanner
+  const banner = working || isBehind ? <WorkingBanner {...progress} isBehind={isBehind} /> : failedBanner
   return (
     <>
       {isWorking(detail) && (

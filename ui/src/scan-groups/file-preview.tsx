@@ -13,8 +13,8 @@ export function useObjectUrl(blob: Blob | null): string | undefined {
   return created !== null && created.blob === blob ? created.url : undefined
 }
 
-/** Shows the file with the browser's own viewer, from an object URL. */
-export function FilePreview({ file, box }: { file: File | null; box: RefObject<HTMLElement | null> }) {
+/** Shows an image or a PDF from an object URL; for e-invoices, and photos that the browser cannot show, a sentence. */
+export function FilePreview({ file, focusTarget }: { file: File | null; focusTarget: RefObject<HTMLElement | null> }) {
   const address = useObjectUrl(file)
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(false), [file])
@@ -36,7 +36,7 @@ export function FilePreview({ file, box }: { file: File | null; box: RefObject<H
     <p>This file cannot be shown here. If it opens elsewhere it can still be processed.</p>
   )
   return (
-    <section className="file-preview" ref={box} tabIndex={0} aria-label={`Preview of ${file.name}`}>
+    <section className="file-preview" ref={focusTarget} tabIndex={0} aria-label={`Preview of ${file.name}`}>
       {file.type.startsWith('image/') ? (
         broken ? (
           unsupported

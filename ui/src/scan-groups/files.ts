@@ -1,3 +1,5 @@
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
+
 /** Types that can be made into scanned pages, with their extensions, in the format of react-dropzone. */
 export const scannable = {
   'image/png': ['.png'],
@@ -11,7 +13,7 @@ export const scannable = {
 export const accepted = { ...scannable, 'text/xml': ['.xml'], 'application/xml': ['.xml'] }
 
 /** Limits of one upload: files, and bytes of its zip (100 MB, less room for the zip's own headers). */
-export const limits = { files: 500, bytes: 99 * 1000 * 1000, oneFile: 25 * 1000 * 1000, zip: 100 * 1000 * 1000 }
+export const limits = { files: uploadLimits.files, bytes: 99_000_000, oneFile: uploadLimits.fileBytes, zip: uploadLimits.zipBytes }
 
 /** Judged by name: operating systems report different types for zips. */
 export const isZip = ({ name }: { name: string }): boolean => /\.zip$/iu.test(name)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { estimate, secondsLeft, shownProgress, stepsDone, progressText, type GroupProgress } from './progress.ts'
+import { shownClock } from '../data/format.ts'
+import { estimate, quietSince, secondsLeft, shownProgress, stepsDone, progressText, type GroupProgress } from './progress.ts'
 
 const progress = { total: 48, prepared: 40, read: 30, failed: 0, invoices: 0, invoicesDone: 0 }
 const group: GroupProgress = { status: 'CROPPED_IMAGES_UPLOADED', percentage: 20, total: 48, updatedAt: 0, progress }
@@ -31,6 +32,12 @@ it('the text names the page being read and the time left', () => {
   )
 })
 
+it('when the values of all invoices that are known are found, the other files are still to be divided', () => {
+  const known = { ...group, progress: { ...progress, read: 48, invoices: 2, invoicesDone: 2 } }
+  expect(progressText(known, null)).toBe('Sorting pages into invoices')
+  expect(progressText(known, null, 1)).toMatch(/^Waiting for the pages to be sorted into invoices · /u)
+})
+
 it('the time left is null while there is too little to judge by', () => {
   expect(secondsLeft(group, null, 5000)).toBeNull()
   expect(secondsLeft(group, { at: 0, done: stepsDone(group) - 11 }, 5000)).toBeNull()
@@ -45,4 +52,21 @@ it('the time left follows the pages read, however fast they were prepared', () =
   expect(
     secondsLeft({ ...prepared, progress: { ...prepared.progress, prepared: 10 } }, { at: 0, done: stepsDone(prepared) }, 1000),
   ).toBeNull()
+})
+
+it('after two minutes without a finished step the text says since when, and not that a page is being read', () => {
+  const at = Date.parse('2026-11-29T03:02:00Z')
+  const waiting = { ...group, updatedAt: at }
+  expect([quietSince(waiting, at + 119_000), quietSince(waiting, at + 120_000)]).toEqual([null, at])
+  const text = (more: Partial<GroupProgress['progress']>) => progressText({ ...waiting, progress: { ...progress, ...more } }, null, at)
+  expect(text({ total: 9, read: 0 })).toBe(`Waiting for page 1 of 9 to be read · nothing finished since ${shownClock(at)}`)
+  expect(text({ total: 0 })).toMatch(/^Waiting for the files to be opened · nothing finished since /u)
+  expect(text({ total: 9, prepared: 0, read: 0 })).toMatch(/^Waiting for 9 pages to be prepared · /u)
+  expect(text({ read: 48 })).toMatch(/^Waiting for the pages to be sorted into invoices · /u)
+  expect(text({ read: 48, invoices: 20, invoicesDone: 4 })).toMatch(/^Waiting for the values of invoice 5 of 20 · /u)
+})
+
+it('a batch that is read is not waiting, nor one whose time seems long ago because the clock of the browser is ahead', () => {
+  expect(quietSince({ status: 'COMPLETE', updatedAt: 0 }, 10_000_000)).toBeNull()
+  expect(quietSince({ status: 'EXTRACTING', updatedAt: 0 }, 600_000, 590_000)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
-import { counted } from '../data/format.ts'
+import { counted, shownClock } from '../data/format.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isWorking } from './is-working.ts'
 
@@ -41,8 +41,30 @@ export function secondsLeft(it: Pick<GroupProgress, 'progress'>, first: Sample |
 const roundedTimeText = (seconds: number): string =>
   seconds < 60 ? `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s` : `about ${counted(Math.ceil(seconds / 60), 'minute')}`
 
-/** "Reading page 31 of 48 · about 20 s". */
-export function progressText(it: GroupProgress, left: number | null): string {
+/** A page takes up to a minute. Without a finished step for longer, work waits for its turn, or no process does it. */
+const quietMs = 120_000
+
+/**
+ * Since when no step was finished, UTC ms of the server; null while steps are finished. `aheadMs`: by how much the clock of the browser is
+ * ahead.
+ */
+export function quietSince(it: Pick<GroupProgress, 'status' | 'updatedAt'>, now: number, aheadMs = 0): number | null {
+  return isWorking(it) && now - aheadMs - it.updatedAt >= quietMs ? it.updatedAt : null
+}
+
+function nextStep({ progress: { total, prepared, read, failed, invoices, invoicesDone } }: GroupProgress): string {
+  if (total === 0) return 'the files to be opened'
+  if (read + failed < total)
+    return prepared === 0 ? `${counted(total, 'page')} to be prepared` : `page ${read + failed + 1} of ${total} to be read`
+  return invoicesDone < invoices ? `the values of invoice ${invoicesDone + 1} of ${invoices}` : 'the pages to be sorted into invoices'
+}
+
+/** "Waiting for page 1 of 9 to be read · nothing finished since 2:02 pm": true whether it is read slowly, later, or by nobody. */
+const quietText = (it: GroupProgress, since: number): string => `Waiting for ${nextStep(it)} · nothing finished since ${shownClock(since)}`
+
+/** "Reading page 31 of 48 · about 20 s". `quiet`: since when no step was finished. */
+export function progressText(it: GroupProgress, left: number | null, quiet: number | null = null): string {
+  if (quiet !== null) return quietText(it, quiet)
   const { total, prepared, read, failed, invoices, invoicesDone } = it.progress
   const time = left === null ? '' : ` · ${roundedTimeText(left)}`
   if (total === 0) return 'Opening the files…'
@@ -51,21 +73,34 @@ export function progressText(it: GroupProgress, left: number | null): string {
       ? `Preparing ${counted(total, 'page')}${time}`
       : `Reading page ${Math.min(total, read + failed + 1)} of ${total}${time}`
   }
-  return invoices > 0
-    ? `Finding the values: ${Math.min(invoicesDone + 1, invoices)} of ${invoices}${time}`
-    : `Sorting pages into invoices${time}`
+  // Of the files that are divided so far, all values are found.
+  return invoicesDone < invoices ? `Finding the values: ${invoicesDone + 1} of ${invoices}${time}` : `Sorting pages into invoices${time}`
 }
 
+/** `isQuiet`: no step was finished for a while. */
+export type ShownProgress = { value: number; text: string; isQuiet?: boolean }
+
 /** Percentage and text for a group that is being read, updated every second. */
-export function useProgress(it: GroupProgress): { value: number; text: string } {
+export function useProgress(it: GroupProgress): ShownProgress {
   const first = useRef<Sample | null>(null)
-  const [shown, setShown] = useState(() => ({ value: shownProgress(it, Date.now()), text: progressText(it, null) }))
+  /** A step that was finished while the screen is open tells how far the browser's clock is ahead, at most. */
+  const clock = useRef({ updatedAt: it.updatedAt, aheadMs: Infinity })
+  const [shown, setShown] = useState<ShownProgress>(() => ({
+    value: shownProgress(it, Math.min(Date.now(), it.updatedAt + quietMs)),
+    text: progressText(it, null),
+  }))
   useEffect(() => {
+    const known = clock.current
+    if (it.updatedAt !== known.updatedAt)
+      clock.current = { updatedAt: it.updatedAt, aheadMs: Math.max(0, Math.min(known.aheadMs, Date.now() - it.updatedAt)) }
+    const aheadMs = Number.isFinite(clock.current.aheadMs) ? clock.current.aheadMs : 0
     const tick = (): void => {
       const now = Date.now()
       first.current ??= { at: now, done: stepsDone(it) }
       const left = secondsLeft(it, first.current, now)
-      setShown(before => ({ value: shownProgress(it, now, before.value), text: progressText(it, left) }))
+      const quiet = quietSince(it, now, aheadMs)
+      const until = Math.min(now, it.updatedAt + aheadMs + quietMs) // the percentage stands still while nothing is finished
+      setShown(before => ({ value: shownProgress(it, until, before.value), text: progressText(it, left, quiet), isQuiet: quiet !== null }))
     }
     tick()
     if (!isWorking(it)) return

@@ -1,6 +1,5 @@
 import { confirmAction } from '../parts/dialogs.tsx'
-import { counted, shownDay } from '../data/format.ts'
-import { shownClock } from '../data/shown-time.ts'
+import { counted, shownClock, shownDay } from '../data/format.ts'
 import { fileCount, storedFileCount, type Upload } from './upload.ts'
 
 /** Interrupted uploads of this browser, each to be resumed or discarded. */

@@ -1,11 +1,10 @@
 /** Unpacks zips among the dropped or chosen files, in the browser. Loaded with the first zip. */
+import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { counted } from '../data/format.ts'
 import { crc32 } from './crc32.ts'
 import { isSystemFile, isZip, limits } from './files.ts'
 import { compressedBytes, zipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts'
 
-/** Maximum inflated bytes of one zip. */
-const maxInflatedBytes = 500_000_000
 /** Maximum number of skipped files listed by name. */
 const maxListed = 10
 
@@ -78,10 +77,10 @@ async function unpacked(zip: File): Promise<Unpacked | ZipProblem> {
       skipped.push(`${name} (${why})`)
       continue
     }
-    const content = await inflated(zip, entry, Math.min(limits.oneFile, maxInflatedBytes - total))
+    const content = await inflated(zip, entry, Math.min(limits.oneFile, uploadLimits.unpackedBytes - total))
     if (content === 'damaged') return content
     total += content.size
-    if (total > maxInflatedBytes) return 'inflates'
+    if (total > uploadLimits.unpackedBytes) return 'inflates'
     if (content.size === 0) skipped.push(`${name} (empty)`)
     else if (content.size > limits.oneFile) skipped.push(`${name} (over 25 MB)`)
     else {

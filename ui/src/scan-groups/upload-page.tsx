@@ -67,7 +67,7 @@ function Upload() {
             <FileTable files={files} active={active} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />
           )}
         </div>
-        <FilePreview file={previewed && files.includes(previewed) ? previewed : active} box={preview} />
+        <FilePreview file={previewed && files.includes(previewed) ? previewed : active} focusTarget={preview} />
       </div>
       <div className="upload-foot">
         <button type="button" className="btn primary big" disabled={files.length === 0 || sending !== null} onClick={() => void start()}>

@@ -1,5 +1,5 @@
 import { counted } from '../data/format.ts'
-import { failedRows } from '../data/failed-rows.ts'
+import { failedRows } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { session } from '../session/session.ts'
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { isAnyBehind, lags } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { keepFocusOnPage } from '../parts/page-focus.ts'
@@ -11,6 +12,9 @@ import './shell.css'
 /** Loaded only for users who have not verified their address, which are few. */
 const VerifyBar = lazyPart(() => import('../accounts/verify-notices.tsx').then(it => it.VerifyBar))
 
+/** Loaded when lists are behind, which is rare. */
+const LagBar = lazyPart(() => import('./lag-bar.tsx').then(it => it.LagBar))
+
 /** Loaded for operators only. */
 const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it => it.AlarmBar))
 
@@ -18,6 +22,7 @@ const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it =>
 export function Shell({ children }: { children: ReactNode }) {
   const isUnverified = useStore(session, it => it !== null && !it.verified)
   const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isBehind = useStore(lags, isAnyBehind)
   const root = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   useEffect(() => (root.current && page.current ? keepFocusOnPage(root.current, page.current) : undefined), [])
@@ -39,6 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <DamageBar />
+        {isBehind && (
+          <Suspense>
+            <LagBar className="damage-bar" />
+          </Suspense>
+        )}
         <FailedRowsBar />
         {children}
       </main>

@@ -49,7 +49,7 @@ it.each([
   for (const it of fields) type(it, 'a@b.example')
   press(name)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: sending })).disabled).toBe(false)
-  expect(document.activeElement).toBe(button(sending))
+  await waitFor(() => expect(document.activeElement).toBe(button(sending)))
 })
 
 it.each([

@@ -4,13 +4,14 @@ import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
 
 type Outcome = { state: 'READY' | 'SENDING' | 'SENT' | 'ERROR'; text: string }
-type Sender<C extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<C>): Promise<AnswerOf<C> | null> }
+type Sender<E extends Endpoint> = { outcome: Outcome; fail(text: string): void; send(body: BodyOf<E>): Promise<AnswerOf<E> | null> }
 
 /**
- * READY, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): specification of accounts, section
- * 4. One request at a time; its button is not disabled meanwhile, because browsers take the focus from a disabled button.
+ * READY, SENDING, SENT ('Sent Successfully!') or ERROR (the server's first message, else 'Something went wrong'): accounts §4 of
+ * docs/specification.md. One request at a time; its button is not disabled meanwhile, because browsers take the focus from a disabled
+ * button.
  */
-export function useOutcome<C extends Endpoint>(endpoint: C): Sender<C> {
+export function useOutcome<E extends Endpoint>(endpoint: E): Sender<E> {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'READY', text: '' })
   return {
     outcome,

@@ -62,7 +62,7 @@ function InvitationActions() {
 }
 
 const stateText = ({ expired, expiresAt, sentAt }: Invitation): string =>
-  expired ? `Expired on ${shownDay(expiresAt)}` : `Pending · sent ${shownDay(sentAt)}, valid until ${shownDay(expiresAt)}`
+  expired ? `Expired on ${shownDay(expiresAt)}` : `Pending · invited ${shownDay(sentAt)}, valid until ${shownDay(expiresAt)}`
 
 /** Open invitations; nothing while there are none. */
 export function InvitationTable({ clients }: { clients: { id: string; name: string }[] }) {

@@ -11,7 +11,7 @@ import './date-picker.css'
 
 /**
  * Its name is `label`, or the text of the element with the id `labelledBy`. Days are `YYYY-MM-DD`; '' is none, or no day from `min` to
- * `max`.
+ * `max`. `onValidity`, when the focus leaves: whether nothing is typed, or a whole day from `min` to `max`.
  */
 export type DateFieldProps = {
   value: string
@@ -22,17 +22,21 @@ export type DateFieldProps = {
   min?: string | undefined
   max?: string | undefined
   invalid?: boolean
+  onValidity?: (isValid: boolean) => void
 }
 
 const dayOf = (day: string | undefined) => (day ? dayjs(day) : undefined)
 
 /** A day as `DD/MM/YYYY`, typed by its parts or chosen from a calendar. */
-export function DatePicker({ value, onChange, label, labelledBy, describedBy, min, max, invalid = false }: DateFieldProps) {
+export function DatePicker({ value, onChange, label, labelledBy, describedBy, min, max, invalid = false, onValidity }: DateFieldProps) {
   const given = useMemo(() => dayOf(value) ?? null, [value])
   // While the user types, the typed day is shown: `value` may arrive after the next key.
   const [typed, setTyped] = useState<Dayjs | null>()
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (value !== '' && !currentTarget.contains(relatedTarget)) setTyped(undefined)
+    if (currentTarget.contains(relatedTarget)) return
+    if (value !== '') setTyped(undefined)
+    // The picker reports no change for a day of which parts are typed.
+    onValidity?.(value !== '' || currentTarget.querySelector('[role=spinbutton][aria-valuenow]') === null)
   }
   // The button names the date that it chooses: its own words, then the label.
   const id = useId()

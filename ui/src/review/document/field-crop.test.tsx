@@ -23,7 +23,7 @@ it.each([
     'not found on the page',
   ],
   ['a category', 'category', { boxed: false, patch: {} }, 'not on the page'],
-] as const)('in place of a crop, %s has a text that is true', (_, key, { boxed, patch }, text) => {
+] as const)('%s has, in place of a crop, the text that is true of it', (_, key, { boxed, patch }, text) => {
   const detail = fakeDetail(3)
   if (!boxed) delete detail.invoices[1]?.fields[columnOf(key).field]?.box
   const review = createReview(detail)

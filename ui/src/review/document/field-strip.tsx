@@ -38,6 +38,7 @@ const statusOf = (row: Row, column: Column): string => {
   if (isFilled(row.values, key)) return 'filled in'
   const byPerson = key in row.patch || isTyped(row.invoice, field)
   if (byPerson) return 'typed'
+  if (row.invoice.reading) return 'being read'
   if (isConfirmed(row.values, key)) return key === 'gst' && row.invoice.gstKept ? 'kept' : 'confirmed'
   if (key === 'gst' && row.invoice.gstByRule) return 'by rule'
   if (knownReason(row, column)) return 'known'

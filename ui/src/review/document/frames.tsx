@@ -20,7 +20,10 @@ const labelPosition = ({ x, y, width }: Rect, size: Size): CSSProperties => ({
   ...(x + width < 0.82 * size.width ? { left: x + width + 4 } : { right: size.width - x + 4 }),
 })
 
-/** A frame around each value on this page: thin, or strong and labelled for the active one. Two outlines are visible on any background. */
+/**
+ * A frame around each value on this page: thin, or strong and labelled for the active one. It has two outlines, so that it is visible on
+ * any background.
+ */
 export function Frames({ row, positions, number, active, rotation, size }: Props) {
   const shown = columns.flatMap(column => {
     const position = positions[column.key]

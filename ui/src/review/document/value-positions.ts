@@ -16,10 +16,10 @@ export type ValuePositions = Partial<Record<Key, ValuePosition>>
 const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
 
 const maxPositions = 400
-/** By row, column and value; null when the value is on no page. */
-const found = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
-const addFound = (added: readonly (readonly [string, ValuePosition | null])[]): void =>
-  found.set(before => new Map([...before, ...added].slice(-maxPositions)))
+/** By row, column and value; null when the value is on none of the first `searchedPages` pages. */
+const knownPositions = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
+const addPositions = (added: readonly (readonly [string, ValuePosition | null])[]): void =>
+  knownPositions.set(before => new Map([...before, ...added].slice(-maxPositions)))
 
 const readPosition = (row: Row, { field }: Column): ValuePosition | undefined => {
   const it = row.invoice.fields[field]
@@ -38,19 +38,19 @@ function positionsOf(row: Row | undefined, known: ReadonlyMap<string, ValuePosit
 }
 
 /** Stores the position of words that a person chose for the value. */
-export const rememberPosition = (row: Row, key: Key, position: ValuePosition): void => addFound([[nameOf(row, key), position]])
+export const rememberPosition = (row: Row, key: Key, position: ValuePosition): void => addPositions([[nameOf(row, key), position]])
 
 /** The positions known so far, without a search. */
-const knownPositions = (row: Row | undefined): ValuePositions => positionsOf(row, found.get())
+const positionsNow = (row: Row | undefined): ValuePositions => positionsOf(row, knownPositions.get())
 
 const searchedPages = 6
-/** Pending keys are handled first. */
+/** Waits until the browser is idle, so that key presses are handled first. */
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 })
   else setTimeout(work)
 }
-/** Pending searches. */
-const searched = new Set<string>()
+/** Names of values that are being searched for. */
+const underSearch = new Set<string>()
 
 async function search(row: Row, missing: readonly Column[]): Promise<void> {
   const [{ pageWords }, { bestPosition, positionsOnPage }] = await Promise.all([
@@ -63,7 +63,7 @@ async function search(row: Row, missing: readonly Column[]): Promise<void> {
       .map(async (page, i) => ({ page: i + 1, words: page.words ? await pageWords(row.id, page) : [] })),
   )
   const today = todayIn()
-  addFound(
+  addPositions(
     missing.map(column => {
       const positions = pages.flatMap(({ page, words }) =>
         positionsOnPage(column.key, row.values, words, today).map(box => ({ page, box })),
@@ -75,24 +75,24 @@ async function search(row: Row, missing: readonly Column[]): Promise<void> {
 
 /** The positions of a row; searches the words of its pages for values set by a person. */
 export function useValuePositions(row: Row | undefined): ValuePositions {
-  const known = useStore(found, it => it)
+  const known = useStore(knownPositions, it => it)
   useEffect(() => {
     if (!row || row.invoice.detailsNotLoaded) return
     const missing = allColumns
       .filter(it => isCorrected(row, it) && row.values[it.key] !== null)
       .filter(it => {
         const name = nameOf(row, it.key)
-        return !found.get().has(name) && !searched.has(name)
+        return !knownPositions.get().has(name) && !underSearch.has(name)
       })
     if (missing.length === 0) return
     const names = missing.map(it => nameOf(row, it.key))
-    for (const name of names) searched.add(name)
+    for (const name of names) underSearch.add(name)
     // A failed search draws no frame; the next change searches again.
     whenIdle(
       () =>
         void search(row, missing)
           .catch(() => undefined)
-          .finally(() => names.forEach(name => searched.delete(name))),
+          .finally(() => names.forEach(name => underSearch.delete(name))),
     )
   }, [row])
   return useMemo(() => positionsOf(row, known), [row, known])
@@ -101,7 +101,7 @@ export function useValuePositions(row: Row | undefined): ValuePositions {
 /** Index of the page shown, from 0: the one chosen for the row, otherwise that of the active value. */
 export function activePageIndex(row: Row | undefined, { chosenPage, activeCell }: Pick<ReviewState, 'chosenPage' | 'activeCell'>): number {
   const pages = row?.invoice.pages.length ?? 0
-  const wanted = activeCell && (knownPositions(row)[activeCell.key]?.page ?? row?.invoice.fields[columnOf(activeCell.key).field]?.page)
+  const wanted = activeCell && (positionsNow(row)[activeCell.key]?.page ?? row?.invoice.fields[columnOf(activeCell.key).field]?.page)
   const number = chosenPage && chosenPage.id === row?.id ? chosenPage.page : (wanted ?? 1)
   return Math.max(0, Math.min(pages, number) - 1)
 }

@@ -1,6 +1,6 @@
 import { allColumns, type Key } from '../state/columns.ts'
 
-/** Changes of which pages make an invoice, and moves between pages (pages/run-pages.ts). */
+/** Changes of which pages make an invoice, and moves between pages (sheets/pages/run-pages.ts). */
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
 export const pagesCommands: readonly string[] = [
   'split',
@@ -21,10 +21,12 @@ export const isViewCommand = (command: Command): command is ViewCommand => /^(?:
 
 export type SelectCommand = 'select-row' | 'select-down' | 'select-up' | 'select-all'
 
-/** Commands that change the selected rows together. */
-export type SeveralCommand = 'accept' | 'accept-row' | 'gst' | 'credit' | 'above' | 'cluster' | 'delete'
-export const isSeveralCommand = (command: Command): command is SeveralCommand =>
-  /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
+/**
+ * Commands that change several rows at once: the selected ones. `cluster` sets what was just set in one row for all rows of its supplier, or
+ * for the selected rows; `above` copies the first selected row's value into the others (without a selection, that of the row above).
+ */
+export type BulkCommand = 'accept' | 'accept-row' | 'gst' | 'credit' | 'above' | 'cluster' | 'delete'
+export const isBulkCommand = (command: Command): command is BulkCommand => /^(?:accept|gst|credit|above|cluster|delete)/u.test(command)
 
 /** The ends of the row, and the first and the last cell of the grid. */
 type Edge = 'row-start' | 'row-end' | 'grid-start' | 'grid-end'

@@ -16,7 +16,7 @@ import { rowsTogether } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
 import type { PagesStep } from '../state/undo-stack.ts'
 import { columnOf } from '../state/columns.ts'
-import { isSeveralCommand, type Command, type PagesCommand, type SeveralCommand, type ViewCommand } from './keymap.ts'
+import { isBulkCommand, type Command, type PagesCommand, type BulkCommand, type ViewCommand } from './keymap.ts'
 
 /** What commands use of the page. */
 export type CommandContext = {
@@ -29,7 +29,7 @@ export type CommandContext = {
   deleteInvoice: (id: string) => void
   zoomOrPan: (command: ViewCommand) => void
   /** A command that changes several rows at once. */
-  several: (command: SeveralCommand, active: Cell | null) => void
+  several: (command: BulkCommand, active: Cell | null) => void
   pages: (command: PagesCommand, active: Cell | null) => void
   undoPages: (step: PagesStep, text: string) => Promise<unknown>
 }
@@ -141,7 +141,7 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   const { review, grid } = page
   const row = review.row(active.id)
   if (!row) return
-  if (isSeveralCommand(command) && rowsTogether(review.store.get(), active)) return page.several(command, active)
+  if (isBulkCommand(command) && rowsTogether(review.store.get(), active)) return page.several(command, active)
   const edit = (text: string, patch: Patch): boolean => review.edit(text, { [active.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })

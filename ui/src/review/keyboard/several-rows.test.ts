@@ -9,7 +9,7 @@ import { isReviewed } from '../state/flags.ts'
 import { createReview } from '../state/review.ts'
 import { extended, noSelection, selectedIn } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
-import type { Command, SeveralCommand } from './keymap.ts'
+import type { Command, BulkCommand } from './keymap.ts'
 import { run } from './on-key.ts'
 import type { CommandContext } from './row-commands.ts'
 import { selectByClick } from './select-rows.ts'
@@ -41,7 +41,7 @@ function opened(count = 20) {
     review,
     grid,
     undoPages: () => Promise.resolve(),
-    several: (command: SeveralCommand, active: Cell | null) => runOnSeveral({ ...page, reload }, command, active),
+    several: (command: BulkCommand, active: Cell | null) => runOnSeveral({ ...page, reload }, command, active),
   } as Partial<CommandContext> as CommandContext // likewise
   const press = (...commands: Command[]) => commands.forEach(command => run(page, command))
   const goTo = (id: string, key = at.key) => (at = { id, key })
@@ -225,7 +225,7 @@ it('Ctrl+D fills the first value down, for a supplier with its ABN, without that
   )
 })
 
-it('credit note on or off makes all selected rows as the active one becomes', () => {
+it('the command for credit notes makes all selected rows what the active one becomes: credit notes, or none', () => {
   const it = opened()
   it.select('i7', 'i9')
   it.press('credit')

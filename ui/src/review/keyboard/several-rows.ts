@@ -17,7 +17,7 @@ import { isCredit, type Patch, type Row } from '../state/rows.ts'
 import { rowsTogether, selectedIn } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
 import { undoStep } from '../state/undo.ts'
-import type { SeveralCommand } from './keymap.ts'
+import type { BulkCommand } from './keymap.ts'
 import { nextGst, otherSign, shownRows, type CommandContext } from './row-commands.ts'
 
 type Page = Pick<CommandContext, 'review' | 'grid' | 'undoPages'>
@@ -124,7 +124,7 @@ function applyToCluster(page: Page): void {
 }
 
 /** Runs a command on the rows that it changes together. */
-export function runOnSeveral(page: Page & { reload: () => void }, command: SeveralCommand, active: Cell | null): void {
+export function runOnSeveral(page: Page & { reload: () => void }, command: BulkCommand, active: Cell | null): void {
   const { review } = page
   const rows = (rowsTogether(review.store.get(), active) ?? []).flatMap(id => review.row(id) ?? [])
   const row = active && review.row(active.id)

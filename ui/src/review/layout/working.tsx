@@ -4,16 +4,14 @@ import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { binAddress, clientAddress, locOf } from '../../data/addresses.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { LagBar } from '../../shell/lag-bar.tsx'
 import { StatusMessage } from '../../parts/states.tsx'
-import { useProgress } from '../../scan-groups/progress.ts'
+import { useProgress, type ShownProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
 import { May, useMay } from '../../session/may.tsx'
 import type { Detail } from '../state/server-rows.ts'
 import { searchAddress } from '../../search/use-search-key.ts'
-
-/** Percentage and text. */
-export type ShownProgress = { value: number; text: string }
 
 type Firm = { id: string; name: string } | null
 
@@ -31,7 +29,7 @@ function Head({ detail, firm, title = detail.name }: { detail: Detail; firm: Fir
 }
 
 /** Before the first invoice: progress and time. */
-export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: Firm } & ShownProgress) => (
+export const Working = ({ detail, firm, value, text, isQuiet = false }: { detail: Detail; firm: Firm } & ShownProgress) => (
   <Shell>
     <Head detail={detail} firm={firm} />
     <div className="working">
@@ -39,7 +37,11 @@ export const Working = ({ detail, firm, value, text }: { detail: Detail; firm: F
       <p className="num" role="status">
         <b>{Math.round(value)}%</b> {text}
       </p>
-      <p className="faint">Rows appear here as soon as the first are read. You can leave this page; reading continues.</p>
+      <p className="faint">
+        {isQuiet
+          ? 'The files are stored: nothing needs to be sent again, and reading goes on by itself. If this lasts, please tell whoever runs Docketry.'
+          : 'Rows appear here as soon as the first are read. You can leave this page; reading continues.'}
+      </p>
     </div>
   </Shell>
 )
@@ -54,12 +56,16 @@ export function Progress({ detail, onShown }: { detail: Detail; onShown: (it: Sh
   return null
 }
 
-export const WorkingBanner = ({ value, text }: ShownProgress) => (
-  <div className="banner num" role="status">
-    <ProgressBar value={value} label="Reading" />
-    <span>{text}</span>
-  </div>
-)
+/** `isBehind`: the lists are behind what was saved, which matters more than the progress. */
+export const WorkingBanner = ({ value, text, isBehind }: ShownProgress & { isBehind: boolean }) =>
+  isBehind ? (
+    <LagBar className="banner" />
+  ) : (
+    <div className="banner num" role="status">
+      <ProgressBar value={value} label="Reading" />
+      <span>{text}</span>
+    </div>
+  )
 
 /** Why there is no invoice. Deleted invoices still count in the progress of their files. */
 function emptyText({ leftOut, files, progress }: Detail, seesAll: boolean): string {

@@ -16,7 +16,7 @@ const lineItems = {
   addsUpTo: 'net' as const,
 }
 
-it('the text above the lines says to what they add up with the values on screen', () => {
+it('the text above the lines says what they add up to, with the values on screen', () => {
   expect(sumText(lineItems, { total: 33_000, gst: 3000 })).toEqual({
     adds: true,
     text: '1 line, 300.00: they add up to the total without GST.',

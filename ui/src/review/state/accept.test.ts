@@ -112,3 +112,15 @@ it('a row that is addressed to another ABN is flagged at the ABN until a person 
     { invoice_id: 'i1', invoice_data: { wasModified: true, confirmed: { supplierAbn: true }, reviewed: true } },
   ])
 })
+
+it('a row whose pages are being read is not accepted: its values would come after that, and nobody would have seen them', async () => {
+  const it = opened({ id: 'i1', key: 'total' })
+  const detail = fakeDetail(10)
+  it.review.receive({ ...detail, invoices: detail.invoices.map(one => (one.id === 'i1' ? { ...one, reading: true as const } : one)) })
+  for (const command of ['accept', 'accept-row'] as const) {
+    dismissToasts()
+    expect([it.press(command), it.reviewed(), sent(it)]).toEqual(['i1 total', [], []])
+    await vi.waitFor(() => expect(currentToasts()).not.toEqual([]))
+    expect(currentToasts().map(({ text }) => text)).toEqual(['This row is still being read: accept it once its values are there.'])
+  }
+})

@@ -1,4 +1,7 @@
-/** The space bar: goes to the first cell of the row to check; if there is none, accepts the row and goes to the next one. */
+/**
+ * Space confirms a doubtful active value and goes to the next cell of the row to check; where there is none, it accepts the row, unless the
+ * active value is wrong or missing. Shift+Space accepts the row with its flagged values. Both then go to the next row that is not reviewed.
+ */
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { isToCheck, toCheck } from './flags.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
@@ -12,8 +15,9 @@ import { notifyUntilEdit } from './until-edit.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
 
-/** Accepts the row with `patch` and goes to the next one that is not reviewed. */
+/** Accepts the row with `patch` and goes to the next one that is not reviewed. Not while its pages are being read. */
 function acceptAndGo({ review, grid }: Page, active: Cell, text: string, patch: Patch): void {
+  if (review.row(active.id)?.invoice.reading) return notifyAfterFrame('This row is still being read: accept it once its values are there.')
   review.edit(text, { [active.id]: { ...patch, reviewed: true } })
   const next = nextOpenRow(review.store.get().order, review.row, active)
   if (next) grid.focusCell(next)

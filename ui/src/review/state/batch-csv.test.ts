@@ -1,27 +1,12 @@
+import { lagHeader } from '@docketry/contracts/api/outdated-rows.ts'
+import { noteOutdatedRows, reloadsWhileBehind } from '../../data/outdated-rows.ts'
 import { expect, it } from 'vitest'
-import { csvOf, foreignText, partText, refuseFailedRows, unsavedText } from './batch-csv.ts'
+import { valuesWith } from '../../../testing/values-with.ts'
+import { csvOf, foreignText, partText, refuseOutdatedRows, unsavedText } from './batch-csv.ts'
 import type { Row } from './rows.ts'
 
 const row = (base: Partial<Row['base']>, imageId = 'img1'): Pick<Row, 'base' | 'invoice'> => ({
-  base: {
-    paymentDate: '2026-09-18',
-    invoiceDate: null,
-    invoiceNumber: '0042',
-    abn: '34 993 518 190',
-    supplier: 'Marlow',
-    category: 'Stock',
-    total: 54450,
-    gst: 450,
-    treatment: 'taxable',
-    reviewed: false,
-    dueDate: '2026-10-18',
-    currency: 'NZD',
-    note: 'Ask Dana',
-    confirmedColumns: '',
-    filled: '',
-    anyway: '',
-    ...base,
-  },
+  base: valuesWith({ invoiceNumber: '0042', abn: '34 993 518 190', dueDate: '2026-10-18', currency: 'NZD', note: 'Ask Dana', ...base }),
   invoice: { imageId } as Row['invoice'],
 })
 const linesOf = (...rows: Pick<Row, 'base' | 'invoice'>[]): string[] => csvOf(rows, 'https://d.example').split('\r\n')
@@ -70,8 +55,17 @@ it('the CSV has saved values only, and the notice counts rows with unsaved ones'
   expect(unsavedText([unsaved, unsaved])).toMatch(/^2 rows have changes/u)
 })
 
+it('the download is refused while rows on screen are behind what was saved', () => {
+  const left = new AbortController()
+  reloadsWhileBehind(left.signal)
+  noteOutdatedRows('/rows', { headers: new Headers({ [lagHeader]: '3' }) }, left.signal)
+  expect(() => refuseOutdatedRows([row({})])).toThrow(/^Not every saved change is shown yet.*Download again in a minute\.$/u)
+  left.abort()
+  expect(() => refuseOutdatedRows([row({})])).not.toThrow()
+})
+
 it('the download is refused with the names of rows that are not up to date', () => {
   const failed = { ...row({}), invoice: { imageId: 'img1', invoiceNumber: '0042', failedRow: true } as Row['invoice'] }
-  expect(() => refuseFailedRows([row({})])).not.toThrow()
-  expect(() => refuseFailedRows([row({}), failed])).toThrow(/^Not up to date: 1 invoice \(0042\)\..*Tell whoever runs Docketry/u)
+  expect(() => refuseOutdatedRows([row({})])).not.toThrow()
+  expect(() => refuseOutdatedRows([row({}), failed])).toThrow(/^Not up to date: 1 invoice \(0042\)\..*Tell whoever runs Docketry/u)
 })

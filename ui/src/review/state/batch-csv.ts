@@ -1,5 +1,6 @@
 import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
 import { fetchFile, saveAs } from '../../data/download-file.ts'
+import { isAnyBehind, lags } from '../../data/outdated-rows.ts'
 import { addressOf } from '../../data/request.ts'
 import { zipOf } from '../../scan-groups/zip.ts'
 import { counted } from '../../data/format.ts'
@@ -26,8 +27,10 @@ export function foreignText(rows: readonly Pick<Row, 'base'>[]): string | null {
   return `${counted(foreign.length, 'invoice is', 'invoices are')} not in Australian dollars (${[...new Set(foreign)].toSorted().join(', ')}), which the file does not say. “Download for Excel”, in the ⋯ menu of the batch or quarter, has a column for the currency.`
 }
 
-/** Throws with the names of rows that are not up to date: a file must not hold their figures. */
-export function refuseFailedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
+/** Throws while the lists are behind, and with the names of rows that are not up to date: a file must not hold their figures. */
+export function refuseOutdatedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
+  if (isAnyBehind(lags.get()))
+    throw new Error('Not every saved change is shown yet, so the file would lack some. Download again in a minute.')
   const names = rows
     .filter(({ invoice }) => invoice.failedRow)
     .map(({ invoice }) => invoice.invoiceNumber ?? invoice.supplier ?? 'one without a number')
@@ -39,7 +42,7 @@ export function refuseFailedRows(rows: readonly Pick<Row, 'invoice'>[]): void {
 
 /** invoices_{id}.zip holding scangroup_{id}.csv, made here from the saved values of what is on screen, of `all` rows. */
 export async function downloadZip(rows: readonly Row[], id: string, all: number): Promise<void> {
-  refuseFailedRows(rows)
+  refuseOutdatedRows(rows)
   // The byte order mark tells spreadsheets that the text is UTF-8.
   const csv = { name: `scangroup_${id}.csv`, file: `\uFEFF${csvOf(rows, location.origin)}` }
   saveAs(await zipOf([csv], 'DEFLATE'), `invoices_${id}.zip`)

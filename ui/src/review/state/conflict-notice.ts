@@ -1,14 +1,18 @@
 /** Notices about edit conflicts (conflicts.ts). Loaded after the page. */
 import { counted } from '../../data/format.ts'
-import { notifyError } from '../../parts/toasts.tsx'
+import { currentToasts, dismissToasts, notifyError } from '../../parts/toasts.tsx'
 import { columnOf, isKey } from './columns.ts'
 import type { Conflict } from './conflicts.ts'
+import type { Review } from './review.ts'
 import { isMark, type Patch, type Row } from './rows.ts'
 import type { Dirty } from './undo-stack.ts'
 import { textOfValue } from './value-text.ts'
 
-const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>): string =>
-  [base.supplier ?? 'No supplier', base.invoiceNumber].filter(Boolean).join(' ')
+/** Supplier and number of an invoice, without the one that is in dispute (`key`): both of its values follow. */
+const nameOf = ({ row: { base } }: Pick<Conflict, 'row'>, key?: string): string =>
+  [key === 'supplier' && base.invoiceNumber ? null : (base.supplier ?? 'No supplier'), key === 'invoiceNumber' ? null : base.invoiceNumber]
+    .filter(Boolean)
+    .join(' ')
 /** Titles of values that have no column. */
 const titles: Partial<Record<string, string>> = {
   note: 'Note',
@@ -21,7 +25,7 @@ const listed = (items: string[]): string => new Intl.ListFormat('en-AU').format(
 
 /** "Total of Zoo 12 is now 1.00, and Date of Zoo 12 …": `words`: the rest of the sentence for each value. */
 export const conflictNames = (row: Row, keys: readonly string[], words: (key: string) => string): string =>
-  listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row })} ${words(key)}`))
+  listed(keys.map(key => `${titleOf(key)} of ${nameOf({ row }, key)} ${words(key)}`))
 
 /** One sentence for rows that no longer exist, one for values that changed on the server; null where there are none. */
 export function conflictTexts(conflicts: readonly Conflict[]): { removed: string | null; changed: string | null } {
@@ -38,7 +42,7 @@ export function conflictTexts(conflicts: readonly Conflict[]): { removed: string
   const values = changed.flatMap(it =>
     Object.keys(it.patch).map(
       key =>
-        `${titleOf(key)} of ${nameOf(it)} is now ${textOfValue(key, it.theirs ?? it.row.base)}, yours is ${textOfValue(key, it.row.values)}`,
+        `${titleOf(key)} of ${nameOf(it, key)} is now ${textOfValue(key, it.theirs ?? it.row.base)}, yours is ${textOfValue(key, it.row.values)}`,
     ),
   )
   return {
@@ -55,11 +59,11 @@ export function conflictTexts(conflicts: readonly Conflict[]): { removed: string
   }
 }
 
-/** Names both values of each conflict. The button of the notice takes the server's values; otherwise the next save replaces them. */
-export function notifyConflicts(
-  review: { edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean },
-  conflicts: readonly Conflict[],
-): void {
+/**
+ * Names both values of each conflict. The button of the notice takes the server's values; otherwise the next save replaces them. The notice
+ * goes once none of the values is an unsaved edit here, and a newer one about the same values replaces it.
+ */
+export function notifyConflicts(review: Pick<Review, 'edit' | 'row' | 'store'>, conflicts: readonly Conflict[]): void {
   const { removed, changed } = conflictTexts(conflicts)
   if (removed) notifyError(removed)
   const theirs = Object.fromEntries(
@@ -67,7 +71,17 @@ export function notifyConflicts(
       now ? [[row.id, Object.fromEntries(Object.keys(patch).map(key => [key, now[key as keyof Patch]]))]] : [],
     ),
   )
-  if (changed) notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) })
+  const isUnsaved = (): boolean =>
+    Object.entries(theirs).some(([id, values]) => Object.keys(values).some(key => key in (review.row(id)?.patch ?? {})))
+  if (!changed) return
+  const topic = `conflict ${JSON.stringify(Object.entries(theirs).map(([id, values]) => [id, Object.keys(values)]))}`
+  notifyError(changed, { label: 'Take theirs', run: () => void review.edit('Taken as changed elsewhere', theirs) }, topic)
+  if (!isUnsaved()) return // saved before this was loaded: nothing else says that the other value was replaced
+  const stop = review.store.subscribe(() => {
+    const isTrue = isUnsaved()
+    if (!isTrue) dismissToasts(topic)
+    if (!isTrue || !currentToasts().some(it => it.topic === topic)) stop()
+  })
 }
 
 /**

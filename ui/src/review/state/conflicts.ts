@@ -18,13 +18,13 @@ export const conflictsWithServer = (
   base: (id: string) => Values | undefined,
 ): Conflict[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
-    const [was, theirs] = [row(id), base(id) ?? null]
-    if (!was || was.invoice.reading) return []
-    if (!theirs) return { row: was, patch, theirs }
+    const [before, theirs] = [row(id), base(id) ?? null]
+    if (!before || before.invoice.reading) return []
+    if (!theirs) return { row: before, patch, theirs }
     const keys = (Object.keys(patch) as (keyof Patch)[]).filter(
-      key => theirs[key] !== was.base[key] && theirs[key] !== patch[key] && !isMark(key),
+      key => theirs[key] !== before.base[key] && theirs[key] !== patch[key] && !isMark(key),
     )
-    return keys.length === 0 ? [] : { row: was, patch: Object.fromEntries(keys.map(key => [key, patch[key]])), theirs }
+    return keys.length === 0 ? [] : { row: before, patch: Object.fromEntries(keys.map(key => [key, patch[key]])), theirs }
   })
 
 /** Conflicts of a restored draft: values that changed on the server since the draft was stored. `was`: the server's values at that time. */

@@ -4,7 +4,7 @@ import { currentToasts } from '../../parts/toasts.tsx'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { paste } from '../grid/paste.ts'
 import { run } from '../keyboard/on-key.ts'
-import type { SeveralCommand } from '../keyboard/keymap.ts'
+import type { BulkCommand } from '../keyboard/keymap.ts'
 import { takeCandidate, type CommandContext } from '../keyboard/row-commands.ts'
 import { runOnSeveral } from '../keyboard/several-rows.ts'
 import { coupled } from './coupled.ts'
@@ -125,7 +125,7 @@ function openPage(active: Cell = { id: 'i0', key: 'supplier' }) {
     indexOf: (id: string) => review.store.get().order.indexOf(id),
     rowId: (i: number) => review.store.get().order[i],
   }
-  const several = (command: SeveralCommand, at: Cell | null) => runOnSeveral({ ...page, reload: () => undefined }, command, at)
+  const several = (command: BulkCommand, at: Cell | null) => runOnSeveral({ ...page, reload: () => undefined }, command, at)
   const page = { review, grid: grid as unknown as GridHandle, several } as Partial<CommandContext> as CommandContext // what these commands use of it
   return { review, page, values: (id: string) => review.row(id)?.values }
 }

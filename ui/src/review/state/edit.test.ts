@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { valuesWith } from '../../../testing/values-with.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
 import { acceptedCharacters, commitEdit, editOf, slashed, startsTyping, todayIn, typedCents, withoutTags } from './edit.ts'
 import { createReview, type Review } from './review.ts'
 import { columnOf, type Key } from './columns.ts'
-import { realChange, type Values } from './rows.ts'
+import { realChange } from './rows.ts'
 import { takesCharacter } from './characters.ts'
 
-const now: Values = {
-  paymentDate: '2026-09-18',
-  invoiceDate: null,
-  invoiceNumber: 'A1',
-  abn: '34993518190',
-  supplier: 'Marlow',
-  category: 'Stock',
-  total: 54450,
-  gst: 450,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
+const now = valuesWith()
 const by = { today: '2026-11-21' }
 
 describe('editOf', () => {

@@ -1,25 +1,9 @@
 import { expect, it } from 'vitest'
+import { valuesWith } from '../../../testing/values-with.ts'
 import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
-import type { Patch, Values } from './rows.ts'
+import type { Patch } from './rows.ts'
 
-const good: Values = {
-  paymentDate: '2026-09-18',
-  invoiceDate: null,
-  invoiceNumber: 'A1',
-  abn: '34993518190',
-  supplier: 'Marlow',
-  category: 'Stock',
-  total: 54450,
-  gst: 450,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
+const good = valuesWith()
 
 it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)

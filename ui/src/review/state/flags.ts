@@ -38,7 +38,9 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
   return found
 }
 
-/** The anomalies without those of values that a save has replaced: they are of the values before it. `saved`: what was stored, by invoice. */
+/**
+ * The anomalies without those of values that a save has replaced: they are of the values before it. `saved`: what was stored, by invoice.
+ */
 export function anomaliesAfterSave(anomalies: ReadonlyMap<string, Flags>, saved: ReadonlyMap<string, Patch>): Map<string, Flags> {
   const now = new Map(anomalies)
   for (const [id, patch] of saved) {

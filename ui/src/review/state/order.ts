@@ -57,10 +57,11 @@ const compare = (a: string | number | null, b: string | number | null): number =
 
 /**
  * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move
- * while they are edited. Unknown values come last in either direction; equal rows stay in document order.
+ * while they are edited. Unknown values come last in either direction; equal rows stay in document order. `shown`: rows that stay though
+ * they match no more.
  */
-export function orderOf(rows: readonly Row[], query: RowQuery): string[] {
-  const found = rows.filter(it => matchesChip(it, query.chip) && matches(it, query.text))
+export function orderOf(rows: readonly Row[], query: RowQuery, shown: ReadonlySet<string> = new Set()): string[] {
+  const found = rows.filter(it => shown.has(it.id) || (matchesChip(it, query.chip) && matches(it, query.text)))
   const { sort } = query
   if (sort) {
     found.sort((a, b) => {

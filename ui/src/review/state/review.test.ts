@@ -41,6 +41,20 @@ it('late rows are sorted in before the first edit, and appended afterwards', () 
   expect(editing.store.get().order).toEqual(['i0', 'i4', 'i2'])
 })
 
+it('a row that a chip shows stays when the server answers that it matches no more, also before the first edit', () => {
+  const proposed = (ids: string[]) => ({
+    ...detail,
+    invoices: detail.invoices.map(it => (ids.includes(it.id) ? { ...it, proposed: ['total'] } : it)),
+  })
+  const review = createReview(proposed(['i1', 'i3', 'i4']))
+  review.query({ chip: 'proposed' })
+  review.set({ activeCell: { id: 'i3', key: 'total' } })
+  review.receive(proposed(['i1', 'i4'])) // adopted
+  expect(review.store.get()).toMatchObject({ order: ['i1', 'i3', 'i4'], activeCell: { id: 'i3', key: 'total' } })
+  review.receive(proposed(['i1', 'i2', 'i4']))
+  expect(review.store.get().order).toEqual(['i1', 'i2', 'i3', 'i4'])
+})
+
 it('the first row shown is active while the search hides the active row, which is active again once it is shown', () => {
   const review = createReview(fakeDetail(24))
   const active = () => review.store.get().activeCell

@@ -134,25 +134,33 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
       undoStack: { dirty },
       saving,
     } = store.get()
+    // While the server's lists are behind, its rows can be older than what this page has saved: these stay.
+    const newer = new Map<string, ReviewInvoice>()
+    for (const { id, revision = 0 } of fresh.invoices) {
+      const shown = makeRows.row(id)?.invoice
+      if (shown && revision < (shown.revision ?? 0)) newer.set(id, shown)
+    }
     const invoices = withStableImages(
       before.invoices,
-      [...fresh.invoices].sort((a, b) => a.order - b.order),
+      fresh.invoices.map(it => newer.get(it.id) ?? it).sort((a, b) => a.order - b.order),
     )
     rebase(invoices)
     const conflicts = conflictsWithServer(dirty, makeRows.row, base)
     const gone = conflicts.some(it => !it.theirs)
     store.set(state => {
+      const anomalies = anomaliesByInvoice(fresh.anomalies, state.anomalies)
+      for (const id of newer.keys()) anomalies.set(id, state.anomalies.get(id) ?? {})
       const undoStack = gone ? withoutMissingRows(state.undoStack) : state.undoStack
       const next = withRows({
         ...state,
         undoStack,
         detail: { ...fresh, invoices },
-        anomalies: anomaliesByInvoice(fresh.anomalies, state.anomalies),
+        anomalies,
       })
-      const ids = new Set(state.order)
-      const grows = next.rows.some(it => !ids.has(it.id))
+      const shown = new Set(state.order)
+      const grown = grownOrder(state.order, next.rows, state.query)
       // Until someone edits, late rows are sorted in; afterwards they are appended.
-      return { ...next, order: grows && !state.editing ? orderOf(next.rows, state.query) : grownOrder(state.order, next.rows, state.query) }
+      return { ...next, order: !state.editing && grown.some(id => !shown.has(id)) ? orderOf(next.rows, state.query, shown) : grown }
     })
     // The values of a save in progress can arrive here before the answer of that save.
     return saving ? conflicts.filter(it => !it.theirs) : conflicts

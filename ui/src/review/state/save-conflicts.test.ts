@@ -101,3 +101,18 @@ it('an acceptance of values that were changed elsewhere is withdrawn, with what 
     `Not accepted, because it was changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 111.11, it was ${((before ?? 0) / 100).toFixed(2)}. Look at it again, then accept it.`,
   ])
 })
+
+it('an answer that is older than the last save, of lists that are behind, takes nothing back; a newer one is shown', async () => {
+  conflicts = []
+  const review = opened()
+  review.edit('Both', { i1: { total: 22_222, category: 'Rent' } })
+  await saveEdits(review)
+  const older = { ...detail, invoices: detail.invoices.map(it => (it.id === 'i2' ? { ...it, category: 'Theirs', revision: 8 } : it)) }
+  const flagged = { ...older, anomalies: [{ invoice_id: 'i1', field: 'total', level: 'wrong' as const, reason: 'Of the old total.' }] }
+  expect(review.receive(flagged)).toEqual([])
+  expect(review.row('i1')?.values).toMatchObject({ total: 22_222, category: 'Rent' })
+  expect(review.row('i1')?.flags.total?.reason).not.toBe('Of the old total.')
+  expect(review.row('i2')?.values.category).toBe('Theirs')
+  review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 33_333, revision: 9 } : it)) })
+  expect(review.row('i1')?.values.total).toBe(33_333)
+})

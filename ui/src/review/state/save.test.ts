@@ -1,29 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { entriesOf, manualReviewChange, saveEdits, withChoice } from './save.ts'
-import type { Patch, Values } from './rows.ts'
+import type { Patch } from './rows.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { valuesWith } from '../../../testing/values-with.ts'
 import { discardEdits } from './discard.ts'
 import { createReview } from './review.ts'
 
-const base: Values = {
-  paymentDate: null,
-  invoiceDate: null,
-  invoiceNumber: null,
-  abn: '34993518190',
-  supplier: 'A',
-  category: null,
-  total: 100,
-  gst: 9,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
+const base = valuesWith({ paymentDate: null, invoiceNumber: null, supplier: 'A', category: null, total: 100, gst: 9 })
 
 it('an entry holds changed fields only, in dollars, under the names of the Invoice entity', () => {
   expect(entriesOf({ '1': { total: -54450, category: 'Stock', paymentDate: '2026-09-18' } }, () => base)).toEqual([

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { valuesWith } from '../../../testing/values-with.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
 import { currentToasts, dismissToasts, notify } from '../../parts/toasts.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
@@ -12,7 +13,7 @@ import { changeText, confirmDiscard } from './undo-actions.ts'
 import { createReview } from './review.ts'
 import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
-import type { Patch, Values } from './rows.ts'
+import type { Patch } from './rows.ts'
 import { deletedTopic } from './until-edit.ts'
 
 function opened() {
@@ -239,24 +240,7 @@ it('there is nothing to discard when everything is saved', async () => {
   await expect.poll(lastNotice).toBe('Nothing to discard: all changes are saved.')
 })
 
-const values: Values = {
-  paymentDate: '2026-09-18',
-  invoiceDate: null,
-  invoiceNumber: 'A1',
-  abn: '51824753556',
-  supplier: 'Bluegum Power',
-  category: 'Water',
-  total: 12_345,
-  gst: 1122,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
+const values = valuesWith({ abn: '51824753556', supplier: 'Bluegum Power', category: 'Water', total: 12_345, gst: 1122 })
 const changedRow = (place: number, to: Patch, more: Patch = {}) => ({
   place,
   from: { ...values, ...more },

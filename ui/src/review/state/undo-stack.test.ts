@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { valuesWith } from '../../../testing/values-with.ts'
 import {
   afterSave,
   countDirty,
@@ -13,24 +14,7 @@ import {
 } from './undo-stack.ts'
 import type { Patch, Values } from './rows.ts'
 
-const base: Values = {
-  paymentDate: null,
-  invoiceDate: null,
-  invoiceNumber: null,
-  abn: null,
-  supplier: 'A',
-  category: 'Stock',
-  total: 100,
-  gst: 9,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
+const base = valuesWith({ paymentDate: null, invoiceNumber: null, abn: null, supplier: 'A', total: 100, gst: 9 })
 const undo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planUndo(stack, base)?.after ?? stack
 const redo = (stack: UndoStack, base: (id: string) => Values | undefined): UndoStack => planRedo(stack, base)?.after ?? stack
 const of = (id: string): Values | undefined => (id === 'gone' ? undefined : base)
@@ -88,29 +72,11 @@ it('a value typed back during its save stays dirty', () => {
   expect(afterSave(back, sent, ['1']).dirty).toEqual({ '1': { total: 100 } })
 })
 
-const empty: Values = {
-  paymentDate: null,
-  invoiceDate: null,
-  invoiceNumber: null,
-  abn: null,
-  supplier: 'A',
-  category: 'Stock',
-  total: 100,
-  gst: 9,
-  treatment: 'taxable',
-  reviewed: false,
-  dueDate: null,
-  currency: 'AUD',
-  note: null,
-  confirmedColumns: '',
-  filled: '',
-  anyway: '',
-}
 /** What the server has. */
 const stored =
   (values: Record<string, Patch> = {}) =>
   (id: string): Values | undefined =>
-    id === 'gone' ? undefined : { ...empty, ...values[id] }
+    id === 'gone' ? undefined : { ...base, ...values[id] }
 const edit = (stack: UndoStack, text: string, patches: Record<string, Patch>, base = stored()) => pushEdit(stack, base, text, patches)
 
 it('planUndoUnsaved undoes the last unsaved step, and nothing when all are saved', () => {

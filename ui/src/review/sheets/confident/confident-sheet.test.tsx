@@ -36,7 +36,7 @@ it('the confident sheet stays open after the last acceptance, so that an Esc tha
   expect([review.store.get().sheet, accepted()]).toEqual(['confident', 6])
   await screen.findByRole('heading', { name: 'All accepted' })
   const back = screen.getByRole('button', { name: 'Back' })
-  expect(document.activeElement).toBe(back)
+  await vi.waitFor(() => expect(document.activeElement).toBe(back))
   // undone, its rows are shown again
   fireEvent.keyDown(back, { key: 'z', code: 'KeyZ', ctrlKey: true })
   expect(accepted()).toBe(0)

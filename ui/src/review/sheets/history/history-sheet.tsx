@@ -1,6 +1,8 @@
 import { invoiceAccess } from '@docketry/contracts/api/access.ts'
 import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
+import { invoiceProposal } from '@docketry/contracts/api/proposals.ts'
+import { useCallback, useEffect, useRef } from 'react'
 import { shownTime } from '../../../data/shown-time.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
@@ -12,8 +14,9 @@ import { ActUndo, isLastOfAct } from './act-undo.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { authorOf, Entry } from './entry.tsx'
 import { OpenedBy } from './opened-by.tsx'
-import { Proposal } from './proposal.tsx'
+import { ProposalSection } from './proposal.tsx'
 import { allColumns } from '../../state/columns.ts'
+import type { Row } from '../../state/rows.ts'
 import './history.css'
 
 /** Links to the batch or quarter as it stood at that time, in a new tab, so that unsaved edits stay on this page. */
@@ -28,12 +31,30 @@ function WholeAt({ at }: { at: number }) {
   )
 }
 
+/** History and proposal of the invoice, loaded again when the row has other values: somebody may have changed it while it is looked at. */
+function useInvoice(row: Row | undefined) {
+  const input = row ? { query: { invoice_id: row.id } } : null
+  const history = useEndpoint(invoiceHistory, input)
+  const proposal = useEndpoint(invoiceProposal, input)
+  const [reloadHistory, reloadProposal] = [history.reload, proposal.reload]
+  const reload = useCallback(() => (reloadHistory(), reloadProposal()), [reloadHistory, reloadProposal])
+  const [id, revision] = [row?.id, row?.invoice.revision]
+  const shown = useRef({ id, revision })
+  useEffect(() => {
+    if (shown.current.id === id && shown.current.revision !== revision) reload()
+    shown.current = { id, revision }
+  }, [id, revision, reload])
+  return { history, proposal, reload }
+}
+
 /** The history of the active invoice, from its events: who, when, and every value before and after. */
 export function HistorySheet() {
   const row = useActiveRow()
   const close = useCloseSheet()
   const page = usePage()
-  const { data, problem, reload } = useEndpoint(invoiceHistory, row ? { query: { invoice_id: row.id } } : null)
+  const { history, proposal, reload } = useInvoice(row)
+  const { data, problem } = history
+  const changed = (): void => (reload(), page.reload())
   const unsaved = allColumns.filter(({ key }) => row && key in row.patch).map(({ field }) => field)
   const isErased = problem?.status === 404 || data?.history.length === 0
   return (
@@ -58,17 +79,19 @@ export function HistorySheet() {
           Close <kbd>Esc</kbd>
         </button>
       </div>
-      <p>
-        {row?.values.supplier ?? 'No supplier'}
-        {row?.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}
-      </p>
+      {row && (
+        <p>
+          {row.values.supplier ?? 'No supplier'}
+          {row.values.invoiceNumber ? `, ${row.values.invoiceNumber}` : ''}
+        </p>
+      )}
       <div className="history-all" tabIndex={0} role="region" aria-label="What happened, oldest first">
         {row && Object.keys(row.patch).length > 0 && <p className="history-unsaved">Your unsaved edits are not in it yet.</p>}
-        {row && !isErased && <Proposal key={row.id} invoiceId={row.id} unsaved={unsaved} onChanged={() => (reload(), page.reload())} />}
+        {row && !isErased && <ProposalSection key={row.id} loaded={proposal} invoiceId={row.id} unsaved={unsaved} onChanged={changed} />}
         {isErased ? (
           <p>[erased] Nothing of this invoice is kept any more.</p>
         ) : problem ? (
-          <Failed problem={problem} retry={reload} />
+          <Failed problem={problem} retry={history.reload} />
         ) : data ? (
           <>
             <AsItWas
@@ -84,14 +107,16 @@ export function HistorySheet() {
               {data.history.map((entry, i) => (
                 <Entry key={i} entry={entry}>
                   {entry.act && isLastOfAct(data.history, i) && (
-                    <ActUndo act={entry.act} actName={`${entry.what}, ${shownTime(entry.at)}`} onUndone={() => (reload(), page.reload())} />
+                    <ActUndo act={entry.act} actName={`${entry.what}, ${shownTime(entry.at)}`} onUndone={changed} />
                   )}
                 </Entry>
               ))}
             </ol>
           </>
         ) : (
-          <p role="status">Loading the history…</p>
+          <p role="status">
+            {row ? 'Loading the history…' : 'This invoice is no longer on this page: it was deleted, or its pages are in another invoice.'}
+          </p>
         )}
         {row && !isErased && (
           <May endpoint={invoiceAccess}>

@@ -1,6 +1,6 @@
-/** A file must not hold figures of a row that is not up to date. */
+/** A file must not hold figures of rows that are older than what was saved. */
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import { refuseSaying } from '../platform/errors/refuse.ts'
+import { refuse, refuseSaying } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 const maxNamed = 3
@@ -18,19 +18,18 @@ export function nameOfInvoice(id: string, row: InvoiceRow | null): string {
   ].join(' ')
 }
 
+const exported = ['invoices', 'review-rows', 'invoice-briefs'] as const
+
 /**
- * Throws `export.failed-row` with the names of the firm's invoices that are not up to date, of the clients that the caller sees; whatever
+ * Throws `lists.behind` while the lists that the file is made from are behind, and `export.failed-row` with the names of the firm's invoices that are not up to date, of the clients that the caller sees; whatever
  * their date, since it may be wrong too.
  */
-export async function refuseFailedRows(
+export async function refuseOutdatedRows(
   read: ReadRows,
   { firmId, sees }: { firmId: string; sees(clientId: string): boolean },
 ): Promise<void> {
-  const failed = await Promise.all([
-    read.failed('invoices', firmId),
-    read.failed('review-rows', firmId),
-    read.failed('invoice-briefs', firmId),
-  ])
+  if (await read.isBehind(exported, firmId)) throw refuse('lists.behind')
+  const failed = await Promise.all(exported.map(projection => read.failed(projection, firmId)))
   const ids = [
     ...new Set(
       failed

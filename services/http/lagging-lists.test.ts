@@ -1,0 +1,3 @@
+import { laggingListsContract } from './lagging-lists.contract.ts'
+
+laggingListsContract('on a data folder', () => ({}))
