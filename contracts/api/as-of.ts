@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { Part, Treatment } from '../events/invoice.ts'
+import { LineItems } from '../line-items.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { QuarterIndex } from './scans.ts'
@@ -12,7 +13,8 @@ const Cents = orNull(Type.Integer())
 /**
  * An invoice then. Dates `YYYY-MM-DD`, `date` is the payment date; money in cents, credit notes negative. `imageId`: of its public address;
  * null where the invoice no longer exists. `since`: what became of it after that time; `joined`: its pages are part of another invoice;
- * null: its values are the same today. `failedRow`: as it was before an event that could not be applied.
+ * null: its values are the same today. `failedRow`: as it was before an event that could not be applied. `lineItems`: as read then, null where
+ * none were found; absent unless they were requested.
  */
 export const AsOfRow = Type.Object({
   id: Id,
@@ -32,6 +34,7 @@ export const AsOfRow = Type.Object({
   status: Type.Union([Type.Literal('reviewed'), Type.Literal('doubtful'), Type.Literal('open')]),
   since: Type.Union([Type.Literal('changed'), Type.Literal('deleted'), Type.Literal('joined'), Type.Null()]),
   failedRow: Type.Optional(Type.Literal(true)),
+  lineItems: Type.Optional(orNull(LineItems)),
 })
 export type AsOfRow = Type.Static<typeof AsOfRow>
 
@@ -77,7 +80,10 @@ export type AsOf = Type.Static<typeof AsOf>
 
 export const maxErased = 100
 
-/** `at`: UTC ms, included. With `quarter`, `firmId`, and `clientId` unless the firm itself is the client; else with `groupId`. */
+/**
+ * `at`: UTC ms, included. With `quarter`, `firmId`, and `clientId` unless the firm itself is the client; else with `groupId`. `lineItems`:
+ * whether rows have theirs.
+ */
 export const asOf = endpoint({
   name: 'as-of',
   method: 'GET',
@@ -94,6 +100,7 @@ export const asOf = endpoint({
     firmId: Type.Optional(Id),
     clientId: Type.Optional(Id),
     at: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
+    lineItems: Type.Optional(Type.Boolean()),
   }),
   answer: AsOf,
 })

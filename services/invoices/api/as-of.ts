@@ -54,14 +54,14 @@ const ofPeriods = <T extends Pick<InvoiceThen, 'date'>>(invoices: T[], periods: 
 
 async function quarter(
   tools: Tools,
-  { quarter: index = 0, firmId = '', clientId = firmId, at }: Query,
+  { quarter: index = 0, firmId = '', clientId = firmId, at, lineItems }: Query,
   caller: Caller | null,
 ): Promise<AsOf> {
   const { survivorId, clientIds } = await clientsAt(tools.read, { firmId, clientId, at })
   const head = await headOf(tools, firmId, survivorId)
   const [periods, days] = [periodsOf(caller, firmId, clientId), quarterRange(index)]
   if (periods && !periods.some(({ from, to }) => from < days.before && days.from <= to)) throw refuse('not-found')
-  const { invoices: all, erased, incomplete } = await quarterAt(tools, { firmId, clientIds, quarter: index, at })
+  const { invoices: all, erased, incomplete } = await quarterAt(tools, { firmId, clientIds, quarter: index, at, lineItems })
   const invoices = ofPeriods(all, periods)
   return {
     ...head,
@@ -82,14 +82,14 @@ function stateOf({ erasedAt }: { erasedAt: number | null }, then: { deletedAt: n
   return then.deletedAt === null ? 'there' : 'deleted'
 }
 
-async function batch(tools: Tools, { groupId = '', at }: Query, caller: Caller | null): Promise<AsOf> {
+async function batch(tools: Tools, { groupId = '', at, lineItems }: Query, caller: Caller | null): Promise<AsOf> {
   const { read } = tools
   const own = await read.get('client-streams', groupId)
   if (own?.kind !== 'batch') throw refuse('not-found')
   const { survivorId } = await clientsAt(read, { ...own, clientId: originalClientOf(own), at })
   const head = await headOf(tools, own.firmId, survivorId)
   const periods = periodsOf(caller, own.firmId, own.clientId)
-  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased, incomplete } = await batchAt(tools, own, at)
+  const { then, tree: wholeTree, parent: wholeParent, invoices: all, erased, incomplete } = await batchAt(tools, own, { at, lineItems })
   const invoices = ofPeriods(all, periods)
   // For an auditor, a batch outside the engagement does not exist; for others it was erased.
   const [tree, parent] = periods

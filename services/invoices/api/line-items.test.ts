@@ -1,5 +1,6 @@
-/** The line items of an invoice, and their file for a batch and a quarter. */
+/** The line items of an invoice, now and as of a time, and their file for a batch and a quarter. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AsOf } from '@docketry/contracts/api/as-of.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { invoiceLineItems } from '@docketry/contracts/api/line-items.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
@@ -27,13 +28,14 @@ let clientId: string
 let groupId: string
 let older: string
 
-/** Workers that find line items in the first file only. */
+/** Whether the workers find line items. */
+let findsLines = true
+
 const makeWorkers = () => {
   const fake = fakeWorkers()
-  let n = 0
   const run: typeof fake.run = async (name, input) =>
     (name === 'extract'
-      ? { ...extractionOf(sampleFields), ...(n++ === 0 ? { lineItems } : {}) }
+      ? { ...extractionOf(sampleFields), ...(findsLines ? { lineItems } : {}) }
       : await fake.run(name, input)) as JobOutput<typeof name> // extract answers an extraction
   return { ...fake, run, extract: (job: JobInput<'extract'>) => run('extract', job) }
 }
@@ -45,6 +47,7 @@ beforeAll(async () => {
   clientId = await addClient(app, ann, abns[2])
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(1) }, { clientId }))
   await app.running.settled()
+  findsLines = false
   older = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1, 'b') }, { clientId }))
   await app.running.settled()
 })
@@ -102,6 +105,21 @@ it('another firm, an unknown batch and a client of another firm are refused with
   expect((await csvOf(`quarter=106&firmId=${eve.firmId}&clientId=${clientId}`, eve)).statusCode).toBe(404)
   expect((await csvOf(`quarter=106&firmId=${eve.firmId}&clientId=${clientId}`)).statusCode).toBe(404)
   expect((await csvOf(`groupId=${groupId}`, {})).statusCode).toBe(401)
+})
+
+it('as of a time, rows have the line items of then on request only, also of an invoice that was deleted since', async () => {
+  findsLines = true
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_3.pdf': fakePdf(1, 'c') }, { clientId }))
+  await app.running.settled()
+  const id = await idIn(groupId)
+  const before = Date.now()
+  while (Date.now() === before);
+  await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: id } })
+  await app.running.settled()
+  const rowsAt = async (more: string) =>
+    (await app.request('GET', `/api/accountant/asOf?groupId=${groupId}&at=${before}${more}`, ann)).json<AsOf>().rows
+  expect(await rowsAt('&lineItems=true')).toMatchObject([{ id, since: 'deleted', lineItems }])
+  expect((await rowsAt(''))[0]).not.toHaveProperty('lineItems')
 })
 
 it('a corrected total decides anew whether the lines add up', async () => {

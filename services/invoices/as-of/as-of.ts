@@ -32,11 +32,14 @@ const atOnce = 64
 const erasedOf = (rows: readonly ClientStreamRow[], at: number): AsOf['erased'] =>
   rows.flatMap(({ kind, id, erasedAt }) => (erasedAt !== null && erasedAt > at ? [{ kind, id, erasedAt }] : []))
 
+/** When, UTC ms; `lineItems`: whether rows have theirs. */
+type Moment = { at: number; lineItems?: boolean | undefined }
+
 /** `streams`: of invoices. */
 async function invoicesAt(
   { events }: AsOfTools,
   streams: readonly ClientStreamRow[],
-  at: number,
+  { at, lineItems }: Moment,
 ): Promise<{ invoices: InvoiceThen[]; erased: AsOf['erased']; incomplete: boolean }> {
   const present = streams.filter(({ erasedAt }) => erasedAt === null)
   const erased = erasedOf(streams, at)
@@ -47,7 +50,7 @@ async function invoicesAt(
       present.slice(first, first + atOnce).map(async ({ id }) => {
         const stored = await readMarked(events, `invoice-${id}`)
         if (stored === null) erased.push({ kind: 'invoice', id, erasedAt: null })
-        const then = stored && invoiceAt(id, stored, at)
+        const then = stored && invoiceAt(id, stored, at, lineItems)
         if (then === 'unknown') incomplete = true
         else if (then) invoices.push(then)
       }),
@@ -63,7 +66,7 @@ async function invoicesAt(
  */
 export async function quarterAt(
   tools: AsOfTools,
-  { firmId, clientIds, quarter, at }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number; at: number },
+  { firmId, clientIds, quarter, at, lineItems }: { firmId: string; clientIds: ReadonlySet<string>; quarter: number } & Moment,
 ) {
   const owner = { firmId, clientId: { in: [...clientIds] } }
   const isOfThen = (row: ClientStreamRow): boolean => clientIds.has(originalClientOf(row))
@@ -76,7 +79,7 @@ export async function quarterAt(
   const { invoices, erased, incomplete } = await invoicesAt(
     tools,
     ever.rows.filter(({ kind }) => kind === 'invoice'),
-    at,
+    { at, lineItems },
   )
   const { from, before } = quarterRange(quarter)
   const isOfQuarter = ({ date }: InvoiceThen): boolean => date !== null && date >= from && date < before
@@ -120,7 +123,7 @@ async function everWithin(
  * The batch with those merged into it then, and their invoices, batch by batch in the order of their pages. `parent`: the batch that it was
  * merged into; its `batch` is null once erased.
  */
-export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerged, at: number) {
+export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerged, { at, lineItems }: Moment) {
   const { firmId, clientId, id: groupId } = own
   const merges = (await readUnlessErased(tools.events, `grouping-${originalClientOf(own)}`)) ?? []
   const batches = await everWithin(tools, { firmId, clientId }, groupId, merges)
@@ -136,7 +139,7 @@ export async function batchAt(tools: AsOfTools, own: ClientStreamRow & MayBeMerg
   const { invoices, erased, incomplete } = await invoicesAt(
     tools,
     rows.filter(({ kind }) => kind === 'invoice'),
-    at,
+    { at, lineItems },
   )
   const parentId = then.parents.get(groupId) ?? null
   const above = parentId === null ? null : await readUnlessErased(tools.events, `scan-group-${parentId}`)

@@ -1,6 +1,7 @@
 /** An invoice at a time, by the same folds as the present rows. Pure. */
 import type { AsOfRow } from '@docketry/contracts/api/as-of.ts'
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { LineItems } from '@docketry/contracts/line-items.ts'
+import type { InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -9,7 +10,7 @@ import { deletionOf } from '../../platform/projections/deletion.ts'
 import type { Projection } from '../../platform/projections/projection.ts'
 import type { Document } from '../../platform/ports/documents.ts'
 import { invoiceBriefs } from '../projections/invoice-briefs.ts'
-import { reviewRows } from '../projections/invoices.ts'
+import { invoices, reviewRows } from '../projections/invoices.ts'
 
 /** The row after these events, or before the first that cannot be applied (`failed`); null while there is none, or in the bin. */
 function rowAfter({ idsOf, evolve }: Projection, id: string, events: readonly StoredEvent[]): { row: Document | null; failed: boolean } {
@@ -44,13 +45,18 @@ function sinceOf(later: readonly StoredEvent[]): AsOfRow['since'] {
   return later.some(({ type }) => ofValues.has(type)) ? 'changed' : null
 }
 
+function lineItemsAfter(id: string, events: readonly StoredEvent[]): LineItems | null {
+  const row = rowAfter(invoices, id, events).row as InvoiceRow | null // written by its own folds
+  return row?.extraction.lineItems ?? null
+}
+
 export type InvoiceThen = Omit<AsOfRow, 'imageId'> & { order: number; generation: number }
 
 /**
- * `events`: the whole stream. `at`: UTC ms, included. Null where it did not exist then, was deleted, or was part of another invoice;
+ * `events`: the whole stream. `at`: UTC ms, included. `lineItems`: whether its row has them. Null where it did not exist then, was deleted, or was part of another invoice;
  * `unknown` where that cannot be told, because of an event that cannot be applied.
  */
-export function invoiceAt(id: string, events: readonly StoredEvent[], at: number): InvoiceThen | 'unknown' | null {
+export function invoiceAt(id: string, events: readonly StoredEvent[], at: number, lineItems = false): InvoiceThen | 'unknown' | null {
   const later = events.findIndex(({ metadata }) => metadata.at > at)
   const until = later === -1 ? events : events.slice(0, later)
   const [ofReview, ofBrief] = [rowAfter(reviewRows, id, until), rowAfter(invoiceBriefs, id, until)]
@@ -78,5 +84,6 @@ export function invoiceAt(id: string, events: readonly StoredEvent[], at: number
     status: brief.reviewStatus,
     since: later === -1 ? null : sinceOf(events.slice(later)),
     ...(failed ? { failedRow: true } : {}),
+    ...(lineItems ? { lineItems: lineItemsAfter(id, until) } : {}),
   }
 }

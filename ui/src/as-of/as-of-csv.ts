@@ -1,45 +1,45 @@
-/** The CSV of a batch or quarter as of a time. Loaded on demand. */
-import type { AsOf } from '@docketry/contracts/api/as-of.ts'
-import { csvCells, csvHeads, csvLine } from '@docketry/contracts/rules/csv.ts'
+/** The CSVs of a batch or quarter as of a time: of its invoices, and of their line items. Loaded on demand. */
+import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
+import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
+import { lineItemCells, lineItemHeads } from '@docketry/contracts/rules/line-items-csv.ts'
 import { saveAs } from '../data/download-file.ts'
 import { notifyError } from '../parts/toasts.tsx'
 import { namesOfFailed } from './failed-rows.ts'
 
-/**
- * The columns of today's download, under a head with the time (ISO 8601, UTC), the batch or quarter, and the number of invoices and batches
- * erased since. `origin`: public address.
- */
-export function asOfCsv(
-  { at, name, client, rows, erasedCount }: Pick<AsOf, 'at' | 'name' | 'client' | 'rows' | 'erasedCount'>,
-  origin: string,
-): string {
-  const head = [
-    ['As of', new Date(at).toISOString(), 'As it stood then, computed from the events; later changes are not in it'],
-    ['Of', name, client.name],
-    ...(erasedCount > 0 ? [['Erased since', String(erasedCount), 'Invoices and batches of which nothing is known any more']] : []),
-    [],
-  ]
-  const cells = rows.map(({ date, abn, supplier, category, invoiceNumber, total, gst, imageId }) =>
-    csvCells({
-      paymentDate: date,
-      invoiceNumber,
-      abn,
-      supplier,
-      category,
-      total,
-      gst,
-      link: imageId === null ? '' : `${origin}/invoiceimage/${encodeURIComponent(imageId)}`,
-    }),
-  )
-  return [...head, csvHeads, ...cells].map(csvLine).join('')
-}
+type Head = Pick<AsOf, 'at' | 'name' | 'client' | 'rows' | 'erasedCount'>
 
-/** Downloads the CSV, with the time (UTC) in its file name. Refused by name while a row is not up to date: it would be wrong. */
-export function downloadAsOf(answer: AsOf): void {
+/** Lines that say which time the file shows (ISO 8601, UTC), the batch or quarter, and how many invoices and batches were erased since. */
+const headOf = ({ at, name, client, erasedCount }: Head): string[][] => [
+  ['As of', new Date(at).toISOString(), 'As it stood then, computed from the events; later changes are not in it'],
+  ['Of', name, client.name],
+  ...(erasedCount > 0 ? [['Erased since', String(erasedCount), 'Invoices and batches of which nothing is known any more']] : []),
+  [],
+]
+
+const csvOf = (lines: readonly (readonly CsvCell[])[]): string => lines.map(csvLine).join('')
+const linkOf = ({ imageId }: AsOfRow, origin: string): string =>
+  imageId === null ? '' : `${origin}/invoiceimage/${encodeURIComponent(imageId)}`
+
+/** The columns of today's download. `origin`: public address. */
+export const asOfCsv = (answer: Head, origin: string): string =>
+  csvOf([...headOf(answer), csvHeads, ...answer.rows.map(row => csvCells({ ...row, paymentDate: row.date, link: linkOf(row, origin) }))])
+
+/** The columns of today's download of line items. `answer`: with line items. */
+export const asOfLinesCsv = (answer: Head, origin: string): string =>
+  csvOf([
+    ...headOf(answer),
+    lineItemHeads,
+    ...answer.rows.flatMap(row => lineItemCells({ ...row, paymentDate: row.date, link: linkOf(row, origin), lineItems: row.lineItems })),
+  ])
+
+/** Downloads a CSV, with the time (UTC) in its file name. Refused by name while a row is not up to date: it would be wrong. */
+export function downloadAsOf(answer: AsOf, what: 'invoices' | 'line items'): void {
   const names = namesOfFailed(answer.rows)
   if (names !== null) return void notifyError(`Nothing was downloaded: ${names}, so the file would be wrong.`, undefined, 'missing')
+  const [text, name] =
+    what === 'invoices' ? [asOfCsv(answer, location.origin), 'as-of'] : [asOfLinesCsv(answer, location.origin), 'line-items-as-of']
   saveAs(
-    new Blob(['\uFEFF', asOfCsv(answer, location.origin)], { type: 'text/csv;charset=utf-8' }),
-    `as-of-${new Date(answer.at).toISOString().slice(0, 16).replaceAll(':', '')}Z.csv`,
+    new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }),
+    `${name}-${new Date(answer.at).toISOString().slice(0, 16).replaceAll(':', '')}Z.csv`,
   )
 }

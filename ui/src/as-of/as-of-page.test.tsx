@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AsOf, AsOfRow } from '@docketry/contracts/api/as-of.ts'
+import type { LineItems } from '@docketry/contracts/line-items.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { clockAt } from '../data/firm-zone.ts'
 import { shownMoment } from '../data/shown-time.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { currentToasts } from '../parts/toasts.tsx'
-import { asOfCsv, downloadAsOf } from './as-of-csv.ts'
+import { asOfCsv, asOfLinesCsv, downloadAsOf } from './as-of-csv.ts'
 import { AsOfPage } from './as-of-page.tsx'
 import { clockOf, momentOf } from './moments.ts'
 
@@ -156,7 +157,7 @@ it('a row that is not up to date is marked and named, and the download is refuse
   const lines = within(await screen.findByRole('table')).getAllByRole('row')
   expect(lines.map(it => /Not up to date|Reviewed/u.exec(it.textContent ?? '')?.[0])).toEqual([undefined, 'Reviewed', 'Not up to date'])
   expect(screen.getByRole('alert').textContent).toMatch(/^1 invoice \(00-1\) is not up to date: /u)
-  downloadAsOf(answer)
+  downloadAsOf(answer, 'invoices')
   expect(currentToasts().map(({ text }) => text)).toEqual([
     'Nothing was downloaded: 1 invoice (00-1) is not up to date, so the file would be wrong.',
   ])
@@ -169,6 +170,45 @@ it.each([
   answer = answerOf({ state, rows: [] })
   open(`groupId=g&at=${at}`)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+})
+const lineItems: LineItems = {
+  by: 'words',
+  rules: 1,
+  items: [
+    { description: 'Power', quantity: 2, amount: 9000, gst: 900 },
+    { description: 'Meter', quantity: null, amount: 1000, gst: null },
+  ],
+  sum: 10_000,
+  addsUpTo: 'net',
+}
+it('line items are requested when they are switched on, and shown below their rows with what they add up to', async () => {
+  open(`groupId=g&at=${at}`)
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Download line items (CSV)' })).toBeNull()
+  answer = answerOf({ rows: [row({ lineItems }), row({ id: 'j', total: 9900, lineItems }), row({ id: 'k', lineItems: null })] })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Line items' }))
+  const texts = (await screen.findAllByText(/line/u, { selector: '.as-of-lines p' })).map(it => it.textContent)
+  expect(texts).toEqual([
+    '2 lines, 100.00: they add up to the total without GST.',
+    expect.stringMatching(/^! 2 lines, 100\.00: they do not add up to the total, 99\.00\./u),
+    'No lines were found on this invoice.',
+  ])
+  expect(screen.getAllByRole('row', { name: 'Power 2 90.00 9.00' })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Download line items (CSV)' })).toBeTruthy()
+  expect(requests.map(address => new URLSearchParams(address.split('?')[1]).get('lineItems'))).toEqual([null, 'true'])
+})
+it('the CSV of line items has the same head, then the columns of today’s CSV of line items', () => {
+  const csv = asOfLinesCsv(
+    answerOf({ at: Date.UTC(2026, 8, 30), rows: [row({ lineItems }), row({ lineItems: null }), row()] }),
+    'https://x.example',
+  )
+  expect(csv.split('\r\n').slice(2)).toEqual([
+    '',
+    'Date,Inv No.,ABN,Supplier,Line,Description,Quantity,Amount,GST,Lines add up to,Invoice',
+    '14/08/2026,77,51824753556,Bluegum Power,1,Power,2,90.00,9.00,the total without GST,https://x.example/invoiceimage/image-1',
+    '14/08/2026,77,51824753556,Bluegum Power,2,Meter,,10.00,,the total without GST,https://x.example/invoiceimage/image-1',
+    '',
+  ])
 })
 it('more than a hundred rows are shown page by page', async () => {
   answer = answerOf({ rows: Array.from({ length: 250 }, (_, i) => row({ id: `i${i}` })) })

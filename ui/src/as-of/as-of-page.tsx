@@ -3,6 +3,7 @@ import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { useId, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
+import type { Problem } from '../data/problem.ts'
 import { clockAt } from '../data/firm-zone.ts'
 import { counted, shownClock, shownDay } from '../data/format.ts'
 import { shownMoment } from '../data/shown-time.ts'
@@ -64,6 +65,48 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
         </p>
       )}
     </form>
+  )
+}
+
+function Loaded({ data, problem, reload }: { data: AsOf | undefined; problem: Problem | null; reload: () => void }) {
+  if (problem) return <Failed problem={problem} retry={reload} />
+  return data ? <Shown answer={data} /> : <Loading what="Working out how it stood" />
+}
+
+/** The client is named once it is loaded. */
+function Crumbs({ firm, client }: { firm: string | undefined; client: { id: string; firmId: string; name: string | undefined } | null }) {
+  return (
+    <div className="crumbs">
+      <span>{firm}</span>
+      <span>›</span>
+      <Link to="/dashboard">Clients</Link>
+      {client && (
+        <>
+          <span>›</span>
+          <Link to={clientAddress(client.id, client.firmId)}>{client.name ?? 'Client'}</Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Downloads({ answer, withLines }: { answer: AsOf; withLines: boolean }) {
+  const download = (what: 'invoices' | 'line items'): void =>
+    withLoaded(
+      () => import('./as-of-csv.ts'),
+      it => it.downloadAsOf(answer, what),
+    )
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => download('invoices')}>
+        Download CSV
+      </button>
+      {withLines && (
+        <button type="button" className="btn" onClick={() => download('line items')}>
+          Download line items (CSV)
+        </button>
+      )}
+    </>
   )
 }
 
@@ -154,7 +197,10 @@ export function AsOfPage() {
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const navigate = useNavigate()
   const subject = groupId ? { groupId } : index !== null && firmId ? { quarter: index, firmId, ...(clientId ? { clientId } : {}) } : null
-  const { data, problem, reload } = useEndpoint(asOf, subject && at !== null ? { query: { ...subject, at } } : null)
+  const [withLines, setWithLines] = useState(false)
+  const lineItems = withLines ? { lineItems: true } : {}
+  const loaded = useEndpoint(asOf, subject && at !== null ? { query: { ...subject, at, ...lineItems } } : null)
+  const { data } = loaded
   const name = data?.name || (index === null ? 'Batch' : quarterName(index))
   useTitle(`${name} · as it stood`)
   const choose = (moment: number): void =>
@@ -163,17 +209,7 @@ export function AsOfPage() {
   return (
     <Shell>
       <div className="as-of-page">
-        <div className="crumbs">
-          <span>{firm?.name}</span>
-          <span>›</span>
-          <Link to="/dashboard">Clients</Link>
-          {clientId && firmId && (
-            <>
-              <span>›</span>
-              <Link to={clientAddress(clientId, firmId)}>{data?.client.name ?? 'Client'}</Link>
-            </>
-          )}
-        </div>
+        <Crumbs firm={firm?.name} client={clientId && firmId ? { id: clientId, firmId, name: data?.client.name } : null} />
         <h1 className="page-title">{name}, as it stood</h1>
         <p className="as-of-mark">
           <b>Read-only</b>{' '}
@@ -183,20 +219,12 @@ export function AsOfPage() {
         </p>
         <div className="as-of-ways">
           <Choice key={at} at={at} choose={choose} />
-          {data && !data.incomplete && (
-            <button
-              type="button"
-              className="btn"
-              onClick={() =>
-                withLoaded(
-                  () => import('./as-of-csv.ts'),
-                  it => it.downloadAsOf(data),
-                )
-              }
-            >
-              Download CSV
-            </button>
+          {at !== null && subject !== null && (
+            <label>
+              <input type="checkbox" checked={withLines} onChange={() => setWithLines(!withLines)} /> Line items
+            </label>
           )}
+          {data && !data.incomplete && <Downloads answer={data} withLines={withLines} />}
           <Link className="btn" to={today}>
             As it is today
           </Link>
@@ -205,12 +233,8 @@ export function AsOfPage() {
           <StatusMessage title="Nothing here">
             <p>The address names neither a batch nor a quarter. Open this from the menu of a batch or a quarter.</p>
           </StatusMessage>
-        ) : problem ? (
-          <Failed problem={problem} retry={reload} />
-        ) : data ? (
-          <Shown answer={data} />
         ) : (
-          at !== null && <Loading what="Working out how it stood" />
+          at !== null && <Loaded {...loaded} />
         )}
       </div>
     </Shell>

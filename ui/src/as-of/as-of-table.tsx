@@ -2,7 +2,8 @@ import type { AsOf, AsOfRow, AsOfTotals } from '@docketry/contracts/api/as-of.ts
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { LinesTable, sumText } from '../review/lines/lines-table.tsx'
 import { counted, shownAmount, shownCount, shownDate, shownMoney } from '../data/format.ts'
 
 const rowsAtOnce = 100
@@ -14,6 +15,22 @@ const money = (cents: number | null): string => shownAmount(cents === null ? nul
 /** Among other headings, with a capital: `Taxable`, beside `GST-free`. */
 const asHeading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatmentNames[treatment]))].join(', ')
+
+const columns = 10
+
+/** The lines of an invoice, below its row. */
+function Lines({ row }: { row: AsOfRow }) {
+  const { lineItems } = row
+  const { adds, text } = lineItems ? sumText(lineItems, row) : { adds: null, text: 'No lines were found on this invoice.' }
+  return (
+    <tr className="as-of-lines">
+      <td colSpan={columns}>
+        <p className={adds === false ? 'as-of-wrong' : 'faint'}>{text}</p>
+        {lineItems && <LinesTable lineItems={lineItems} />}
+      </td>
+    </tr>
+  )
+}
 
 function Row({ row }: { row: AsOfRow }) {
   const foreign = row.currency === 'AUD' ? '' : ` ${row.currency}`
@@ -66,7 +83,7 @@ function Totals({ of }: { of: AsOfTotals }) {
   )
 }
 
-/** Totals, and the rows in pages of a hundred. */
+/** Totals, and the rows in pages of a hundred, each with its lines where the answer has them. */
 export function AsOfTable({ answer: { rows, totals, reviewed } }: { answer: AsOf }) {
   const [page, setPage] = useState(0)
   const pages = Math.ceil(rows.length / rowsAtOnce)
@@ -98,7 +115,10 @@ export function AsOfTable({ answer: { rows, totals, reviewed } }: { answer: AsOf
           </thead>
           <tbody>
             {shown.map(row => (
-              <Row key={row.id} row={row} />
+              <Fragment key={row.id}>
+                <Row row={row} />
+                {row.lineItems !== undefined && <Lines row={row} />}
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { LinesOfCard, sumText } from './line-items.tsx'
+import { LinesOfCard } from './line-items.tsx'
+import { sumText } from './lines-table.tsx'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { createReview } from '../state/review.ts'
 import { toggleLines } from '../state/open-lines.ts'

@@ -1,31 +1,10 @@
 import { invoiceLineItems } from '@docketry/contracts/api/line-items.ts'
-import type { LineItems as Lines } from '@docketry/contracts/line-items.ts'
-import { addsUpTo } from '@docketry/contracts/rules/line-sums.ts'
 import { useEffect, useRef } from 'react'
-import { counted, shownAmount } from '../../data/format.ts'
 import { useEndpoint } from '../../data/use-query.ts'
 import { shown } from '../state/shown.ts'
-import type { Row, Values } from '../state/rows.ts'
+import type { Row } from '../state/rows.ts'
+import { LinesTable, sumText } from './lines-table.tsx'
 import './lines.css'
-
-const money = (cents: number | null): string => shownAmount(cents === null ? null : cents / 100)
-const quantities = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 })
-const sumTexts = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal on the document' } as const
-
-/**
- * Whether the lines add up with the values on screen, and what to do where they do not. `adds` is null where there is no total to compare
- * them with.
- */
-export function sumText(lineItems: Lines, values: Pick<Values, 'total' | 'gst'>): { adds: boolean | null; text: string } {
-  const lines = `${counted(lineItems.items.length + (lineItems.leftOut ?? 0), 'line')}, ${money(lineItems.sum)}`
-  const sumIs = addsUpTo(lineItems, values)
-  if (sumIs !== null) return { adds: true, text: `${lines}: they add up to ${sumTexts[sumIs]}.` }
-  if (values.total === null) return { adds: null, text: `${lines}. This row has no total to compare them with.` }
-  return {
-    adds: false,
-    text: `! ${lines}: they do not add up to the total, ${money(values.total)}. The difference is ${money(values.total - lineItems.sum)}. Lines may be missing or misread: compare them with the page.`,
-  }
-}
 
 /** The answer of the server about one invoice, asked for again when the invoice has changed; what was there stays meanwhile. */
 export function useLineItems({ id, invoice: { revision } }: Row) {
@@ -73,29 +52,7 @@ export function LineItems({ row, answer, scrolls = false }: { row: Row; answer: 
           Try again
         </button>
       )}
-      {found && (
-        <table className="num">
-          <thead>
-            <tr>
-              <th scope="col">Description</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Amount</th>
-              <th scope="col">GST</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.items.map((it, i) => (
-              <tr key={i}>
-                <td>{it.description || '—'}</td>
-                <td>{it.quantity === null ? '—' : quantities.format(it.quantity)}</td>
-                <td>{money(it.amount)}</td>
-                <td>{money(it.gst)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {found?.leftOut !== undefined && <p>And {counted(found.leftOut, 'more line')}, which the document lists.</p>}
+      {found && <LinesTable lineItems={found} />}
     </div>
   )
 }
