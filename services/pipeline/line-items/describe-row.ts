@@ -15,7 +15,8 @@ const cleaned = (text: string): string =>
   text
     .replace(dateText, '')
     .replace(/^[|[\]*•·-]+\s*|\s*[|[\]*]+$/gu, '')
-    .replace(/^\d+\s?x\s+(?=\p{L})/iu, '')
+    // Also where the number before the x is a cell of its own. A capital X alone begins a name.
+    .replace(/^(?:\d+\s?[xX×]|[x×])\s+(?=\p{L})/u, '')
     .trim()
     .slice(0, longest)
 

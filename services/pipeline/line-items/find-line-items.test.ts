@@ -90,6 +90,37 @@ describe('findLineItems', () => {
     expect(found?.items[0]).toMatchObject({ page: 1, box: [0.05, 0.065, 0.92, 0.075] })
   })
 
+  it('leaves the sign for times out of a description, but not a capital X that begins a name', () => {
+    const found = find(
+      [
+        [[5, 'Corner Store']],
+        [
+          [5, '11'],
+          [8, 'x Cement'],
+          [40, '115.50'],
+        ],
+        [
+          [3, '2 x Nails'],
+          [40, '6.00'],
+        ],
+        [
+          [5, 'X Ray film'],
+          [40, '4.00'],
+        ],
+        [
+          [5, 'TOTAL'],
+          [40, '$125.50'],
+        ],
+      ],
+      { total: 12_550, gst: 1141 },
+    )
+    expect(brief(found)).toEqual([
+      ['Cement', 11, 11_550, null],
+      ['Nails', 2, 600, null],
+      ['X Ray film', null, 400, null],
+    ])
+  })
+
   it('takes the lines of a receipt, whose amounts include GST, with the count on the line below', () => {
     const found = find(
       [

@@ -10,7 +10,7 @@ import { describeRow } from './describe-row.ts'
 import { quantityIn, tableRows, type TableRow } from './table-rows.ts'
 
 /** Raised when the same words would give other line items. */
-export const lineItemRules = 1
+export const lineItemRules = 2
 
 /** In cents; negative on credit notes, as in contracts/fields.ts. */
 export type KnownAmounts = { total: number | null; gst: number | null }
