@@ -1,7 +1,8 @@
 /**
- * The code of each projection: a projection whose fold changes needs a new version, so that it is rebuilt. `projection-hashes.json` records
- * for each version the hash of its source files, helpers included, and of what they do (`codes`: without types, comments and layout). Run
- * as a script, records both; with `--same-rows` also other code of a version whose rows stay the same.
+ * The code of each projection: a projection whose fold changes needs a new version, so that it is rebuilt. A process refuses to start with
+ * sources that are not recorded (`refuseChangedSources`). `projection-hashes.json` records for each version the hash of its source files,
+ * helpers included, and of what they do (`codes`: without types, comments and layout). Run as a script, records both; with `--same-rows`
+ * also other code of a version whose rows stay the same.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Status and progress of a batch, computed from its row (docs/architecture.md). Pure. */
+/** Status and progress of a batch, computed from its row. The sentences that screens show: ui/src/scan-groups/progress.ts. Pure. */
 import type { GroupStatus } from '../api/scans.ts'
 import type { FileProgress, ScanGroupRow } from '../projections/rows.ts'
 

@@ -32,8 +32,8 @@ export const session: Aggregate<SessionState, SessionEvent> = {
 }
 const onSession = commandOn(session)
 
-/** A session not seen for so long has no valid token left: tokens live for 12 hours, and `seenAt` is precise to about one. */
-const sessionExpiredAfterMs = 24 * 3600_000
+/** A session not seen for so long has no valid token left (12 hours, and `seenAt` is precise to about one): it is forgotten. */
+const forgottenAfterMs = 24 * 3600_000
 /** The longest lifetime of a session. */
 const maxAgeMs = 30 * 24 * 3600_000
 /** `SessionSeen` is stored at most this often. */
@@ -97,7 +97,7 @@ export async function forgetSessions(
   at: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = at - sessionExpiredAfterMs
+  const before = at - forgottenAfterMs
   const { rows } = await read.find('sessions', {
     filter: { seenAt: { gte: 0, lt: before } },
     sort: [{ field: 'seenAt' }],

@@ -23,9 +23,9 @@ import { stopPath } from './stop-code.ts'
 
 type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
 
-/** Mails go out in the morning of the firm's zone, at eight or later. */
 const hourIn = (zone: string, at: number): number =>
   Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
+/** Mails go out between these hours of the firm's zone, the last one not included. */
 const [firstHour, lastHour] = [8, 18]
 const maxLines = 38
 /** Changes of a lodged worksheet are mailed when nothing more has changed for this long. */

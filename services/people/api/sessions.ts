@@ -1,16 +1,18 @@
+/** The sessions of a person: listed, ended, and renewed by the browser that uses one. */
 import { endSession, endSessions, renewSession, sessions } from '@docketry/contracts/api/settings.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { endsOf, isStillValid, type Tokens } from '../../shared/sessions.ts'
+import { tokenHours } from '../../shared/token.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { endSessionCommand, seeSession, session, startSession } from '../session.ts'
 import { user } from '../user.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
-/** Tokens expire after 12 h without a renewal; `SessionSeen` is stored about once an hour. */
-const seenWithinMs = 13 * 3600_000
+/** Tokens expire after `tokenHours` without a renewal; `SessionSeen` is stored about once an hour. */
+const seenWithinMs = (tokenHours + 1) * 3600_000
 
 export const handleSessions = ({ read, events }: { read: ReadRows; events: EventStore }) =>
   handler(sessions, {

@@ -1,3 +1,4 @@
+/** The sentence, percentage and time left that a batch shows while it is read. */
 import type { GroupCard } from '@docketry/contracts/api/scans.ts'
 import { counted, shownClock } from '../data/format.ts'
 import { useEffect, useRef, useState } from 'react'

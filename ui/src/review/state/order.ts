@@ -1,3 +1,4 @@
+/** The order of the rows on the review page, and which of them the search and the chips show. */
 import { isToCheck } from './flags.ts'
 import { isProposed } from './proposed.ts'
 import { shown } from './shown.ts'

@@ -5,7 +5,7 @@ import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { extractionOf, sampleFields } from '../testing/fake-workers.ts'
 import { extracted, rowOf } from '../testing/facts.ts'
 import { invoices } from './projections/invoices.ts'
-import { scoredValues } from './score-model.ts'
+import { scoredValues } from './scored-values.ts'
 
 const edited = (changed: Partial<InvoiceValues>): InvoiceEvent => ({
   type: 'InvoiceEdited',
