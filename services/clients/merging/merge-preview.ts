@@ -8,6 +8,7 @@ import { load } from '../../platform/commands/load.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { noteFailedRows } from '../../shared/note-failed-rows.ts'
 import type { MergedPair, MergeObstacles } from '../../shared/merge-obstacles.ts'
 import { business, type BusinessState } from '../business.ts'
 import { valueOf } from '../details.ts'
@@ -22,6 +23,7 @@ const fields: readonly MergeField[] = ['name', 'abn', 'category', 'email', 'addr
 async function sideOf({ read }: MergeTools, firmId: string, id: string, { details, archivedIn, tfn }: BusinessState): Promise<MergeSide> {
   const filter = { firmId, clientId: id }
   const first = { range: [0, 0] as [number, number] }
+  await noteFailedRows(read, 'invoice-briefs', firmId, id)
   const [totals, open, attachments, pickups, addresses, users, auditors] = await Promise.all([
     read.find('group-totals', { filter }),
     read.find('invoice-briefs', { filter: { ...filter, reviewStatus: { in: ['open', 'doubtful'] } }, ...first }),

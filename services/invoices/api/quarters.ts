@@ -4,10 +4,11 @@ import { toCheckIn } from '../anomalies/to-check.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { noteFailedRows } from '../../shared/note-failed-rows.ts'
 
 const maxQuarters = 40
 
-/** Counts from the projection's index, without reading rows; sums from the rows of the batches, which are few. */
+/** Counts from the projection's index, without reading rows (only failed ones, to mark the answer); sums from the rows of the batches, which are few. */
 export const handleQuarters = ({ read }: { read: ReadRows }) =>
   handler(quarters, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
@@ -16,6 +17,7 @@ export const handleQuarters = ({ read }: { read: ReadRows }) =>
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
       const count = async (quarter: number, filter: { reviewStatus?: string }): Promise<number> =>
         (await read.find('invoice-briefs', { filter: { firmId, clientId, quarter, ...filter }, range: [0, 0] })).total
+      await noteFailedRows(read, 'invoice-briefs', firmId, clientId)
       const indices = Array.from({ length: Math.max(0, Math.min(maxQuarters, to - from + 1)) }, (_, i) => to - i).reverse()
       const { rows } = await read.find('group-totals', { filter: { firmId, clientId } })
       const toCheck = await toCheckIn(read, { firmId, totals: rows, at })
