@@ -28,7 +28,8 @@ const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(T
 /**
  * One event. `of`: the invoice's batch or file; absent for the invoice. `by`: the name of the person or stage. `what`: a sentence.
  * `changes`: values before and after, as texts; null is empty; `byRule`: it followed from another of them; `read`: how it was read, where a
- * reader set it. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
+ * reader set it. `reread`: where pages were moved or read again, how the values that stayed the same are read on the present pages; null
+ * where these do not show the value. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
  * `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or before
  * models were recorded. `via`: the endpoint or command line by which a person did it; absent before these were recorded. `pages`: those
  * that the invoice has from then on; absent where they did not change, and where they are erased. `notApplied`: the event cannot be
@@ -52,6 +53,7 @@ export const HistoryEntry = Type.Object({
       read: Type.Optional(ReadValue),
     }),
   ),
+  reread: Type.Optional(Type.Array(Type.Object({ field: Text, read: orNull(ReadValue) }))),
   confirmed: Type.Optional(Type.Array(Text)),
   withdrawn: Type.Optional(Type.Array(Text)),
   act: Type.Optional(HistoryAct),

@@ -1,22 +1,25 @@
 /** An old extraction is made again from what the store keeps: words, model, code and recorded inputs. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
+import type { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
 import { recordExtraction } from '../invoices/commands/record-extraction.ts'
-import { compareExtractions, extractAgain, modelOfKey, reproduceInvoice, type Recorded } from '../main/reproduce-extraction.ts'
+import { compareExtractions, extractAgain, reproduceInvoice, type Recorded } from '../main/reproduce-extraction.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { newId } from '../platform/events/ids.ts'
-import { modelsUsed, recordModelUsed } from '../shared/models.ts'
-import { abns, addClient, groupOf, startApp, type TestApp } from '../testing/app.ts'
+import { modelOfKey, modelsUsed, recordModelUsed } from '../shared/models.ts'
+import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { extractionOf, sampleFields } from '../testing/fake-workers.ts'
 import { pdfOfInvoices } from '../testing/sample-invoices.ts'
 import { reproduce } from './reproduce.ts'
 
 let app: TestApp
+let ann: Person
 let first: Recorded
 beforeAll(async () => {
   app = await startApp({ real: true })
-  const ann = await app.owner(abns[0])
+  ann = await app.owner(abns[0])
   const clientId = await addClient(app, ann, abns[1])
   groupOf(await app.upload(ann.token, { 'two.pdf': pdfOfInvoices(2) }, { clientId }))
   await app.running.settled()
@@ -81,7 +84,7 @@ it('it is the kept code that runs, on the recorded client and day, without the r
   })
 })
 
-it('the model of an extraction is found by its key, and no other one is taken for it; an unknown invoice and a missing argument are refused with a sentence', async () => {
+it('the model of an extraction is found by its key, also in the history, and no other one is taken for it; an unknown invoice and a missing argument are refused with a sentence', async () => {
   const { events } = app.running.stores
   const used = await modelsUsed(events)
   expect(modelOfKey(used, { ...first, pages: [] })).toBeNull()
@@ -97,6 +100,15 @@ it('the model of an extraction is found by its key, and no other one is taken fo
     ).facts.length,
   ).toBe(1)
   expect(modelOfKey(await modelsUsed(events), first)?.version).toBe(first.extraction.model)
+  const modelInHistory = async () =>
+    (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${first.invoiceId}`, ann))
+      .json<AnswerOf<typeof invoiceHistory>>()
+      .history.find(({ by }) => by.startsWith('extract@'))?.model
+  const before = await modelInHistory()
+  // The same version with other code around it.
+  const body = { kind: 'fields' as const, version: first.extraction.model, sha256: 'c'.repeat(64), build: '0', card: null, files: [] }
+  await executor(events)(recordModelUsed, body, { ...own, commandId: newId() })
+  expect([before, await modelInHistory()]).toEqual([expect.stringMatching(/^model 1 /u), before])
   await expect(run(newId())).rejects.toThrow('There is no invoice')
   await expect(run()).rejects.toThrow('docketry reproduce INVOICE')
 })

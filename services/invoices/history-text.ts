@@ -14,7 +14,7 @@ import { invoice, type InvoiceState } from './invoice.ts'
 import { textOfUse } from './known-supplier-text.ts'
 import { confirmedFields, extractedField, valuesOf } from './values.ts'
 
-export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'note' | 'confirmed' | 'withdrawn' | 'notApplied'>
+export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'reread' | 'note' | 'confirmed' | 'withdrawn' | 'notApplied'>
 
 const amounts = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** 138600 as `1,386.00`. */
@@ -97,19 +97,38 @@ const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, f
 
 type Change = HistoryLine['changes'][number]
 
-/** Adds with which confidence and where a value was read, where the event has it from an extraction. */
+/** With which confidence and where the extraction has this value; null where it has another one or none. `label`: of its field. */
+function readIn(extraction: Extraction): (label: string, value: string | null) => NonNullable<Change['read']> | null {
+  const asRead = new Map(labelled(valuesOf(extraction)))
+  return (label, value) => {
+    const field = fieldOf.get(label)
+    if (field === undefined || value === null || asRead.get(label) !== value) return null
+    const { found } = extractedField(extraction, field)
+    if (!found) return null
+    const { confidence, page, box } = found
+    return { confidence, ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
+  }
+}
+
+/** Adds how a value was read, where the event has it from an extraction. */
 function withRead(changes: Change[], event: InvoiceEvent): Change[] {
   const extraction = 'extraction' in event.data ? event.data.extraction : null
   if (!extraction) return changes
-  const asRead = new Map(labelled(valuesOf(extraction)))
+  const readOf = readIn(extraction)
   return changes.map(change => {
-    const field = fieldOf.get(change.field)
-    if (field === undefined || change.to === null || asRead.get(change.field) !== change.to) return change
-    const { found } = extractedField(extraction, field)
-    if (!found) return change
-    const { confidence, page, box } = found
-    return { ...change, read: { confidence, ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) } }
+    const read = readOf(change.field, change.to)
+    return read ? { ...change, read } : change
   })
+}
+
+/** How the values that stayed the same are read on the pages that the invoice has now, where its pages changed or were read again. */
+function rereadOf({ values }: InvoiceState, changes: Change[], event: InvoiceEvent): Pick<HistoryLine, 'reread'> {
+  if (event.type !== 'InvoicePagesSet' && event.type !== 'InvoicePagesRead') return {}
+  const { extraction } = event.data
+  const readOf = extraction === null ? () => null : readIn(extraction)
+  const changed = new Set(changes.map(({ field }) => field))
+  const same = labelled(values).filter(([label, value]) => value !== null && fieldOf.has(label) && !changed.has(label))
+  return same.length === 0 ? {} : { reread: same.map(([field, value]) => ({ field, read: readOf(field, value) })) }
 }
 
 function changesBetween(before: InvoiceState, after: InvoiceState, type: InvoiceEvent['type']): HistoryLine['changes'] {
@@ -200,9 +219,9 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, 
     case 'FieldConfirmationsWithdrawn':
       return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
     case 'InvoicePagesSet':
-      return `It holds ${pages(event.data.pages.length)} after pages were moved.`
+      return `It holds ${pages(event.data.pages.length)} after pages were moved${withdraws ? ', which withdrew the acceptance' : ''}.`
     case 'InvoicePagesRead':
-      return withKnown('Read it again from its pages.', event.data.extraction)
+      return withKnown(`Read it again from its pages${withdraws ? ', which withdrew the acceptance' : ''}.`, event.data.extraction)
     case 'InvoiceSetAside':
       return 'Its pages became part of another invoice.'
     default:
@@ -236,6 +255,7 @@ export function historyText(events: InvoiceEvent[], modelName: ModelName = versi
     return {
       what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed, modelName),
       changes,
+      ...rereadOf(state, changes, event),
       ...note,
       ...confirmations(before, state),
     }

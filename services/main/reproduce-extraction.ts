@@ -3,7 +3,6 @@
  * inputs; and compares them value by value.
  */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -15,11 +14,10 @@ import { invoice } from '../invoices/invoice.ts'
 import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
 import { readUnderstood } from '../platform/commands/load.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
-import { entryPoint, modelsUsed, type UsedModel } from '../shared/models.ts'
+import { entryPoint, modelOfKey, modelsUsed, type UsedModel } from '../shared/models.ts'
 import { modelPlace } from './kept-code.ts'
 
 type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
@@ -83,23 +81,6 @@ export function compareExtractions(recorded: Extraction, again: Extraction): { c
     ],
     taught: [...new Set([...Object.keys(replaced), ...(knownSupplier?.fields ?? [])])],
   }
-}
-
-/**
- * The kept model that was used: the recorded key is a hash over the words' hashes and the model with its code. Null where none is kept that
- * gives this key.
- */
-export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { inputs } }: Recorded): UsedModel | null {
-  const words = pages.map(page => page.words)
-  return (
-    used.find(
-      ({ kind, sha256 }) =>
-        kind === 'fields' &&
-        createHash('sha256')
-          .update(canonicalJson({ words, model: sha256 }))
-          .digest('hex') === inputs?.key,
-    ) ?? null
-  )
 }
 
 /** Sources by their path in the project, and the bytes of the model. */

@@ -1,9 +1,12 @@
 /** Which models and code have read pages and found fields in this store, and their names for people. */
+import { createHash } from 'node:crypto'
+import type { Extraction } from '@docketry/contracts/fields.ts'
 import Type from 'typebox'
 import { ModelUsed, modelsOwner, type ModelEvent } from '@docketry/contracts/events/model.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { load } from '../platform/commands/load.ts'
+import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
@@ -51,6 +54,24 @@ export const recordModelUsed = commandOn(models)({
 
 /** All that were ever used, oldest first. */
 export const modelsUsed = async (events: Pick<EventStore, 'read'>): Promise<UsedModel[]> => (await load(events, models, null)).used
+
+/** What an extraction states of the pages and the model that it was made from; older ones state nothing. */
+type MadeFrom = { pages: readonly { words: string }[]; extraction: Pick<Extraction, 'model' | 'inputs'> }
+
+/**
+ * The recorded model that made an extraction: its key is a hash over the words' hashes and the model with its code. Null where none is
+ * recorded that gives this key.
+ */
+export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { inputs } }: MadeFrom): UsedModel | null {
+  if (inputs === undefined) return null
+  const words = pages.map(page => page.words)
+  const keyOf = (model: string): string => createHash('sha256').update(canonicalJson({ words, model })).digest('hex')
+  return used.find(({ kind, sha256 }) => kind === 'fields' && keyOf(sha256) === inputs.key) ?? null
+}
+
+/** The recorded model of an extraction. One version may be recorded twice, with other code around it: the key says which it was. */
+export const modelOfExtraction = (used: readonly UsedModel[], made: MadeFrom): UsedModel | null =>
+  modelOfKey(used, made) ?? modelOfVersion(used, made.extraction.model)
 
 /** The one of this version that was used last; null for one of before models were recorded. `version`: the `model` of an extraction. */
 export const modelOfVersion = (used: readonly UsedModel[], version: string): UsedModel | null =>

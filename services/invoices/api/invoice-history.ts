@@ -13,7 +13,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { modelNames, modelOfVersion, modelsUsed } from '../../shared/models.ts'
+import { modelNames, modelOfExtraction, modelOfVersion, modelsUsed } from '../../shared/models.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
@@ -202,13 +202,14 @@ export async function historyOf(
   )
   const used = await modelsUsed(events)
   const lines = historyText(all, modelNames(used))
-  const by = (actor: string, operator: string | undefined): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
+  const by = (actor: string, operator: string | undefined, event?: RecordedInvoiceEvent): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
     const person = userIdOfActor(actor)
     // A person at the command line, who is no user; older events do not name them.
     if (actor === 'operator') return { kind: 'person', by: operator === undefined ? 'Operator' : onCommandLine(operator) }
     if (person === null) {
       const version = actor.replace(/^(?:extract|read)@/u, '')
-      const model = modelOfVersion(used, version)
+      const isRead = event?.type === 'InvoiceExtracted' || event?.type === 'InvoicePagesRead'
+      const model = isRead ? modelOfExtraction(used, event.data) : modelOfVersion(used, version)
       return { kind: 'stage', by: actor, ...(model === null ? {} : { model: shownModelName(version, model) }) }
     }
     const name = names.get(person) ?? unknownUser
@@ -231,8 +232,9 @@ export async function historyOf(
       reason,
     }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'operator' | 'endpoint' | 'reason'>,
     line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>,
+    event?: RecordedInvoiceEvent,
   ): HistoryEntry => {
-    const [who, act] = [by(actor, operator), acts.get(actId)]
+    const [who, act] = [by(actor, operator, event), acts.get(actId)]
     return {
       at,
       ...who,
@@ -260,7 +262,12 @@ export async function historyOf(
     const [line, pages] = [lines[i], invoiceEvents[i] && pagesIn(invoiceEvents[i])]
     const shown = pages && showPages ? showPages(pages) : undefined
     return line
-      ? [{ position, entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }) }]
+      ? [
+          {
+            position,
+            entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }, invoiceEvents[i]),
+          },
+        ]
       : []
   })
   const ofSources = sources.map(

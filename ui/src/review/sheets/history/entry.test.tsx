@@ -16,7 +16,7 @@ const sentence = () => screen.getByText(/Changed it\./u).textContent
 
 it('an entry says in words how a person did it; the exact name of the request is in its details', () => {
   show({ via: 'update-invoices' })
-  expect(sentence()).toBe('Changed it. (on the review page)')
+  expect(sentence()).toBe('Changed it. (on the review page or in a GST worksheet)')
   const details = screen.getByText('Recorded as').closest('details')!
   expect(details.open).toBe(false)
   expect(details.textContent).toBe('Recorded asRequest update-invoices')

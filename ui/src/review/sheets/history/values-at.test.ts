@@ -27,6 +27,29 @@ it('values at an entry are those set last until then, each with the entry that s
   expect(valuesAt(history, 2)[0]).toMatchObject({ value: null, setBy: { by: 'Bo' } })
   expect(valuesAt(history, -1)).toEqual([])
 })
+it('a value that was read has the place and the confidence of its newest reading; a typed one has none', () => {
+  const first = { confidence: 0.9, page: 2 }
+  const readIn: HistoryEntry = {
+    ...entry('Model', 0),
+    kind: 'stage',
+    changes: [
+      { field: 'Total', from: null, to: '12.00', read: first },
+      { field: 'GST', from: null, to: '1.00', read: first },
+    ],
+  }
+  const reread = { confidence: 0.8, page: 1 }
+  const moved: HistoryEntry = { ...entry('Ann', 2000), reread: ['Total', 'GST'].map(field => ({ field, read: reread })) }
+  const unread: HistoryEntry = { ...entry('Ann', 3000), reread: [{ field: 'Total', read: null }] }
+  const all = [readIn, entry('Ann', 1000, ['GST', '1.00', '1.20']), moved, unread, moved]
+  const reads = (last: number) => Object.fromEntries(valuesAt(all, last).map(({ field, read }) => [field, read]))
+  expect([0, 1, 2, 3, 4].map(reads)).toEqual([
+    { Total: first, GST: first },
+    { Total: first, GST: undefined },
+    { Total: reread, GST: undefined },
+    { Total: null, GST: undefined },
+    { Total: reread, GST: undefined },
+  ])
+})
 it('the CSV has the amounts of a credit note as numbers', () => {
   const credited = [entry('Model', 0, ['Total', null, '-110.00'], ['GST', null, '-10.00'])]
   const lines = csvAt(credited, 0, ({ by }) => by).split('\r\n')

@@ -5,14 +5,14 @@ type ReadValue = NonNullable<HistoryEntry['changes'][number]['read']>
 
 /**
  * `value`: null is empty. `setBy`: the entry that gave it this value; `byRule`: there it followed from another value; `read`: how a reader
- * found it. `confirmedBy`: the entry since which it counts as confirmed.
+ * found it, null where the pages that it has since do not show it. `confirmedBy`: the entry since which it counts as confirmed.
  */
 export type ValueThen = {
   field: string
   value: string | null
   setBy: HistoryEntry
   byRule?: true
-  read?: ReadValue
+  read?: ReadValue | null
   confirmedBy?: HistoryEntry
 }
 
@@ -22,6 +22,11 @@ export function valuesAt(history: readonly HistoryEntry[], last: number): ValueT
   for (const entry of history.slice(0, last + 1)) {
     for (const { field, to, byRule, read } of entry.changes)
       values.set(field, { field, value: to, setBy: entry, ...(byRule ? { byRule } : {}), ...(read ? { read } : {}) })
+    for (const { field, read } of entry.reread ?? []) {
+      const value = values.get(field)
+      // Not of a value that somebody has typed.
+      if (value?.read !== undefined) values.set(field, { ...value, read })
+    }
     for (const [field, value] of values) {
       const { confirmedBy: _, ...rest } = value
       if (entry.withdrawn?.includes(field)) values.set(field, rest)

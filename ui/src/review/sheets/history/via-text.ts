@@ -3,7 +3,7 @@
  * sentence of its entry.
  */
 export const viaTexts: Readonly<Record<string, string>> = {
-  'update-invoices': 'on the review page',
+  'update-invoices': 'on the review page or in a GST worksheet',
   'correct-reviewed': 'in a manual review',
   'delete-invoices': 'together with other invoices',
   'delete-scan': 'with its batch',
