@@ -48,6 +48,25 @@ async function statusOf(work: ReprocessingWork, counts: Partial<ReprocessingRunR
 }
 
 it.each([
+  [20, 'SUPPLIER'],
+  [21, 'SUPPLIER (20 of 21)'],
+])('docketry reprocess --dry-run of %i suppliers lists 20 at most, and says so when there are more', async (count, title) => {
+  const scored = Array.from({ length: count }, (_, i) => ({
+    ...{ invoiceId: `i${i}`, groupId: 'g', clientId: 'c', firmId: 'f', supplier: `Supplier ${i}` },
+    ...{ field: 'invoiceNumber', right: 'A1', old: 'A7', next: 'A1' },
+  }))
+  const tables: string[] = []
+  const operator = {
+    reprocess: () => Promise.resolve([{ scored, invoices: count, unreadable: 0, next: null }]),
+  } as unknown as Operator // the command asks for nothing else
+  const output = { say: (table: string) => tables.push(table), warn: () => undefined }
+  expect(await reprocess(['--dry-run'], operator, output, { idle: false, here: true, rows: 'current' })).toBe(0)
+  const [head, ...rows] = tables.find(table => table.startsWith('SUPPLIER'))?.split('\n') ?? []
+  expect(head?.split(/\s{2,}/u)[0]).toBe(title)
+  expect(rows).toHaveLength(20)
+})
+
+it.each([
   [['--confidence', '0.97'], '--confidence'],
   [['--fields', 'total'], '--fields'],
   [['--dry-run', '--confidence', '0.97'], '--confidence'],

@@ -183,6 +183,8 @@ const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue):
   invoiceId,
 ]
 
+const maxSuppliers = 20
+
 /** Reads all pages of the dry run and prints its score. Money is in cents with `--json`, as in corrections; in dollars in the tables. */
 async function dryRun(values: Values, operator: Operator, { say, warn }: Output): Promise<number> {
   const scored: ScoredValue[] = []
@@ -208,8 +210,8 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
     if (score.bySupplier.length > 0)
       say(
         tableOf(
-          ['SUPPLIER', ...columns],
-          score.bySupplier.slice(0, 20).map(([supplier, it]) => [supplier || '-', ...cells(it)]),
+          [`SUPPLIER${score.bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${score.bySupplier.length})` : ''}`, ...columns],
+          score.bySupplier.slice(0, maxSuppliers).map(([supplier, it]) => [supplier || '-', ...cells(it)]),
         ),
       )
     for (const [title, some] of [

@@ -9,7 +9,7 @@ import { personNow } from './person.ts'
 /** `send` throws the process's error with its code, or `no-answer`. */
 export type ControlConnection = { send(act: string, id?: string, reason?: string): Promise<Json>; close(): void }
 
-const patienceMs = 60_000
+const defaultPatienceMs = 60_000
 const maxAnswerBytes = 256 * 1024 * 1024
 /** Errors when there is no socket, or one that a crash left. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED'])
@@ -20,8 +20,11 @@ const connected = (folder: string): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('error', reject)
   })
 
-/** Null when nothing answers in this folder. Throws `no-access` when it belongs to another user. */
-export async function connectControl(folder: string): Promise<ControlConnection | null> {
+/**
+ * Null when nothing answers in this folder. Throws `no-access` when it belongs to another user. `patienceMs`: milliseconds of silence after
+ * which `send` throws `no-answer`; a process that works on a request sends spaces before its answer, which JSON ignores.
+ */
+export async function connectControl(folder: string, patienceMs = defaultPatienceMs): Promise<ControlConnection | null> {
   let socket: Socket
   try {
     socket = await connected(folder)

@@ -1,6 +1,6 @@
 /**
- * A job of an operator that may take longer than a request over the control socket waits: it is started, and its state is polled until it
- * has ended.
+ * A job of an operator that may take hours, so that no request over the control socket waits for it: it is started, and its state is polled
+ * until it has ended.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../../platform/errors/coded.ts'

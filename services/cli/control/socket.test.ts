@@ -25,15 +25,15 @@ const echo: Dispatch = async (name, id) => {
   if (name === 'fail') throw coded('not-today', 'Not today.')
   return { name, id }
 }
-async function listen(dispatch: Dispatch = echo, there = folder): Promise<Control> {
+async function listen(dispatch: Dispatch = echo, there = folder, times: { idleMs?: number; aliveMs?: number } = {}): Promise<Control> {
   const reports: string[] = []
-  const control = await controlSocket({ folder: there, dispatch, report: what => reports.push(what) })
+  const control = await controlSocket({ folder: there, dispatch, report: what => reports.push(what), ...times })
   expect(reports).toEqual([])
   open.push(control)
   return control
 }
-async function openConnection(there = folder): Promise<ControlConnection> {
-  const found = await connectControl(there)
+async function openConnection(there = folder, patienceMs?: number): Promise<ControlConnection> {
+  const found = await connectControl(there, patienceMs)
   if (!found) throw new Error('nobody answers')
   open.push(found)
   return found
@@ -155,6 +155,61 @@ it('the socket answers pending requests before it closes, and idle connections d
   finish.open()
   expect(await answer).toBe(long)
   await closed
+})
+
+describe('while a request is worked on', () => {
+  it('spaces arrive before its answer, which an older client reads as part of the same line of JSON', async () => {
+    const finish = gate()
+    await listen(
+      async name => {
+        if (name === 'long') await finish.opened
+        return name
+      },
+      folder,
+      { aliveMs: 1 },
+    )
+    const socket = connect(controlPath(folder))
+    open.push({ close: () => socket.destroy() })
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const received = async (isThere: () => boolean) => {
+      while (!isThere()) await once(socket, 'data')
+    }
+    socket.write('{"act":"long"}\n')
+    await received(() => text.length >= 3)
+    expect(text).toMatch(/^ +$/u)
+    finish.open()
+    await received(() => text.endsWith('\n'))
+    expect(text).toMatch(/^ +\{[^\n]*\n$/u)
+    expect(JSON.parse(text)).toEqual({ ok: 'long' })
+    text = ''
+    socket.write('{"act":"short"}\n')
+    await received(() => text.endsWith('\n'))
+    expect(text).toBe('{"ok":"short"}\n')
+  })
+
+  it('the client waits longer than its patience, and gives up on a process that is blocked', async () => {
+    const patienceMs = 2000
+    const [there, socketFile] = [join(folder, 'blocked'), new URL('./socket.ts', import.meta.url).href]
+    mkdirSync(there)
+    const code = `const { controlSocket } = await import(${JSON.stringify(socketFile)})
+      const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+      const dispatch = () => new Promise(() => setTimeout(block, 5)) // after the first spaces
+      await controlSocket({ folder: ${JSON.stringify(there)}, dispatch, report: console.error, aliveMs: 1 })
+      console.log('listens')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const exited = once(child, 'exit')
+    open.push({ close: () => (child.kill('SIGKILL'), exited) })
+    await once(child.stdout, 'data')
+
+    const finish = gate()
+    await listen(() => finish.opened.then(() => 'read'), folder, { idleMs: patienceMs, aliveMs: 1 })
+    const answer = (await openConnection(folder, patienceMs)).send('long').catch((error: unknown) => error)
+    const blocked = await openConnection(there, patienceMs)
+    await expect(blocked.send('long')).rejects.toMatchObject({ code: 'no-answer', message: expect.stringContaining('it took too long') })
+    finish.open()
+    expect(await answer).toBe('read')
+  })
 })
 
 it('the client reports that the other end has closed', async () => {

@@ -1,6 +1,8 @@
 /**
  * The control socket: how the `docketry` command talks to the process that runs on a data folder. A request is a line
- * `{ "act", "id", "reason", "by" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. For the folder's owner only.
+ * `{ "act", "id", "reason", "by" }`, its answer a line `{ "ok" }` or `{ "error": { "code", "message" } }`. While a request is worked on,
+ * spaces are sent at intervals: they begin the line of the answer, where JSON ignores them, and show the client that this process runs. For
+ * the folder's owner only.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -16,7 +18,9 @@ export type Dispatch = (name: string, id: string | null, reason: string | null) 
 export type Control = { close(): Promise<void> }
 
 const maxRequestBytes = 64 * 1024
-const idleMs = 60_000
+const defaultIdleMs = 60_000
+/** Far below the patience of the client, 60 s, so that a short block of the event loop does not exhaust it. */
+const defaultAliveMs = 10_000
 const maxConnections = 16
 
 function requestOf(line: string): { act: string; id: string | null; reason: string | null; by: string | null } {
@@ -50,6 +54,19 @@ async function answerTo(line: string, dispatch: Dispatch): Promise<object> {
   }
 }
 
+/**
+ * Sends a space every `ms` milliseconds until `work` has ended: this restarts the client's patience and the time limit for idle
+ * connections. A process whose event loop is blocked sends none.
+ */
+async function keepingAlive<T>(socket: Socket, ms: number, work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => void socket.write(' '), ms)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 const listening = (server: Server, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('listening', resolve).once('error', reject)
@@ -63,16 +80,21 @@ const listening = (server: Server, folder: string): Promise<void> =>
 
 /**
  * Listens in the folder, which the caller has locked. If it cannot listen, it reports that and the process runs without the socket: the
- * command then says that the folder is in use.
+ * command then says that the folder is in use. `idleMs`: milliseconds without traffic after which a connection is closed; `aliveMs`: between
+ * two spaces.
  */
 export async function controlSocket({
   folder,
   dispatch,
   report,
+  idleMs = defaultIdleMs,
+  aliveMs = defaultAliveMs,
 }: {
   folder: string
   dispatch: Dispatch
   report: Report
+  idleMs?: number
+  aliveMs?: number
 }): Promise<Control> {
   const open = new Map<Socket, { busy: boolean }>()
   let closing = false
@@ -83,7 +105,7 @@ export async function controlSocket({
     try {
       for await (const line of linesOf(socket, maxRequestBytes)) {
         state.busy = true
-        const answer = await answerTo(line, dispatch)
+        const answer = await keepingAlive(socket, aliveMs, answerTo(line, dispatch))
         socket.write(`${JSON.stringify(answer)}\n`)
         state.busy = false
         if (closing) socket.end(() => socket.destroy())
