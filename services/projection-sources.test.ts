@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { projections } from './contents.ts'
 import { collectionOf } from './platform/projections/projection.ts'
+import { counters } from './platform/testing/counter.ts'
 import { removeFolder, temporaryFolder } from './platform/testing/folder.ts'
 import {
   codeHash,
@@ -36,6 +37,28 @@ it('projection-hashes.json contains no hash of a removed projection', () => {
 })
 
 it('the code as it is recorded is not refused', () => expect(refuseChangedSources()).resolves.toBeUndefined())
+
+it('a start is refused, by the name of the projection, where its recorded sources are others', async () => {
+  const [changed = ''] = Object.keys(recordedCodes())
+  const refused = refuseChangedSources({ ...recordedCodes(), [changed]: { sources: 'older', codes: [] } })
+  await expect(refused).rejects.toMatchObject({ code: 'changed-fold' })
+  await expect(refused).rejects.toThrow(`The code of ${changed} is not the one recorded for this version`)
+})
+
+it.each(['fold.ts', 'helper.ts'])('a start is refused where %s has changed since the projection was recorded', async changed => {
+  const folder = await temporaryFolder()
+  writeFileSync(join(folder, 'fold.ts'), "import { twice } from './helper.ts'\nexport const fold = (n: number): number => twice(n)\n")
+  writeFileSync(join(folder, 'helper.ts'), 'export const twice = (n: number): number => n * 2\n')
+  const file = pathToFileURL(join(folder, 'fold.ts'))
+  const all = [...files, { projection: { ...counters, name: 'doubled' }, file }]
+  const recorded = { ...recordedCodes(), 'doubled@1': { sources: sourcesHash(file), codes: [] } }
+  await refuseChangedSources(recorded, all)
+  appendFileSync(join(folder, changed), 'export const more = 1\n')
+  const refused = refuseChangedSources(recorded, all)
+  await expect(refused).rejects.toMatchObject({ code: 'changed-fold' })
+  await expect(refused).rejects.toThrow('The code of doubled@1 is not the one recorded for this version')
+  await removeFolder(folder)
+})
 
 it('a change of a helper changes the code, a comment or a type does not', async () => {
   const folder = await temporaryFolder()

@@ -16,12 +16,15 @@ const hashesFile = new URL('projection-hashes.json', services)
 /** `codes`: accepted ones, the newest last. Rows that any of them made are the rows of this version. */
 export type RecordedCode = { sources: string; codes: string[] }
 
+/** A projection with the file that exports it. */
+type ProjectionFile = { projection: AnyProjection; file: URL }
+
 const isProjection = (it: unknown): it is AnyProjection =>
   typeof it === 'object' && it !== null && 'evolve' in it && 'idsOf' in it && 'version' in it
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Every file `services/<area>/projections/*.ts` with the projection that it exports. */
-export async function projectionFiles(): Promise<{ projection: AnyProjection; file: URL }[]> {
+export async function projectionFiles(): Promise<ProjectionFile[]> {
   const areas = readdirSync(services, { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'platform')
   const files = areas.flatMap(({ name }) => {
     const folder = new URL(`${name}/projections/`, services)
@@ -102,10 +105,12 @@ export async function recordCodes(sameRows: boolean, before = recordedCodes(), t
   return leftOut.toSorted()
 }
 
-/** Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. */
-export async function refuseChangedSources(): Promise<void> {
-  const recorded = recordedCodes()
-  const changed = (await projectionFiles()).filter(
+/**
+ * Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. `files`: of these
+ * projections instead of all.
+ */
+export async function refuseChangedSources(recorded = recordedCodes(), files?: ProjectionFile[]): Promise<void> {
+  const changed = (files ?? (await projectionFiles())).filter(
     ({ projection, file }) => recorded[collectionOf(projection)]?.sources !== sourcesHash(file),
   )
   if (changed.length === 0) return
