@@ -69,6 +69,64 @@ export const batchLines = (
   }),
 ]
 
+/** A batch that contained another, directly or not: from the event at `from` on, up to that at `upTo`; null: it still does. */
+export type Containing = { groupId: string; from: number; upTo: number | null }
+
+/** The batches that contained this one. `merges`: those of the client, in order. A deleted batch still contains what was merged into it. */
+export function containingBatches(merges: readonly StoredEvent[], groupId: string): Containing[] {
+  const parents = new Map<string, string>()
+  const found: Containing[] = []
+  const above = (): Set<string> => {
+    const ids = new Set<string>()
+    for (let id = parents.get(groupId); id !== undefined && !ids.has(id); id = parents.get(id)) ids.add(id)
+    return ids
+  }
+  for (const stored of merges) {
+    const event = stored as unknown as GroupingEvent // such streams contain such events only
+    if (event.type === 'GroupMerged') parents.set(event.data.childId, event.data.parentId)
+    else if (event.type === 'GroupSeparated') parents.delete(event.data.childId)
+    else if (event.type === 'GroupPutBack') {
+      if (event.data.parentId === null) parents.delete(event.data.groupId)
+      else parents.set(event.data.groupId, event.data.parentId)
+    }
+    const now = above()
+    for (const one of found) if (one.upTo === null && !now.has(one.groupId)) one.upTo = stored.position
+    for (const id of now)
+      if (!found.some(one => one.groupId === id && one.upTo === null)) found.push({ groupId: id, from: stored.position, upTo: null })
+  }
+  return found
+}
+
+/**
+ * What happened to the batches that contained the invoice's batch, while they did: merges, separations and names. `streams`: of these
+ * batches; `nameOf` as above.
+ */
+export function containingLines(
+  containing: readonly Containing[],
+  merges: readonly StoredEvent[],
+  streams: ReadonlyMap<string, readonly StoredEvent[]>,
+  nameOf: (groupId: string, position: number) => string,
+): SourceLine[] {
+  const whole = 'the batch that its batch is a part of'
+  const lines = containing.flatMap(({ groupId, from, upTo }): SourceLine[] => {
+    const isWithin = ({ position }: StoredEvent): boolean => position > from && (upTo === null || position <= upTo)
+    const named = (streams.get(groupId) ?? []).filter(isWithin).flatMap((event): SourceLine[] => {
+      const { type, data } = event as unknown as ScanGroupEvent // such streams contain such events only
+      return type === 'GroupRenamed' ? [{ of: 'batch', event, what: `Named ${whole} “${data.name}”.` }] : []
+    })
+    const merged = merges.filter(isWithin).flatMap((event): SourceLine[] => {
+      const { type, data } = event as unknown as GroupingEvent // likewise
+      if (type === 'GroupMerged' && data.childId === groupId)
+        return [{ of: 'batch', event, what: `Merged ${whole} into ${nameOf(data.parentId, event.position)}.` }]
+      if (type !== 'GroupSeparated' || data.childId !== groupId) return []
+      const former = data.parentId === null ? 'another batch' : nameOf(data.parentId, event.position)
+      return [{ of: 'batch', event, what: `Separated ${whole} from ${former}.` }]
+    })
+    return [...named, ...merged]
+  })
+  return lines
+}
+
 /** An invoice and its pages in a file, from 1, at any time; other pages and invoices are left out. `file`: what sentences call the file. */
 type OfInvoice = { invoiceId: string; pages: ReadonlySet<number>; file: string }
 

@@ -123,3 +123,33 @@ it('of an invoice that was joined from two files, the entries of each name it; a
   ).toEqual(['Opened “scan_3.pdf”: one page.', 'Opened “scan_4.pdf”: one page.'])
   expect(whats('file').join()).not.toContain('its file')
 })
+
+it('while the batch is part of another one, the history has what happens to that one, and to what it is merged into', async () => {
+  const upload = async (file: string, name: string): Promise<string> =>
+    groupOf(await app.upload(ann.token, { [file]: fakePdf(1, name) }, { name }))
+  const [day, week, year] = [
+    await upload('scan_7.pdf', 'Of a day'),
+    await upload('scan_8.pdf', 'Of a week'),
+    await upload('scan_9.pdf', 'Of a year'),
+  ]
+  await app.running.settled()
+  const detail = await app.request('GET', `/api/accountant/scans/detail?groupId=${day}`, ann)
+  invoiceId = detail.json<{ invoices: { id: string }[] }>().invoices[0]?.id ?? ''
+  await post('scanGroup/update', { id: week, name: 'Before the merge' })
+  await post('scans/merge', { child_id: day, parent_id: week })
+  await post('scanGroup/update', { id: week, name: 'Of June' })
+  await post('scans/merge', { child_id: week, parent_id: year })
+  await post('scanGroup/update', { id: year, name: 'Of 2026' })
+  await post('scans/separate', { child_id: week })
+  await post('scanGroup/update', { id: year, name: 'Without it' })
+  await app.running.settled()
+  history = await read()
+  expect(whats('batch')).toEqual([
+    'Created its batch “Of a day”.',
+    'Merged its batch into “Before the merge”.',
+    'Named the batch that its batch is a part of “Of June”.',
+    'Merged the batch that its batch is a part of into “Of a year”.',
+    'Named the batch that its batch is a part of “Of 2026”.',
+    'Separated the batch that its batch is a part of from “Of 2026”.',
+  ])
+})

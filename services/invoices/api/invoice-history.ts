@@ -20,7 +20,7 @@ import { historyText, type HistoryLine } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { ownerOfInvoice } from '../owner-of-invoice.ts'
 import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
-import { batchLines, batchNameAt, fileLines, type SourceLine } from '../source-history.ts'
+import { batchLines, batchNameAt, containingBatches, containingLines, fileLines, type SourceLine } from '../source-history.ts'
 import { isUndoable } from '../../shared/undo.ts'
 import { onCommandLine, unknownUser, userNames } from '../../shared/user-names.ts'
 import { foldAsFarAsPossible, readUnderstood, readUnlessErased } from '../../platform/commands/load.ts'
@@ -150,7 +150,9 @@ async function linesOfSources(
     const { childId, parentId } = data as { childId?: string; parentId?: string | null } // such streams contain such events only
     return [childId, parentId].filter(id => typeof id === 'string')
   }
-  const merges = all.filter(event => batchesIn(event).includes(groupId))
+  const containing = containingBatches(all, groupId)
+  const ownOrContaining = new Set([groupId, ...containing.map(one => one.groupId)])
+  const merges = all.filter(event => batchesIn(event).some(id => ownOrContaining.has(id)))
   const others = [...new Set(merges.flatMap(batchesIn))].filter(id => id !== groupId)
   const names = new Map((await withNames(read, await read.getMany('scan-groups', others), now)).map(({ id, name }) => [id, name]))
   const streams = new Map(await Promise.all(others.map(async id => [id, await readOrNone(events, `scan-group-${id}`)] as const)))
@@ -161,6 +163,7 @@ async function linesOfSources(
   const invoiceId = invoiceEvents[0]?.data.invoiceId ?? ''
   return [
     ...batchLines(ofBatch, merges, groupId, nameOf),
+    ...containingLines(containing, merges, streams, nameOf),
     ...files.flatMap(({ fileId, stored }) =>
       fileLines(stored, { invoiceId, pages: new Set((pages.get(fileId) ?? []).map(({ page }) => page)), isAlone: files.length === 1 }),
     ),

@@ -21,6 +21,7 @@ import { worksheetAddress, type WorksheetPlace } from './address.ts'
 
 type Props = { answer: WorksheetAnswer; of: string; at: number; place: WorksheetPlace; onSaved: () => void }
 type Treatment = keyof typeof treatments
+const isTreatment = (value: unknown): value is Treatment => typeof value === 'string' && Object.hasOwn(treatments, value)
 const amount = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
 
 /** What an invoice adds to a label, in cents; the GST of G20 and 1B is computed where the invoice is. */
@@ -46,7 +47,10 @@ const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSave
         },
       })
       const [outcome] = answer.outcomes
-      if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
+      const theirs = outcome?.conflicts?.find(({ field }) => field === 'treatment')?.theirs
+      if (isTreatment(theirs))
+        notifyError(`Somebody else has set it to “${treatments[theirs]}” meanwhile. “${treatments[treatment]}” was not saved.`)
+      else if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
       onSaved()
     },
     'The treatment was not saved.',

@@ -3,6 +3,7 @@ import type { WorksheetAnswer, WorksheetRow } from '@docketry/contracts/api/work
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentToasts } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { WorksheetPage } from './worksheet-page.tsx'
 
@@ -54,15 +55,17 @@ const answerOf = (more: Partial<WorksheetAnswer> = {}): WorksheetAnswer => ({
 })
 let answer: WorksheetAnswer
 let sent: { address: string; body: unknown }[]
+/** Of a changed treatment. */
+let outcome: object
 
 beforeEach(() => {
-  ;[answer, sent] = [answerOf(), []]
+  ;[answer, sent, outcome] = [answerOf(), [], { invoice_id: 'i', saved: true }]
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.includes('/employers'))
       return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'employee' }]))
     sent.push({ address, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null })
-    if (address.includes('/invoices/update')) return Promise.resolve(Response.json({ outcomes: [{ invoice_id: 'i', saved: true }] }))
+    if (address.includes('/invoices/update')) return Promise.resolve(Response.json({ outcomes: [outcome] }))
     if (address.includes('/worksheet/sales')) return Promise.resolve(Response.json({ success: true }))
     if (address.includes('/worksheet')) return Promise.resolve(Response.json(answer))
     return Promise.resolve(new Response(null, { status: 404 }))
@@ -216,6 +219,19 @@ it('the focus stays on the button that saved the sales', async () => {
   await screen.findByText('In dollars, GST included. Saved by Ann Lim on 5 Oct.')
   expect(screen.getByLabelText<HTMLInputElement>('G1 Total sales').value).toBe('12000.00')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save sales' })))
+})
+it('a treatment that somebody else has changed meanwhile is not overwritten, and the message has both', async () => {
+  answer = answerOf({ rows: [row()], rowCount: 1 })
+  outcome = {
+    invoice_id: 'i',
+    saved: false,
+    error: { code: 'invoice.changed-since', message: 'Changed.' },
+    conflicts: [{ field: 'treatment', theirs: 'gst-free', yours: 'capital' }],
+  }
+  open('firmId=f&clientId=c&period=q106&of=G11')
+  fireEvent.change(await screen.findByLabelText('GST treatment of 77'), { target: { value: 'capital' } })
+  const text = 'Somebody else has set it to “GST-free” meanwhile. “capital” was not saved.'
+  await vi.waitFor(() => expect(currentToasts().map(toast => toast.text)).toContain(text))
 })
 it('another treatment of a counted invoice accepts it again, with what was accepted anyway', async () => {
   answer = answerOf({ rows: [row({ acceptedAnyway: ['supplierAbn', 'invoiceNumber'] })], rowCount: 1 })
