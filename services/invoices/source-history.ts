@@ -107,24 +107,23 @@ export function containingLines(
   streams: ReadonlyMap<string, readonly StoredEvent[]>,
   nameOf: (groupId: string, position: number) => string,
 ): SourceLine[] {
-  const whole = 'the batch that its batch is a part of'
-  const lines = containing.flatMap(({ groupId, from, upTo }): SourceLine[] => {
+  const outer = 'the batch that its batch is a part of'
+  return containing.flatMap(({ groupId, from, upTo }): SourceLine[] => {
     const isWithin = ({ position }: StoredEvent): boolean => position > from && (upTo === null || position <= upTo)
     const named = (streams.get(groupId) ?? []).filter(isWithin).flatMap((event): SourceLine[] => {
       const { type, data } = event as unknown as ScanGroupEvent // such streams contain such events only
-      return type === 'GroupRenamed' ? [{ of: 'batch', event, what: `Named ${whole} “${data.name}”.` }] : []
+      return type === 'GroupRenamed' ? [{ of: 'batch', event, what: `Named ${outer} “${data.name}”.` }] : []
     })
     const merged = merges.filter(isWithin).flatMap((event): SourceLine[] => {
       const { type, data } = event as unknown as GroupingEvent // likewise
       if (type === 'GroupMerged' && data.childId === groupId)
-        return [{ of: 'batch', event, what: `Merged ${whole} into ${nameOf(data.parentId, event.position)}.` }]
+        return [{ of: 'batch', event, what: `Merged ${outer} into ${nameOf(data.parentId, event.position)}.` }]
       if (type !== 'GroupSeparated' || data.childId !== groupId) return []
       const former = data.parentId === null ? 'another batch' : nameOf(data.parentId, event.position)
-      return [{ of: 'batch', event, what: `Separated ${whole} from ${former}.` }]
+      return [{ of: 'batch', event, what: `Separated ${outer} from ${former}.` }]
     })
     return [...named, ...merged]
   })
-  return lines
 }
 
 /** An invoice and its pages in a file, from 1, at any time; other pages and invoices are left out. `file`: what sentences call the file. */

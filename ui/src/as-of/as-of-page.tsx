@@ -2,7 +2,7 @@ import { asOf, type AsOf } from '@docketry/contracts/api/as-of.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { useId, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { clientAddress, locOf, readLoc } from '../data/addresses.ts'
+import { locOf, readLoc } from '../data/addresses.ts'
 import type { Problem } from '../data/problem.ts'
 import { clockAt } from '../data/firm-zone.ts'
 import { counted, shownClock, shownDay } from '../data/format.ts'
@@ -13,6 +13,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { withLoaded } from '../parts/with-loaded.ts'
 import { useFirm } from '../session/firm.ts'
+import { ClientCrumbs } from '../shell/client-crumbs.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { asOfAddress } from './address.ts'
 import { namesOfFailed } from './failed-rows.ts'
@@ -71,23 +72,6 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
 function Loaded({ data, problem, reload }: { data: AsOf | undefined; problem: Problem | null; reload: () => void }) {
   if (problem) return <Failed problem={problem} retry={reload} />
   return data ? <Shown answer={data} /> : <Loading what="Working out how it stood" />
-}
-
-/** The client is named once it is loaded. */
-function Crumbs({ firm, client }: { firm: string | undefined; client: { id: string; firmId: string; name: string | undefined } | null }) {
-  return (
-    <div className="crumbs">
-      <span>{firm}</span>
-      <span>›</span>
-      <Link to="/dashboard">Clients</Link>
-      {client && (
-        <>
-          <span>›</span>
-          <Link to={clientAddress(client.id, client.firmId)}>{client.name ?? 'Client'}</Link>
-        </>
-      )}
-    </div>
-  )
 }
 
 function Downloads({ answer, withLines }: { answer: AsOf; withLines: boolean }) {
@@ -209,7 +193,7 @@ export function AsOfPage() {
   return (
     <Shell>
       <div className="as-of-page">
-        <Crumbs firm={firm?.name} client={clientId && firmId ? { id: clientId, firmId, name: data?.client.name } : null} />
+        <ClientCrumbs firm={firm?.name} client={clientId && firmId ? { id: clientId, firmId, name: data?.client.name } : null} />
         <h1 className="page-title">{name}, as it stood</h1>
         <p className="as-of-mark">
           <b>Read-only</b>{' '}

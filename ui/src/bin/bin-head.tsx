@@ -3,6 +3,7 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { binAddress, clientAddress, firmBinAddress, locOf } from '../data/addresses.ts'
+import { ClientCrumbs } from '../shell/client-crumbs.tsx'
 
 type Answer = AnswerOf<typeof bin>
 
@@ -23,17 +24,7 @@ export function BinHead({ data, firm, firmId }: { data: Answer; firm: string | u
   }, [state])
   return (
     <>
-      <div className="crumbs">
-        <span>{firm}</span>
-        <span>›</span>
-        <Link to="/dashboard">Clients</Link>
-        {client && (
-          <>
-            <span>›</span>
-            <Link to={address}>{client.name}</Link>
-          </>
-        )}
-      </div>
+      <ClientCrumbs firm={firm} client={client && { ...client, firmId }} />
       <h1 className="page-title" tabIndex={-1} ref={heading}>
         {title}
       </h1>
