@@ -60,7 +60,7 @@ import {
 import { handleJoinInvoices, handleMovePages, handleSplitInvoice, handleUndoPages } from './invoices/api/arrange-pages.ts'
 import { handleAsOf } from './invoices/api/as-of.ts'
 import { handleDeleteInvoice, handleDeleteInvoices, handleRestoreInvoice } from './invoices/api/delete-invoice.ts'
-import { handleUndoAct } from './history/api/undo-act.ts'
+import { handleUndoAct } from './acts/api/undo-act.ts'
 import { handleActRows } from './invoices/api/act-rows.ts'
 import { handleInvoiceHistory } from './invoices/api/invoice-history.ts'
 import { handleOpenDeleted } from './invoices/api/open-deleted.ts'

@@ -1,7 +1,7 @@
 /** `docketry undo`: undoes an act of a person, on the stores of a running process or on stores that no process uses. */
 import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { Stores } from '../../main/stores.ts'
-import { undoActOf } from '../../history/undo-act.ts'
+import { undoActOf } from '../../acts/undo-act.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
