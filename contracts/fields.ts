@@ -109,8 +109,8 @@ export type KnownSupplierUse = Type.Static<typeof KnownSupplierUse>
 /**
  * What an extraction was made from. `key`: hex SHA-256 over the words of its pages, the model and the code: the same pages with the same
  * key have the same words, model and code. `client`: what was known of the client, which is never the supplier. `knownSuppliers`: hash of
- * the confirmed invoices that were looked at; absent where there were none. `today`: the day (UTC), after which dates are in the future;
- * missing in older extractions.
+ * what was known of the confirmed invoices that were looked at (`hashOfRows`); absent where there were none. `today`: the day (UTC), after
+ * which dates are in the future; missing in older extractions.
  */
 export const ExtractionInputs = Type.Object({
   key: Hash,

@@ -26,13 +26,15 @@ const rowOf = ({ part, recorded, again, equal }: ComparedPart): string[] => [
   equal ? 'equal' : 'NOT EQUAL',
 ]
 
-function print({ at, model, compared, taught, why }: Reproduction, { say, warn }: Output): void {
+function print({ at, model, compared, taught, whyOnlyModel, why }: Reproduction, { say, warn }: Output): void {
   const title = `${new Date(at).toISOString()} by ${model}`
   if (why !== null) return warn(`${title}: cannot be made again. ${why}`)
   say(`${title}: ${compared.every(it => it.equal) ? 'made again, equal in every value.' : 'made again, NOT EQUAL.'}`)
   say(tableOf(['WHAT', 'RECORDED', 'AGAIN', ''], compared.map(rowOf)))
   if (taught.length > 0)
-    say(`Set afterwards from earlier invoices of the supplier: ${taught.join(', ')}. Compared is what the model had read.`)
+    say(
+      `Decided by earlier invoices of the supplier: ${taught.join(', ')}. ${whyOnlyModel === null ? 'This was made again from their events as they stood then.' : `${whyOnlyModel} Compared is what the model had read.`}`,
+    )
 }
 
 /**

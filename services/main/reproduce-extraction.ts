@@ -11,6 +11,7 @@ import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
 import { fieldNames, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
 import { invoice } from '../invoices/invoice.ts'
+import type { ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { withTemporaryFolder } from '../pipeline/stage-tools.ts'
 import { readUnderstood } from '../platform/commands/load.ts'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
@@ -19,18 +20,32 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { entryPoint, modelOfKey, modelsUsed, type UsedModel } from '../shared/models.ts'
 import { modelPlace } from './kept-code.ts'
+import { applyEarlierInvoices } from './reproduce-known-supplier.ts'
 
 type Stores = { events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 /** Pages of an invoice with the recorded extraction of them. */
 export type Recorded = Extract<InvoiceEvent, { type: 'InvoiceExtracted' | 'InvoicePagesRead' }>['data'] & { extraction: Extraction }
 
 /**
- * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as the model read it, before earlier invoices
- * of the supplier changed the fields that `taught` names. `again`: as the kept model reads it now.
+ * One value, or one of the other parts (`candidates`, `byRule`, `lineItems` …). `recorded`: as it was recorded; where `whyOnlyModel` is a
+ * sentence, a field that `taught` names as the model read it, before earlier invoices of the supplier changed it. `again`: as it is made
+ * now.
  */
 export type ComparedPart = { part: string; recorded: unknown; again: unknown; equal: boolean }
-/** `at`: of the event, UTC ms. `model`: its name for people. `why`: null, or a sentence why it cannot be made again. */
-export type Reproduction = { revision: number; at: number; model: string; compared: ComparedPart[]; taught: string[]; why: string | null }
+/**
+ * `at`: of the event, UTC ms. `model`: its name for people. `taught`: the fields that earlier invoices of the supplier decided.
+ * `whyOnlyModel`: null, or a sentence why that step is not made again, so that only what the model had read is compared. `why`: null, or a
+ * sentence why nothing can be made again.
+ */
+export type Reproduction = {
+  revision: number
+  at: number
+  model: string
+  compared: ComparedPart[]
+  taught: string[]
+  whyOnlyModel: string | null
+  why: string | null
+}
 
 /** Of recorded confidences and boxes: processors round differently in the last digits. */
 const tolerance = 1e-6
@@ -48,13 +63,14 @@ const learned: readonly FieldName[] = ['supplierName', 'supplierAbn', 'category'
 const parts = ['absence', 'byRule', 'domains', 'lineItems', 'buyer'] as const
 
 /**
- * Values that earlier invoices of the supplier may have changed are compared by what the model had read, without place and confidence,
- * which were not kept.
+ * Where `again` is without the step of the known supplier, the values that it may have changed are compared by what the model had read,
+ * without place and confidence, which were not kept.
  */
-export function compareExtractions(recorded: Extraction, again: Extraction): { compared: ComparedPart[]; taught: string[] } {
+export function compareExtractions(recorded: Extraction, again: Extraction): ComparedPart[] {
   const { knownSupplier } = recorded
+  const isOnlyModel = knownSupplier !== undefined && again.knownSupplier === undefined
   const replaced: Partial<Record<string, unknown>> = knownSupplier?.replaced ?? {}
-  const isLearned = (field: FieldName): boolean => knownSupplier !== undefined && learned.includes(field)
+  const isLearned = (field: FieldName): boolean => isOnlyModel && learned.includes(field)
   const compared = (part: string, one: unknown, other: unknown): ComparedPart => ({
     part,
     recorded: one ?? null,
@@ -70,18 +86,21 @@ export function compareExtractions(recorded: Extraction, again: Extraction): { c
   const candidates = fieldNames
     .filter(field => !isLearned(field))
     .map(field => compared(`candidates of ${field}`, recorded.candidates[field], again.candidates[field]))
-  const others = parts.filter(part => part !== 'absence' || !knownSupplier).map(part => compared(part, recorded[part], again[part]))
-  return {
-    compared: [
-      ...fields,
-      compared('currency', recorded.currency, again.currency),
-      ...candidates,
-      ...others,
-      compared('model', recorded.model, again.model),
-    ],
-    taught: [...new Set([...Object.keys(replaced), ...(knownSupplier?.fields ?? [])])],
-  }
+  const others = parts.filter(part => part !== 'absence' || !isOnlyModel).map(part => compared(part, recorded[part], again[part]))
+  return [
+    ...fields,
+    compared('currency', recorded.currency, again.currency),
+    ...candidates,
+    ...others,
+    ...(isOnlyModel ? [] : [compared('knownSupplier', knownSupplier, again.knownSupplier)]),
+    compared('model', recorded.model, again.model),
+  ]
 }
+
+/** The fields that earlier invoices of the supplier decided. */
+const taughtIn = ({ knownSupplier }: Extraction): string[] => [
+  ...new Set([...Object.keys(knownSupplier?.replaced ?? {}), ...(knownSupplier?.fields ?? [])]),
+]
 
 /** Sources by their path in the project, and the bytes of the model. */
 type KeptModel = { sources: Record<string, string>; model: Buffer }
@@ -134,7 +153,7 @@ const permissions = [
 export async function extractAgain(
   kept: KeptModel,
   inputs: { pages: unknown[]; client: NonNullable<Extraction['inputs']>['client']; today: string },
-): Promise<Extraction> {
+): Promise<ExtractedPages> {
   return withTemporaryFolder(async made => {
     const folder = await realpath(made)
     await writeSources(folder, kept)
@@ -145,8 +164,7 @@ export async function extractAgain(
         [...permissions, join(folder, entryPoint), join(folder, 'inputs.json'), join(folder, modelPlace)],
         { cwd: folder, env: {}, maxBuffer: 1 << 28, timeout: 300_000 },
       )
-      const { numbers: _, ...extraction } = JSON.parse(stdout) as Extraction & { numbers?: unknown } // by extract-again.ts; as stage extract, without what only finds suppliers
-      return extraction
+      return JSON.parse(stdout) as ExtractedPages // printed by extract-again.ts
     } catch (error) {
       throw coded('model-fails', `The kept model does not run: ${reasonOf(error)}`)
     }
@@ -159,10 +177,12 @@ async function reproduced(
   stores: Stores,
   used: readonly UsedModel[],
   data: Recorded,
-  { revision, metadata: { at } }: Pick<StoredEvent, 'revision' | 'metadata'>,
+  { revision, position, metadata: { at } }: Pick<StoredEvent, 'revision' | 'position' | 'metadata'>,
+  clientId: string,
 ): Promise<Reproduction> {
   const { extraction, pages } = data
-  const cannot = (why: string): Reproduction => ({ revision, at, model: extraction.model, compared: [], taught: [], why })
+  const none = { compared: [], taught: [], whyOnlyModel: null }
+  const cannot = (why: string): Reproduction => ({ revision, at, model: extraction.model, ...none, why })
   if (!extraction.inputs) return cannot('It was made before extractions recorded their inputs.')
   const model = modelOfKey(used, data)
   if (!model) return cannot('No model and code kept in this store give the key that it recorded.')
@@ -172,13 +192,14 @@ async function reproduced(
     pages.map(async page => JSON.parse((await stores.blobs.bytes(page.fileId, page.words)).toString()) as unknown),
   )
   const { client, today = dayOf(at) } = extraction.inputs
-  return {
-    revision,
-    at,
-    model: model.name,
-    ...compareExtractions(extraction, await extractAgain(kept, { pages: words, client, today })),
-    why: null,
-  }
+  const again = await extractAgain(kept, { pages: words, client, today })
+  const done = { revision, at, model: model.name, taught: taughtIn(extraction), why: null }
+  const taught = await applyEarlierInvoices(stores.events, extraction, again, { clientId, position })
+  if (typeof taught === 'string') return { ...done, compared: compareExtractions(extraction, again), whyOnlyModel: taught }
+  const compared = compareExtractions(extraction, taught.extraction)
+  if (taught.isSameInput || compared.every(({ equal }) => equal)) return { ...done, compared, whyOnlyModel: null }
+  const whyOnlyModel = 'What Docketry knew of the supplier at that moment cannot be told exactly from the events.'
+  return { ...done, compared: compareExtractions(extraction, again), whyOnlyModel }
 }
 
 /**
@@ -189,9 +210,11 @@ export async function reproduceInvoice(stores: Stores, invoiceId: string): Promi
   const [events, used] = [await readUnderstood(stores.events, invoice.stream(invoiceId)), await modelsUsed(stores.events)]
   if (events.length === 0) throw coded('no-invoice', `There is no invoice ${invoiceId}.`)
   const made: Reproduction[] = []
+  let owner = ''
   for (const event of events) {
     const { type, data } = event as unknown as InvoiceEvent // its stream has invoice events only
-    if (type === 'InvoiceExtracted' || type === 'InvoicePagesRead') made.push(await reproduced(stores, used, data, event))
+    if (type === 'InvoiceExtracted' || type === 'InvoicePagesSet') owner = data.clientId
+    if (type === 'InvoiceExtracted' || type === 'InvoicePagesRead') made.push(await reproduced(stores, used, data, event, owner))
   }
   return made
 }

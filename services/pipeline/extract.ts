@@ -16,7 +16,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Client } from './fields/client.ts'
 import { applyKnownSupplier } from './known-suppliers/apply-known-supplier.ts'
 import type { ExtractedPages } from './known-suppliers/find-clues.ts'
-import type { KnownSuppliersOf } from './known-suppliers/known-suppliers-of.ts'
+import { hashOfRows, type KnownSuppliersOf } from './known-suppliers/known-suppliers-of.ts'
 import { clueOf, recognise } from './known-suppliers/recognise.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
@@ -61,7 +61,7 @@ const inputsOf = (
   key: sha256({ words: pages.map(({ words }) => words), model: modelHash }),
   client: { abn, names: [...names] },
   today,
-  ...(rows.length > 0 ? { knownSuppliers: sha256(rows) } : {}),
+  ...(rows.length > 0 ? { knownSuppliers: hashOfRows(rows) } : {}),
 })
 
 /**

@@ -7,7 +7,7 @@ import { knownCategory, knownName, knownNumber, type NumberChoice } from './choo
 import type { Recognised } from './recognise.ts'
 
 /** Raised when the same extraction and the same earlier invoices would give something else. */
-const rules = 1
+export const knownSupplierRules = 1
 /** Confidence that a removed number does not exist: it is flagged. */
 const removedConfidence = 0.9
 const mostCandidates = 5
@@ -62,7 +62,7 @@ export function applyKnownSupplier(
         (isRemoved && name === 'invoiceNumber') || (chosen[name] !== null && !(name === 'invoiceNumber' && number.choice === 'doubt')),
     ),
     replaced,
-    rules,
+    rules: knownSupplierRules,
   }
   const { absence: _, ...rest } = extraction
   const kept = after.invoiceNumber === null && extraction.absence ? { absence: extraction.absence } : {}

@@ -1,5 +1,7 @@
 /** Finds a firm's confirmed invoices of the suppliers that a page may be of. */
+import { createHash } from 'node:crypto'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
+import { canonicalJson } from '../../platform/events/canonical-json.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mostInvoices, type Clue } from './recognise.ts'
 
@@ -7,6 +9,9 @@ import { mostInvoices, type Clue } from './recognise.ts'
  * Newest first, each once; at most `mostInvoices` for each ABN, name and domain. Names and domains are looked for where no ABN is known.
  */
 export type KnownSuppliersOf = (firmId: string, clue: Clue) => Promise<KnownSupplierRow[]>
+
+/** Hex SHA-256 of the found rows, which an extraction records among its inputs. */
+export const hashOfRows = (rows: readonly KnownSupplierRow[]): string => createHash('sha256').update(canonicalJson(rows)).digest('hex')
 
 type Key = 'abn' | 'nameKey' | 'printedKey' | 'domain'
 
