@@ -13,7 +13,7 @@ type Detail = {
   invoices: { id: string; supplier: string; proposed: string[]; fields: Record<string, { candidates: Candidate[] }> }[]
   anomalies: { invoice_id: string; field: string; level: string; reason: string }[]
 }
-type Fake = { prepareFake: (detail: Detail) => void }
+type Fake = { prepareFake: (detail: Detail) => void; fakeApi: { answerWith: (path: string, status: number, body: unknown) => void } }
 
 const reason = 'Not sure of this supplier. Compare it with the page.'
 /**
@@ -38,6 +38,11 @@ const overflowOf = (page: Page, selector: string): Promise<number> =>
     .evaluate(({ clientWidth, clientHeight, scrollWidth, scrollHeight }) =>
       Math.max(0, scrollWidth - clientWidth, scrollHeight - clientHeight),
     )
+const sidewaysIn = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(it => it.scrollWidth - it.clientWidth)
 
 describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () => {
   const site = reviewSite()
@@ -125,6 +130,43 @@ describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () =
     await figures.first().waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 640, height: 400 })
     expect(await hiddenWithFocus(page, '.cards')).toEqual([])
+    await page.context().close()
+  })
+
+  it('at 320 px an entry of the history opens to its events by Enter and Space, keeps the focus, and nothing is cut', async () => {
+    const page = await open(320)
+    await page.locator('.card-field.active').waitFor()
+    const event = {
+      at: 1_790_000_000_000,
+      by: 'Ann Lim',
+      kind: 'person',
+      via: 'update-invoices',
+      changes: [],
+      act: { id: '01990000-0000-7000-8000-000000000001', rows: 1, undone: false, undoes: false },
+    }
+    const supplier = { field: 'Supplier', from: 'Rawlinson Earthmoving', to: 'Tolmarrabee Constructions of Wagga Wagga Pty Ltd' }
+    const history = [
+      { ...event, what: 'Changed it.', changes: [supplier, { field: 'Total', from: '1,234,567.00', to: '1,234,568.00' }] },
+      { ...event, what: 'Confirmed the GST.', confirmed: ['GST'] },
+      { ...event, what: 'Accepted it as it is.' },
+    ]
+    await page.evaluate(answer => (window as unknown as Fake).fakeApi.answerWith('/api/accountant/invoice/history', 200, answer), {
+      history,
+    })
+    await page.keyboard.press('Alt+h')
+    await page.getByText('Changed it. Confirmed the GST. Accepted it as it is.').waitFor()
+    const summary = page.getByText('Recorded as 3 events')
+    const opened = page.locator('.history-events[open] li')
+    while (!(await summary.evaluate(it => it === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => opened.count()).toBe(3)
+    await expect.poll(() => summary.evaluate(it => it === document.activeElement)).toBe(true)
+    for (const part of ['.history', '.history-all', '.history-events'])
+      expect.soft(await sidewaysIn(page, part), part).toBeLessThanOrEqual(0)
+    expect.soft(await opened.getByText('1,234,568.00').evaluate(it => it.getClientRects().length), 'lines of an amount').toBe(1)
+    await page.keyboard.press('Space')
+    await expect.poll(() => opened.count()).toBe(0)
+    expect(await summary.evaluate(it => it === document.activeElement)).toBe(true)
     await page.context().close()
   })
 

@@ -153,3 +153,22 @@ it('while the batch is part of another one, the history has what happens to that
     'Separated the batch that its batch is a part of from “Of 2026”.',
   ])
 })
+
+it('a save that edits, confirms and accepts is three entries of one act, one after the other', async () => {
+  const batch = groupOf(await app.upload(ann.token, { 'scan_10.pdf': fakePdf(1, 'saved at once') }))
+  await app.running.settled()
+  const detail = await app.request('GET', `/api/accountant/scans/detail?groupId=${batch}`, ann)
+  invoiceId = detail.json<{ invoices: { id: string }[] }>().invoices[0]?.id ?? ''
+  await post('invoices/update', {
+    invoices: [{ invoice_id: invoiceId, invoice_data: { total: 77, confirmed: { gst: true }, reviewed: true } }],
+  })
+  await app.running.settled()
+  const saved = (await read()).slice(-3)
+  expect(saved.map(({ what }) => what)).toEqual([
+    'Changed it.',
+    expect.stringMatching(/^(?:Kept the GST of|Confirmed the GST)/u),
+    expect.stringMatching(/^Accepted it/u),
+  ])
+  expect(saved[0]?.act).toMatchObject({ rows: 1, undone: false })
+  expect(saved.map(({ act, via }) => [act, via])).toEqual(saved.map(() => [saved[0]?.act, 'update-invoices']))
+})

@@ -12,7 +12,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { AsItWas } from '../review/sheets/history/as-it-was.tsx'
-import { authorOf, Entry } from '../review/sheets/history/entry.tsx'
+import { authorOf, Entries } from '../review/sheets/history/entry.tsx'
 import '../review/sheets/history/history.css'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -45,11 +45,7 @@ function History({ invoiceId }: { invoiceId: string }) {
   return (
     <div className="history-all">
       <AsItWas history={data.history} authorOf={authorOf} />
-      <ol>
-        {data.history.map((entry, i) => (
-          <Entry key={i} entry={entry} />
-        ))}
-      </ol>
+      <Entries history={data.history} />
     </div>
   )
 }

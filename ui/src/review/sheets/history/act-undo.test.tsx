@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../../../parts/dialogs.tsx'
 import { RightsProvider } from '../../../session/may.tsx'
-import { ActUndo, isLastOfAct } from './act-undo.tsx'
+import { ActUndo } from './act-undo.tsx'
 
 let answer: { status: number; body: object }
 let posted: unknown[]
@@ -100,10 +100,4 @@ it('an act that was undone, and one that the user may not undo, have no button; 
   cleanup()
   open({}, false)
   expect(screen.queryByRole('button')).toBeNull()
-})
-
-it('of the entries of one act, the last has the button', () => {
-  const act = (id: string) => ({ act: { id, rows: 1, undone: false, undoes: false } })
-  const history = [act('upload'), act('upload'), {}, act('edit')]
-  expect(history.flatMap((_, i) => (isLastOfAct(history, i) ? [i] : []))).toEqual([1, 2, 3])
 })

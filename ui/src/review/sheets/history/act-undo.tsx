@@ -14,10 +14,6 @@ type Act = NonNullable<HistoryEntry['act']>
 /** By the names of events. */
 const fieldNames: Record<string, string> = { ...valueTexts, review: 'manual review' }
 
-/** Whether no later entry is of the same act. An act is undone as a whole, so one of its entries has the button. */
-export const isLastOfAct = (history: readonly Pick<HistoryEntry, 'act'>[], at: number): boolean =>
-  !history.slice(at + 1).some(({ act }) => act?.id === history[at]?.act?.id)
-
 /** “Bluegum 77 (total): It was changed since …”. */
 const leftText = ({ kind, name, fields, message }: LeftAsItIs): string =>
   `${name || (kind === 'invoice' ? 'An invoice' : 'A batch')}${fields.length > 0 ? ` (${fields.map(field => fieldNames[field] ?? field).join(', ')})` : ''}: ${message}`

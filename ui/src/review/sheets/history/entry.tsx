@@ -4,6 +4,7 @@ import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
 import { shownTime } from '../../../data/shown-time.ts'
+import { isLastOfAct, listedByAct, type Listed, type ListedEntry } from './by-act.ts'
 import { viaText } from './via-text.ts'
 
 const day = (at: number): string => shownDate(dateIn(firmZone(), at))
@@ -19,11 +20,16 @@ export function authorOf({ kind, by, at, model: shown }: Pick<HistoryEntry, 'kin
   return version ? `Read by ${shownModelName(version, null, day(at))}` : 'Docketry'
 }
 
-/** One entry of a history. `children`: what can be done with it. */
-export function Entry({ entry, children }: { entry: HistoryEntry; children?: ReactNode }) {
-  const how = entry.via === undefined ? null : viaText(entry.via)
+const recordedBy = (via: string) => (
+  <>
+    {via.startsWith('docketry ') ? 'Command' : 'Request'} <code>{via}</code>
+  </>
+)
+
+/** Who did it, when, what, and the values before and after. `how` it was done, in words. */
+function What({ entry, how }: { entry: ListedEntry; how: string | null }) {
   return (
-    <li>
+    <>
       <p className="history-head">
         <b>{authorOf(entry)}</b> <time dateTime={new Date(entry.at).toISOString()}>{shownTime(entry.at)}</time>
       </p>
@@ -58,13 +64,59 @@ export function Entry({ entry, children }: { entry: HistoryEntry; children?: Rea
         </dl>
       )}
       {entry.withdrawn && <p className="faint">No longer confirmed: {entry.withdrawn.join(', ')}.</p>}
-      {entry.via !== undefined && (
-        <details className="history-via">
-          <summary>Recorded as</summary>
-          {entry.via.startsWith('docketry ') ? 'Command' : 'Request'} <code>{entry.via}</code>
+    </>
+  )
+}
+
+/** One entry of a history, which opens to its events where these are several. `children`: what can be done with it. */
+function Entry({ entry, events, children }: Listed & { children: ReactNode }) {
+  return (
+    <li>
+      <What entry={entry} how={entry.via === undefined ? null : viaText(entry.via)} />
+      {events.length > 1 ? (
+        <details className="history-via history-events">
+          <summary>Recorded as {events.length} events</summary>
+          <ol>
+            {events.map((event, i) => (
+              <li key={i}>
+                <What entry={event} how={null} />
+                {event.via !== undefined && <p>{recordedBy(event.via)}</p>}
+              </li>
+            ))}
+          </ol>
         </details>
+      ) : (
+        entry.via !== undefined && (
+          <details className="history-via">
+            <summary>Recorded as</summary>
+            {recordedBy(entry.via)}
+          </details>
+        )
       )}
       {children}
     </li>
+  )
+}
+
+/**
+ * The entries of a history, one for each act. `actions`: what can be done with an act, shown once, at its last entry; `actName`: what was
+ * done and when.
+ */
+export function Entries({
+  history,
+  actions,
+}: {
+  history: readonly HistoryEntry[]
+  actions?: (act: NonNullable<ListedEntry['act']>, actName: string) => ReactNode
+}) {
+  const listed = listedByAct(history)
+  return (
+    <ol>
+      {listed.map(({ entry, events }, i) => (
+        <Entry key={i} entry={entry} events={events}>
+          {entry.act && isLastOfAct(listed, i) && actions?.(entry.act, `${entry.what}, ${shownTime(entry.at)}`)}
+        </Entry>
+      ))}
+    </ol>
   )
 }

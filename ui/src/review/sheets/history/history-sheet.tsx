@@ -3,16 +3,15 @@ import { asOf } from '@docketry/contracts/api/as-of.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { invoiceProposal } from '@docketry/contracts/api/proposals.ts'
 import { useCallback, useEffect, useRef } from 'react'
-import { shownTime } from '../../../data/shown-time.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { withLoaded } from '../../../parts/with-loaded.ts'
 import { May } from '../../../session/may.tsx'
 import { useActiveRow, usePage } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
-import { ActUndo, isLastOfAct } from './act-undo.tsx'
+import { ActUndo } from './act-undo.tsx'
 import { AsItWas } from './as-it-was.tsx'
-import { authorOf, Entry } from './entry.tsx'
+import { authorOf, Entries } from './entry.tsx'
 import { OpenedBy } from './opened-by.tsx'
 import { ProposalSection } from './proposal.tsx'
 import { allColumns } from '../../state/columns.ts'
@@ -103,15 +102,7 @@ export function HistorySheet() {
                 </May>
               )}
             />
-            <ol>
-              {data.history.map((entry, i) => (
-                <Entry key={i} entry={entry}>
-                  {entry.act && isLastOfAct(data.history, i) && (
-                    <ActUndo act={entry.act} actName={`${entry.what}, ${shownTime(entry.at)}`} onUndone={changed} />
-                  )}
-                </Entry>
-              ))}
-            </ol>
+            <Entries history={data.history} actions={(act, actName) => <ActUndo act={act} actName={actName} onUndone={changed} />} />
           </>
         ) : (
           <p role="status">

@@ -14,9 +14,9 @@ export const viaTexts: Readonly<Record<string, string>> = {
   'start-adopting': 'by a rule, in the section Reprocessing',
   'start-reverting': 'in the section Reprocessing',
   'undo-act': 'by undoing an act',
-  'upload-scans': 'as scanned pages',
-  'upload-files': 'as documents',
-  'upload-attachments': 'from mail',
+  'upload-scans': 'by an upload of scanned pages',
+  'upload-files': 'by an upload of documents',
+  'upload-attachments': 'from email attachments',
   'docketry undo': 'by undoing an act, on the command line',
   'docketry reprocess': 'on the command line',
 }
