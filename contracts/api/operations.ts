@@ -5,11 +5,12 @@ import { Done } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One projection, rebuild, refold of failed rows, reaction, or topic of a stage. `position`: of the newest handled event, or the number of
- * handled messages. `waiting`: events that concern it, or messages, to come; `estimated`: by the share of positions, because there are
- * many. `lagMs`: age of the oldest of them; null when unknown, and for a build that nobody reads yet. `rate`: handled per second, over the
- * last minute; `leftMs`: time left at this rate. `setAside`: parked entries or dead letters; of a refold, the rows that are folded again.
- * `failure`: the last one, also when it goes on. `alarm`: a sentence when a person must act. Times in ms, `at` in UTC ms.
+ * One projection, rebuild, refold of failed rows, reaction, topic of a stage, or periodic work. `position`: of the newest handled event, or
+ * the number of handled messages. `waiting`: events that concern it, or messages, to come; `estimated`: by the share of positions, because
+ * there are many. `lagMs`: age of the oldest of them; null when unknown, and for a build that nobody reads yet. `rate`: handled per second,
+ * over the last minute; `leftMs`: time left at this rate. `setAside`: parked entries or dead letters; of a refold, the rows that are folded
+ * again. `failure`: the last one, also when it goes on. `endedAt`: of periodic work, when its last round ended. `alarm`: a sentence when a
+ * person must act. Times in ms, `at` and `endedAt` in UTC ms.
  */
 export const StatusLine = Type.Object({
   kind: Type.Union([
@@ -18,6 +19,7 @@ export const StatusLine = Type.Object({
     Type.Literal('refold'),
     Type.Literal('reaction'),
     Type.Literal('stage'),
+    Type.Literal('periodic'),
   ]),
   name: Type.String(),
   state: Type.String(),
@@ -29,6 +31,7 @@ export const StatusLine = Type.Object({
   leftMs: orNull(Type.Integer()),
   setAside: Type.Integer(),
   failure: orNull(Type.Object({ reason: Type.String(), at: Type.Integer() })),
+  endedAt: orNull(Type.Integer()),
   alarm: orNull(Type.String()),
 })
 export type StatusLine = Type.Static<typeof StatusLine>
@@ -40,7 +43,7 @@ export const operatorStatus = endpoint({
   may: ['su'],
   errors: 'plain',
   summary:
-    'Each projection, rebuild, refold of failed rows, reaction and topic of a stage: position, what waits and since when, rate, time left, state, last failure, and an alarm when a person must act.',
+    'Each projection, rebuild, refold of failed rows, reaction, topic of a stage and periodic work: position, what waits and since when, rate, time left, state, end of the last round, last failure, and an alarm when a person must act.',
   answer: Type.Object({ at: Type.Integer(), lines: Type.Array(StatusLine) }),
 })
 
@@ -74,7 +77,7 @@ export const operations = endpoint({
   may: ['su'],
   errors: 'plain',
   summary:
-    'What operators did, on screen and on the command line, newest first, fifty at once from the one at `from`: retries, rebuilds, checks, backups, exports, imports and so on, with the person and the reason.',
+    'What operators did, on screen and on the command line, newest first, fifty at once from the one at `from`: retries, rebuilds, messages and events viewed, checks, backups, exports, imports and so on, with the person and the reason.',
   query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
   answer: Type.Object({ operations: Type.Array(Operation), total: Type.Integer() }),
 })
@@ -115,7 +118,8 @@ export const setAsidePayload = endpoint({
   path: '/api/operator/set-aside/payload',
   may: ['su'],
   errors: 'plain',
-  summary: 'The message or event that was set aside, as JSON text; null when somebody has dealt with it meanwhile.',
+  summary:
+    'The message or event that was set aside, as JSON text; null when somebody has dealt with it meanwhile. Recorded with the person, once an hour.',
   query: Type.Object({ kind: Kind, id: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ payload: orNull(Type.String()) }),
 })

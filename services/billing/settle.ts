@@ -120,7 +120,8 @@ export const systemRun =
     return execute(command, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
   }
 
-type RoundTools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report }
+/** `progress`: called before each firm. */
+type RoundTools = { read: ReadRows; events: EventStore; execute: Execute; payments: Payments; report: Report; progress?(): void }
 
 /** An unconfirmed payment is cancelled after this time. */
 const longestWaitMs = 24 * 60 * 60_000
@@ -129,10 +130,14 @@ const longestWaitMs = 24 * 60 * 60_000
  * One round over due subscriptions: records renewals without a webhook, and settles purchases left open by a crash or a closed browser. A
  * subscription that fails is reported and tried again in the next round. Returns how many were due. `at`: UTC ms.
  */
-export async function settleDueSubscriptions({ read, events, execute, payments, report }: RoundTools, at: number): Promise<number> {
+export async function settleDueSubscriptions(
+  { read, events, execute, payments, report, progress }: RoundTools,
+  at: number,
+): Promise<number> {
   const { rows } = await read.find('subscriptions', { filter: { due: { gte: 0, lt: at } }, range: [0, 499] })
   const run = systemRun(execute)
   for (const { firmId } of rows) {
+    progress?.()
     try {
       const paid = await settleFirm({ events, payments, run }, firmId, at, { abandonUnknown: true })
       const { attempt } = await load(events, subscription, firmId)

@@ -11,12 +11,12 @@ docketry watch FOLDER --client NAME-ABN-OR-ID  uploads files that are put into a
                           DOCKETRY_TOKEN, or --as EMAIL beside a Docketry on this machine; --once ends when nothing is left (docs/watch.md)
 
 For operators, whether it runs or not (DOCKETRY_DATA names the data folder); --json prints lists for programs:
-docketry status           how far each projection, reaction and stage is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
+docketry status           how far each projection, reaction, stage and periodic work is: position, what waits and how long, rate, time left, state, last failure (exit code 3 where one waits for a
                           person: it has stopped or makes no progress); beside a running Docketry, also one that does not answer
 docketry dead             lists messages that no stage could handle; --topic NAME those of one topic
 docketry dead retry ID... sends messages again; --all sends all of them
 docketry dead skip ID... --reason WHY  discards messages; --all --yes discards all of them
-docketry dead --causes    counts the messages by cause; docketry dead show ID prints a message
+docketry dead --causes    counts the messages by cause; docketry dead show ID prints a message, which is recorded
 docketry parked           lists events that had no effect and rows that are not up to date; show, retry, skip and --causes as above (a row is folded again, and cannot be skipped)
 docketry projections      lists the projections (also: docketry views): version, position, state, how far behind
 docketry projections rebuild NAME  rebuilds one beside the rows that are read, with progress and time left
@@ -117,8 +117,8 @@ async function startApiRole(): Promise<number> {
 async function startProjectRole(): Promise<number> {
   await runRole('project', async tools => {
     await (await import('../projection-sources.ts')).refuseChangedSources()
-    const { refuseChangedFolds } = await import('../main/refuse-changed-folds.ts')
-    await refuseChangedFolds(tools.stores.documents, (await import('../contents.ts')).projections)
+    const { refuseRowsOfOtherCode } = await import('../main/refuse-rows-of-other-code.ts')
+    await refuseRowsOfOtherCode(tools.stores.documents, (await import('../contents.ts')).projections)
     return (await import('../main/roles/project.ts')).startProject(tools)
   })
   return 0

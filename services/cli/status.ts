@@ -1,4 +1,7 @@
-/** `docketry status`: how far every projection, reaction and stage is. Reads beside a running Docketry, also one that does not answer. */
+/**
+ * `docketry status`: how far every projection, reaction, stage and periodic work is. Reads beside a running Docketry, also one that does
+ * not answer.
+ */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { projections, reactions } from '../contents.ts'
 import { configFrom } from '../main/config/config.ts'
@@ -18,7 +21,20 @@ function perSecond(rate: number | null): string {
   return rate.toFixed(rate < 10 ? 1 : 0)
 }
 
-const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, leftMs, setAside, failure }: StatusLine): string[] => [
+const rowOf = ({
+  kind,
+  name,
+  state,
+  position,
+  waiting,
+  estimated,
+  lagMs,
+  rate,
+  leftMs,
+  setAside,
+  endedAt,
+  failure,
+}: StatusLine): string[] => [
   kind,
   name,
   state,
@@ -28,6 +44,7 @@ const rowOf = ({ kind, name, state, position, waiting, estimated, lagMs, rate, l
   perSecond(rate),
   seconds(leftMs),
   setAside === 0 ? '-' : String(setAside),
+  endedAt === null ? '-' : new Date(endedAt).toISOString(),
   failure === null ? '' : `${new Date(failure.at).toISOString()} ${failure.reason}`,
 ]
 
@@ -39,7 +56,7 @@ export async function status(args: string[], output: Output, env: NodeJS.Process
   else
     output.say(
       tableOf(
-        ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST FAILURE'],
+        ['KIND', 'NAME', 'STATE', 'POSITION', 'WAITING', 'BEHIND', 'PER SECOND', 'LEFT', 'SET ASIDE', 'LAST ROUND', 'LAST FAILURE'],
         lines.map(rowOf),
       ),
     )

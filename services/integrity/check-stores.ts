@@ -31,15 +31,19 @@ export type CheckResult = {
   findings: Finding[]
 }
 
+/** `all`: every blob, not a sample. `now`: UTC ms. `progress`: called again and again, except while SQLite checks a file. */
+type CheckOptions = { all?: boolean; signal?: AbortSignal; now?: number; progress?(): void }
+
 const lastCollection = 'storage-check'
 const lease = unleased('check')
 
-/** Uses at most half of the time. */
-function paceOf(signal: AbortSignal): Pace {
+/** Uses at most half of the time. `progress`: called after each batch of events, and each blob. */
+function paceOf(signal: AbortSignal, progress?: () => void): Pace {
   let begun = performance.now()
   return {
     signal,
     async pace() {
+      progress?.()
       const worked = performance.now() - begun
       if (worked < 5) return
       await delay(Math.min(worked, 200))
@@ -51,11 +55,11 @@ function paceOf(signal: AbortSignal): Pace {
 /** Throws the errors of the stores when they are unavailable. An interrupted check keeps all findings. */
 export async function checkStores(
   tools: CheckTools,
-  { all = false, signal = new AbortController().signal, now = Date.now() } = {},
+  { all = false, signal = new AbortController().signal, now = Date.now(), progress }: CheckOptions = {},
 ): Promise<CheckResult> {
   const { events: store, blobs: bytes, documents, databases, belongs } = tools
   const begun = performance.now()
-  const pace = paceOf(signal)
+  const pace = paceOf(signal, progress)
   const before = await allFindings(documents)
   const known = new Set(before.filter(({ kind }) => kind === 'blob').map(({ subject }) => subject))
   const { events, streams, found } = await checkEvents(store, pace)

@@ -1,6 +1,8 @@
 /** The stages besides the pipeline, `send-mail` and `fetch-mail`, with their dependencies; and the timer that starts fetches. */
 import { join } from 'node:path'
-import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { Failure, LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import { repeatRounds, type Rounds, type RoundsStatus } from '../platform/concurrency/rounds.ts'
+import { reasonOf } from '../platform/errors/coded.ts'
 import type { SendLetter } from '../shared/letter.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
 import type { Stage } from '../platform/stages/stage.ts'
@@ -59,12 +61,13 @@ export function mailStages(
   config: Config,
   stores: Stores,
   report: Report,
-): { stages: Stage[]; status(): LoopStatus[]; start(): void; close(): void } {
+): { stages: Stage[]; status(): LoopStatus[]; rounds(): RoundsStatus[]; start(): void; close(): void } {
   const sending = names.includes('send-mail') ? openSendMail(config, stores) : null
   const fetching = names.includes('fetch-mail') ? openFetchMail(config, stores, report) : null
   return {
     stages: [sending, fetching].flatMap(it => it?.stage ?? []),
     status: () => fetching?.status() ?? [],
+    rounds: () => fetching?.rounds() ?? [],
     start: () => fetching?.start(),
     close() {
       fetching?.close()
@@ -118,7 +121,7 @@ const firstMs = 5000
 const minuteMs = 60_000
 const maxPauseMs = 60 * minuteMs
 
-type MailIn = { stage: Stage; status(): LoopStatus[]; start(): void; close(): void }
+type MailIn = { stage: Stage; status(): LoopStatus[]; rounds(): RoundsStatus[]; start(): void; close(): void }
 
 export function openFetchMail(config: MailInConfig, { events, documents, blobs, log }: Stores, report: Report): MailIn {
   const source = sourceOf(config)
@@ -131,8 +134,7 @@ export function openFetchMail(config: MailInConfig, { events, documents, blobs, 
   }
   const admit = uploadGate({ events, documents, read, execute: executor(events), passed, gigabytes: config.firmGigabytes })
   let failure: { code: string; times: number; since: number } | null = null
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let fetches: Rounds | null = null
 
   function sourceChecked(code: string | null): void {
     failure = code === null ? null : { code, times: (failure?.times ?? 0) + 1, since: failure?.since ?? Date.now() }
@@ -142,45 +144,52 @@ export function openFetchMail(config: MailInConfig, { events, documents, blobs, 
     const interval = config.mailIn.minutes * minuteMs
     return failure === null ? interval : Math.max(interval, Math.min(maxPauseMs, interval * 2 ** Math.min(failure.times, 10)))
   }
-  function scheduleFetch(ms: number, boxId: string): void {
-    if (closed) return
-    timer = setTimeout(() => {
-      // Goes on after an error of the log.
-      void log
-        .send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))])
-        .catch(() => {})
-        .finally(() => scheduleFetch(intervalMs(), boxId))
-    }, ms)
-    timer.unref()
-  }
+  /** Each round only starts a fetch, which the stage carries out and is watched with: the usual limit. */
+  const repeatFetches = (boxId: string): Rounds =>
+    repeatRounds({
+      name: 'mail-fetch',
+      firstMs,
+      report,
+      async round(tools) {
+        await log
+          .send([startOfFetch(boxId, fetchIdAt(boxId, Date.now()))])
+          .catch((error: unknown) => tools.report('the mailbox is not read; it is tried again', { reason: reasonOf(error) }))
+        return intervalMs()
+      },
+    })
+  const problem = (): Failure | null =>
+    failure && { reason: sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal'), at: failure.since }
 
   const { server } = config.mailIn
   const mailUsage = (firmId: string | null) => mailUsageOf(read, firmId, Date.now(), config.firmGigabytes)
   return {
     stage: fetchMailStage({ source, events, read, blobs, sniff, mailUsage, admit, server, now: Date.now, sourceChecked }),
     status() {
-      if (failure === null) return []
-      const reason = sentenceOf(isRefusalCode(failure.code) ? failure.code : 'internal')
+      const lastFailure = problem()
+      if (lastFailure === null) return []
       return [
         {
           name: 'mailbox',
           state: 'failing',
-          reason,
+          reason: lastFailure.reason,
           position: null,
           lagMs: 0,
-          lastProgressAt: failure.since,
+          lastProgressAt: lastFailure.at,
           live: true,
           handled: 0,
-          lastFailure: { reason, at: failure.since },
+          lastFailure,
         },
       ]
     },
+    rounds() {
+      const status = fetches?.status()
+      return status ? [{ ...status, lastFailure: problem() ?? status.lastFailure }] : []
+    },
     start() {
-      if (source !== null && config.mailIn.minutes > 0) scheduleFetch(firstMs, source.boxId)
+      if (source !== null && config.mailIn.minutes > 0) fetches = repeatFetches(source.boxId)
     },
     close() {
-      closed = true
-      clearTimeout(timer)
+      void fetches?.close()
       void watch?.then(it => it.close())
     },
   }

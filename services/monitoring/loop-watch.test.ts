@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.remove())
 
-type Seen = { committed: number; end: number; loop: Partial<LoopStatus> }
+type Seen = { committed: number; end: number; loop: Partial<LoopStatus>; quietMs?: number }
 
-/** A watch over one reaction and the stage `read`, with what they show. */
+/** A watch over one reaction, the stage `read` and the rounds `r`, with what they show. */
 function watched(seen: Seen): { watch: LoopWatch; reported: string[] } {
   const reported: string[] = []
   const loop: LoopStatus = {
@@ -32,6 +32,7 @@ function watched(seen: Seen): { watch: LoopWatch; reported: string[] } {
         status: async () => [{ ...loop, ...seen.loop }],
         stages: ['read'],
         failures: () => new Map([['read', { reason: 'no room', at: 1 }]]),
+        rounds: () => [{ name: 'periodic r', state: 'working', quietMs: seen.quietMs ?? 0, limit: 20, endedAt: 7, lastFailure: null }],
       },
     ],
     stores: {
@@ -66,6 +67,21 @@ it('a stage whose message hangs has stalled after ten times the limit of a loop;
       .map(({ name }) => name),
   ).toEqual(['stage read'])
   expect(reported).toEqual(['stage read makes no progress although work is waiting'])
+  await watch.close()
+})
+
+it('periodic work has stalled when its round was quiet for the multiple of the limit that it states, until it makes progress', async () => {
+  const seen: Seen = { committed: 0, end: 0, loop: { state: 'standby' }, quietMs: 799 }
+  const { watch, reported } = watched(seen)
+  watch.start()
+  await expect.poll(() => watch.reports().find(({ name }) => name === 'periodic r')).toMatchObject({ stalledSince: null, endedAt: 7 })
+  seen.quietMs = 800
+  await expect.poll(() => stalledNames(watch)).toEqual(['periodic r'])
+  const { stalledSince: since } = watch.reports().find(({ name }) => name === 'periodic r') ?? {}
+  expect(Date.now() - (since ?? 0)).toBeGreaterThanOrEqual(800)
+  seen.quietMs = 0
+  await expect.poll(() => stalledNames(watch)).toEqual([])
+  expect(reported).toEqual(['periodic r makes no progress although work is waiting', 'periodic r makes progress again'])
   await watch.close()
 })
 

@@ -1,11 +1,12 @@
 /**
- * Looks at the loops and stages of this process every few seconds, stores what it sees for every process and for the command line, and
- * raises the alarm when one makes no progress while work is waiting: a line in the log here, a metric (samples.ts), and the banner of
- * operators (status.ts).
+ * Looks at the loops, stages and periodic work of this process every few seconds, stores what it sees for every process and for the command
+ * line, and raises the alarm when one makes no progress while work is waiting: a line in the log here, a metric (samples.ts), and the
+ * banner of operators (status.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Failure, LoopStatus } from '../platform/catch-up/follow-loop.ts'
+import type { RoundsStatus } from '../platform/concurrency/rounds.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
 import type { Report } from '../platform/errors/report.ts'
 import type { PartitionLag } from '../platform/ports/log.ts'
@@ -13,8 +14,13 @@ import { topicsOfStage } from '../platform/stages/stage.ts'
 import type { Stores } from '../main/stores.ts'
 import { removeOldProcesses, removeProcess, storeProcess, type LoopReport } from './process-states.ts'
 
-/** What is watched of a part of the process. `failures`: the last of each topic of its stages. */
-export type Watched = { status(): Promise<LoopStatus[]>; stages: readonly string[]; failures?(): ReadonlyMap<string, Failure> }
+/** What is watched of a part of the process. `failures`: the last of each topic of its stages. `rounds`: of its periodic work. */
+export type Watched = {
+  status(): Promise<LoopStatus[]>
+  stages: readonly string[]
+  failures?(): ReadonlyMap<string, Failure>
+  rounds?(): RoundsStatus[]
+}
 
 export type LoopWatch = {
   start(): void
@@ -89,7 +95,11 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
 
   function stalled(name: string, history: History, isBehind: boolean, mark: number | null, limitMs: number, now: number): number | null {
     history.waiting = waitingAt(history.waiting, isBehind, mark, now)
-    const since = stalledSince(history.waiting, limitMs, now)
+    return logged(name, stalledSince(history.waiting, limitMs, now), now)
+  }
+
+  /** Logs when a stall begins and when it ends. Returns `since`. */
+  function logged(name: string, since: number | null, now: number): number | null {
     const was = last.find(one => one.name === name)?.stalledSince ?? null
     if (since !== null && was === null)
       report(`${name} makes no progress although work is waiting`, { name, seconds: Math.round((now - since) / 1000) })
@@ -111,6 +121,21 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
       rate: perSecond(history.samples, ({ count }) => count),
       speed: perSecond(history.samples, it => it.position),
       stalledSince: stalled(name, history, isBehind, position, stallMs, now),
+    }
+  }
+
+  function roundsReport({ name, state, quietMs, limit, endedAt, lastFailure }: RoundsStatus, now: number): LoopReport {
+    const since = quietMs >= stallMs * limit ? now - Math.round(quietMs) : null
+    return {
+      name,
+      state,
+      position: null,
+      oldestAt: null,
+      endedAt,
+      failure: lastFailure,
+      rate: null,
+      speed: null,
+      stalledSince: logged(name, since, now),
     }
   }
 
@@ -153,7 +178,8 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     const loops = statuses
       .filter(({ name }) => /^(?:projection|rebuild|refold|reaction) /u.test(name))
       .map(status => loopReport(status, head, now))
-    last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat()]
+    const rounds = parts.flatMap(part => part.rounds?.() ?? []).map(status => roundsReport(status, now))
+    last = [...loops, ...(await Promise.all(parts.map(part => stageReports(part, now)))).flat(), ...rounds]
     if (!closed) await storeProcess(documents, { id, at: now, loops: last })
   }
 

@@ -20,7 +20,7 @@ export type Ops = {
   stores: Stores
   /** Health checks for the app on the main port. */
   health: Health
-  /** Adds the projections, reactions and stages of a part. */
+  /** Adds the projections, reactions, stages and periodic work of a part. */
   watch(part: Watched): void
   /** Begins to look for stalled loops, once all parts are watched. */
   start(): void

@@ -1,24 +1,29 @@
 /** The last report of each process about its loops and stages, in a collection that every process and the command line read. */
 import type { Failure, LoopState } from '../platform/catch-up/follow-loop.ts'
+import type { RoundsStatus } from '../platform/concurrency/rounds.ts'
 import type { Document, Documents } from '../platform/ports/documents.ts'
 import { unleased } from '../platform/ports/unleased.ts'
 
 /**
- * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>` or `stage <topic>`.
- * `position`: of the newest handled event, or the number of handled messages. `rate`: events or messages per second, `speed`: positions per
- * second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a stage, as far as it is
- * known). `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
+ * `name`: `projection <name>@<version>`, `rebuild <name>@<version>`, `refold <name>@<version>`, `reaction <name>`, `stage <topic>` or
+ * `periodic <name>`. `position`: of the newest handled event, or the number of handled messages. `rate`: events or messages per second,
+ * `speed`: positions per second, over the last minute; null when unknown. `oldestAt`: when the oldest message that waits was sent (of a
+ * stage, as far as it is known). `endedAt`: of periodic work, when its last round ended; absent in reports of builds before this one.
+ * `stalledSince`: since when it makes no progress with work waiting. Times are UTC ms.
  */
 export type LoopReport = {
   name: string
-  state: LoopState
+  state: LoopState | RoundsStatus['state']
   position: number | null
   rate: number | null
   speed: number | null
   oldestAt: number | null
+  endedAt?: number | null
   stalledSince: number | null
   failure: Failure | null
 }
+
+export const isPeriodic = ({ name }: LoopReport): boolean => name.startsWith('periodic ')
 
 /** `id`: host and process. `at`: UTC ms of the last report. */
 export type ProcessState = { id: string; at: number; loops: LoopReport[] }

@@ -9,7 +9,7 @@ import { putUnleased } from '../platform/ports/unleased.ts'
 import { withTimeout } from '../platform/concurrency/timers.ts'
 import { allParked } from '../platform/catch-up/parking.ts'
 import { allWithheld } from '../platform/projections/withheld.ts'
-import type { LoopReport } from './process-states.ts'
+import { isPeriodic, type LoopReport } from './process-states.ts'
 import type { Ready } from '../http/health.ts'
 import type { Stores } from '../main/stores.ts'
 import { cached } from './cached.ts'
@@ -87,16 +87,13 @@ async function loopNotes(
 /** A loop without progress is shown but does not make the process unready: the others work. */
 const stallNotes = (reports: LoopReport[]): Record<string, string> =>
   Object.fromEntries(
-    reports.flatMap(({ name, stalledSince, failure }) =>
-      stalledSince === null
-        ? []
-        : [
-            [
-              `stalled ${name}`,
-              `No progress since ${new Date(stalledSince).toISOString()} with work waiting${failure ? `: ${failure.reason}` : '; restart this process if that lasts'}`,
-            ],
-          ],
-    ),
+    reports.flatMap(report => {
+      const { name, stalledSince, failure } = report
+      if (stalledSince === null) return []
+      // A failure of periodic work is that of an earlier round.
+      const why = failure && !isPeriodic(report) ? `: ${failure.reason}` : '; restart this process if that lasts'
+      return [[`stalled ${name}`, `No progress since ${new Date(stalledSince).toISOString()} with work waiting${why}`]]
+    }),
   )
 
 /** Projections whose rows are withheld: requests that read them are refused until they are rebuilt. */

@@ -30,7 +30,7 @@ export const gauges = {
   docketry_storage_checked_timestamp_seconds: [[], 'When everything stored was last checked; 0 for never. The same in every process.'],
   docketry_stalled: [
     ['kind', 'name'],
-    '1 when a projection, rebuild, refold, reaction or stage of this process makes no progress although work is waiting, otherwise 0.',
+    '1 when a projection, rebuild, refold, reaction, stage or periodic work of this process makes no progress although work is waiting, otherwise 0.',
   ],
   docketry_server_up: [['server'], '1 when the server answered within three seconds, otherwise 0.'],
   docketry_disk_free_bytes: [[], 'Free space where this process writes.'],

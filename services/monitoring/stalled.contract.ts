@@ -1,4 +1,4 @@
-/** A projection that hangs, as operators see it; on either kind of stores. */
+/** A projection and a round that hang, as operators see it; on either kind of stores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { projections } from '../contents.ts'
@@ -15,7 +15,7 @@ const name = projections
 
 /** `env`: of the stores. */
 export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv, cleanUp: () => Promise<void> = async () => {}): void {
-  describe(`a projection that hangs, ${kind}`, () => {
+  describe(`what hangs, ${kind}`, () => {
     let app: TestApp
     let ann: Person
     let su: Person
@@ -23,6 +23,7 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
     const logged: string[] = []
     let goOn = (): void => {}
     let hanging: Promise<void> | null = null
+    let hangingRound: Promise<void> | null = null
 
     beforeAll(async () => {
       app = await startApp({ env: { ...env(), OPS_PORT: '0', DOCKETRY_STALL_SECONDS: '1', DOCKETRY_DISK_FLOOR_MB: '0' } })
@@ -35,7 +36,11 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
         stores: { documents },
       } = app.running
       logger.warn = ((_: unknown, message: string) => void logged.push(message)) as typeof logger.warn
-      const { write } = documents
+      const { write, find } = documents
+      documents.find = async (collection, query) => {
+        if (collection.startsWith('reprocessing-runs@')) await hangingRound
+        return find(collection, query)
+      }
       documents.write = async (collection, changes, checkpoint) => {
         if (collection === name) await hanging
         return write(collection, changes, checkpoint)
@@ -49,21 +54,23 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       await cleanUp()
     })
 
-    const line = async (): Promise<StatusLine | undefined> => {
+    const lineOf = async (wanted: string): Promise<StatusLine | undefined> => {
       const answer = await app.request('GET', '/api/operator/status', { token: su.token })
-      return answer.json<{ lines: StatusLine[] }>().lines.find(one => one.name === name)
+      return answer.json<{ lines: StatusLine[] }>().lines.find(one => one.name === wanted)
     }
-    const stalled = async (): Promise<number | null> =>
-      valueIn(await (await fetch(`${server.address}/metrics`)).text(), 'docketry_stalled', { name })
+    const line = () => lineOf(name)
+    const valueOf = async (labels: Record<string, string>): Promise<number | null> =>
+      valueIn(await (await fetch(`${server.address}/metrics`)).text(), 'docketry_stalled', labels)
+    const stalled = () => valueOf({ name })
     const checks = async () => ((await (await fetch(`${server.address}/readyz`)).json()) as { checks: Record<string, string> }).checks
     const patience = { timeout: 20_000, interval: 250 }
 
-    it('is live before it hangs, with nothing waiting and no alarm', async () => {
+    it('a projection is live before it hangs, with nothing waiting and no alarm', async () => {
       await expect.poll(line, patience).toMatchObject({ kind: 'projection', state: 'live', waiting: 0, lagMs: 0, alarm: null })
       await expect.poll(stalled, patience).toBe(0)
     })
 
-    it('raises an alarm on the screen, in the metrics, in /readyz and in the log, once', async () => {
+    it('a projection that hangs raises an alarm on the screen, in the metrics, in /readyz and in the log, once', async () => {
       hanging = new Promise(resolve => (goOn = resolve))
       await addClient(app, ann, abns[2])
       await expect
@@ -79,12 +86,39 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       expect(logged.filter(message => message === `projection ${name} makes no progress although work is waiting`)).toHaveLength(1)
     })
 
-    it('ends the alarm when it goes on', async () => {
+    it('the alarm ends when the projection goes on', async () => {
       goOn()
       hanging = null
       await expect.poll(line, patience).toMatchObject({ state: 'live', waiting: 0, alarm: null })
       await expect.poll(stalled, patience).toBe(0)
       expect(logged).toContain(`projection ${name} makes progress again`)
     })
+
+    const round = { kind: 'periodic', name: 'reprocessing' }
+    it('periodic work whose round hangs raises an alarm in the same places, once, until the round ends', async () => {
+      await expect.poll(() => lineOf(round.name), patience).toMatchObject({ ...round, alarm: null, endedAt: expect.any(Number) as number })
+      expect(await valueOf(round)).toBe(0)
+      hangingRound = new Promise(resolve => (goOn = resolve))
+      // Ten times the second that a loop has.
+      await expect
+        .poll(() => lineOf(round.name), { timeout: 40_000, interval: 250 })
+        .toMatchObject({
+          state: 'stalled',
+          alarm: expect.stringMatching(/^No progress in its round for \d+ s/u) as string,
+        })
+      await expect.poll(() => valueOf(round), patience).toBe(1)
+      await expect
+        .poll(async () => (await checks())['stalled periodic reprocessing'], patience)
+        .toMatch(/^No progress since .*; restart this process if that lasts$/u)
+      const message = 'periodic reprocessing makes no progress although work is waiting'
+      expect(logged.filter(one => one === message)).toHaveLength(1)
+      goOn()
+      hangingRound = null
+      await expect
+        .poll(() => lineOf(round.name), patience)
+        .toMatchObject({ state: expect.stringMatching(/^(?:waiting|working)$/u) as string, alarm: null })
+      await expect.poll(() => valueOf(round), patience).toBe(0)
+      expect(logged).toContain('periodic reprocessing makes progress again')
+    }, 120_000)
   })
 }

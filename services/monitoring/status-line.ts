@@ -1,10 +1,10 @@
 /**
- * One line of the status: of a projection, rebuild, refold, reaction or topic, from what is stored and what its process last reported.
- * Pure.
+ * One line of the status: of a projection, rebuild, refold, reaction, topic or periodic work, from what is stored and what its process last
+ * reported. Pure.
  */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import type { Lag } from './lag.ts'
-import type { LoopReport, ProcessState } from './process-states.ts'
+import { isPeriodic, type LoopReport, type ProcessState } from './process-states.ts'
 
 /** A process that has reported nothing for this long hangs or was killed. */
 const silentMs = 20_000
@@ -16,11 +16,18 @@ type Reported = { report: LoopReport; at: number }
 /** What the processes reported last, by the name of the loop. */
 export type ReportedLoops = ReadonlyMap<string, Reported>
 
-/** The newest report about each loop, from the process that runs it. */
+/**
+ * The newest report about each loop, from the process that runs it. Periodic work runs in each process of its role: of those that report,
+ * one that has stalled comes first.
+ */
 export function reportedLoops(processes: readonly ProcessState[]): ReportedLoops {
   const reported = new Map<string, Reported>()
   for (const { at, loops } of processes.toSorted((a, b) => a.at - b.at)) {
-    for (const report of loops) if (report.state !== 'standby' && report.state !== 'closed') reported.set(report.name, { report, at })
+    for (const report of loops) {
+      const before = reported.get(report.name)
+      const isHidden = isPeriodic(report) && before && before.report.stalledSince !== null && at - before.at <= silentMs
+      if (report.state !== 'standby' && report.state !== 'closed' && !isHidden) reported.set(report.name, { report, at })
+    }
   }
   return reported
 }
@@ -93,6 +100,36 @@ export function lineOf(work: Work, { loops, head, now }: { loops: ReportedLoops;
     setAside,
     failure,
     leftMs: hasTimeLeft ? Math.round((left / perSecond) * 1000) : null,
+    endedAt: null,
     alarm: alarmOf(seen, now),
+  }
+}
+
+/** Null: nobody has to act. */
+function alarmOfPeriodic({ report: { state, stalledSince }, at }: Reported, now: number): string | null {
+  if (now - at >= withoutProcessMs) return `Its process has not reported for ${durationOf(now - at)}: restart it.`
+  if (stalledSince === null) return null
+  const what = state === 'working' ? 'No progress in its round' : 'Its next round has been late'
+  return `${what} for ${durationOf(now - stalledSince)}. Restart its process if that lasts`
+}
+
+/** Of periodic work, of which nothing but its process knows how far it is. */
+export function periodicLine(reported: Reported, now: number): StatusLine {
+  const { report, at } = reported
+  const state = report.stalledSince === null ? report.state : 'stalled'
+  return {
+    kind: 'periodic',
+    name: report.name.replace(/^periodic /u, ''),
+    state: now - at > silentMs ? 'silent' : state,
+    position: null,
+    waiting: 0,
+    estimated: false,
+    lagMs: null,
+    rate: null,
+    leftMs: null,
+    setAside: 0,
+    failure: report.failure,
+    endedAt: report.endedAt ?? null,
+    alarm: alarmOfPeriodic(reported, now),
   }
 }

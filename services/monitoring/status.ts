@@ -1,6 +1,6 @@
 /**
- * How far every projection, rebuild, refold, reaction and stage is, from the stores and from what the processes last reported
- * (process-states.ts). Writes nothing.
+ * How far every projection, rebuild, refold, reaction, stage and periodic work is, from the stores and from what the processes last
+ * reported (process-states.ts). Writes nothing.
  */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { allParked, type Parked } from '../platform/catch-up/parking.ts'
@@ -15,8 +15,8 @@ import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts
 import type { Reaction } from '../platform/reactions/reaction.ts'
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { lagAfter } from './lag.ts'
-import { allProcesses } from './process-states.ts'
-import { lineOf, reportedLoops, type ReportedLoops } from './status-line.ts'
+import { allProcesses, isPeriodic } from './process-states.ts'
+import { lineOf, periodicLine, reportedLoops, type ReportedLoops } from './status-line.ts'
 
 /** Reading is enough. */
 type StatusStores = { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadLetters'> }
@@ -129,6 +129,13 @@ async function stageLines(stage: string, snapshot: Snapshot): Promise<StatusLine
   )
 }
 
+/** Of the work that a process has reported: which there is depends on what is set up. */
+const periodicLines = ({ loops, now }: Snapshot): StatusLine[] =>
+  [...loops.values()]
+    .filter(({ report }) => isPeriodic(report))
+    .map(reported => periodicLine(reported, now))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+
 export async function statusOf({ stores, projections, reactions, stages }: StatusTools): Promise<Status> {
   const { events, documents, log } = stores
   const [head, processes, parked] = await Promise.all([events.head(), allProcesses(documents), allParked(documents)])
@@ -139,5 +146,5 @@ export async function statusOf({ stores, projections, reactions, stages }: Statu
     ...reactions.map(async reaction => [await reactionLine(reaction, snapshot)]),
     ...stages.map(stage => stageLines(stage, snapshot)),
   ])
-  return { at: now, lines: lines.flat() }
+  return { at: now, lines: [...lines.flat(), ...periodicLines(snapshot)] }
 }

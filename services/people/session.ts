@@ -32,7 +32,7 @@ export const session: Aggregate<SessionState, SessionEvent> = {
 }
 const onSession = commandOn(session)
 
-/** A session not seen for so long has no valid token left (12 hours, and `seenAt` is precise to about one): it is forgotten. */
+/** A session not seen for so long has no valid token left (12 hours, and `seenAt` is precise to about an hour): it is forgotten. */
 const forgottenAfterMs = 24 * 3600_000
 /** The longest lifetime of a session. */
 const maxAgeMs = 30 * 24 * 3600_000
@@ -91,9 +91,10 @@ export const maxForgotten = 2000
 
 /**
  * Removes the rows of expired sessions, oldest first. Returns how many were due; `maxForgotten` means that there may be more. `at`: UTC ms.
+ * `progress`: called after each.
  */
 export async function forgetSessions(
-  { read, execute }: { read: ReadRows; execute: Execute },
+  { read, execute, progress }: { read: ReadRows; execute: Execute; progress?(): void },
   at: number,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -107,6 +108,7 @@ export async function forgetSessions(
     if (signal?.aborted) break
     const commandId = newId()
     await execute(forgetSession, { sessionId, before }, { commandId, actId: commandId, actor: 'system', causeId: null, caller: null })
+    progress?.()
   }
   return rows.length
 }

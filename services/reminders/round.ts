@@ -21,7 +21,8 @@ import { lodgedDue } from './lodged-due.ts'
 import { firmReminders, kindsOf, recordReminder, type RemindersState } from './reminders.ts'
 import { stopPath } from './stop-code.ts'
 
-type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report }
+/** `progress`: called after each firm. */
+type RoundTools = FactsTools & { events: Pick<EventStore, 'read'>; execute: Execute; report: Report; progress?(): void }
 
 const hourIn = (zone: string, at: number): number =>
   Number(new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
@@ -111,6 +112,7 @@ export async function remindFirms(tools: RoundTools, at: number): Promise<void> 
     await remindFirm(tools, id, firm.zone, at).catch((error: unknown) =>
       tools.report('reminders of a firm could not be made', { firmId: id, reason: reasonOf(error) }),
     )
+    tools.progress?.()
   }
 }
 

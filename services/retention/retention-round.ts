@@ -16,7 +16,8 @@ import { isOnLegalHold, namesOf } from './legal-holds.ts'
 import { monthsAt, retention, setRetention, type RetentionState } from './retention.ts'
 import { load } from '../platform/commands/load.ts'
 
-export type RetentionTools = EraseTools & { report: Report; planOf(firmId: string, at: number): Promise<Plan> }
+/** `progress`: called after each firm and group of a round. */
+export type RetentionTools = EraseTools & { report: Report; progress?(): void; planOf(firmId: string, at: number): Promise<Plan> }
 /** `name`: of the client or the group; `since`: `YYYY-MM-DD` in the firm's zone. */
 type LegalHoldOfFirm = { id: string; kind: 'client' | 'group'; name: string; reason: string; since: string }
 /**
@@ -154,6 +155,7 @@ async function roundOfFirm(tools: RetentionTools, firm: BusinessRow, at: number,
         reason: reasonOf(error),
       })
     }
+    tools.progress?.()
   }
   return erased
 }
@@ -171,6 +173,7 @@ export async function runRetentionRound(tools: RetentionTools, at: number, signa
     } catch (error) {
       tools.report('the retention of a firm could not be applied', { firmId: firm.id, code: codeOf(error), reason: reasonOf(error) })
     }
+    tools.progress?.()
   }
   return erased
 }

@@ -1,5 +1,5 @@
 /** Which bills are in Xero already, so that none is sent twice. */
-import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
+import { isSameSupplier } from '@docketry/contracts/rules/suppliers.ts'
 import type { BillKind, XeroAccess, XeroBillFound, XeroCoding } from '../../shared/xero.ts'
 import type { Bill } from '../books/bill-of.ts'
 import { calling, type PostingStep } from './posting-step.ts'
@@ -11,7 +11,6 @@ export type Sent = { xeroId: string; revision: number; coding?: XeroCoding[]; ke
  * of their lines there.
  */
 export type AlreadyThere = { there: Map<string, Sent | string>; inXero: Map<string, XeroCoding[]> }
-const isSameSupplier = (a: string, b: string): boolean => supplierKey(a) === supplierKey(b)
 const gone = new Set(['DELETED', 'VOIDED'])
 const nameOf: Record<BillKind, string> = { bill: 'bill', 'credit-note': 'credit note' }
 

@@ -1,9 +1,13 @@
 /** Xero's limits for one organisation: 60 calls in any minute, 5 at once, 5,000 in a day. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { coded } from '../../platform/errors/coded.ts'
 
 export type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> }
 export const systemClock: Clock = { now: Date.now, wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }) }
-/** `signal` ends the wait: the call is then not made, and its reason is thrown. */
+/**
+ * `signal` ends the wait: the call is then not made, and its reason is thrown. Throws `xero.limited` with `waitMs` where the limit of a day
+ * is reached: such a wait would keep the postings of all other clients waiting.
+ */
 export type CallLimits = { run<T>(tenantId: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> }
 
 /**
@@ -36,6 +40,8 @@ export function callLimits(clock: Clock = systemClock): CallLimits {
           tenant.starts = tenant.starts.filter(at => at > now - dayMs)
           const until = nextStart(tenant.starts, now)
           if (until <= now) break
+          if (until - now > minuteMs)
+            throw coded('xero.limited', 'Xero takes no more calls of this organisation today.', { waitMs: until - now })
           await clock.wait(until - now, signal)
         }
         tenant.starts.push(clock.now())

@@ -35,8 +35,10 @@ export async function startReactions(tools: Tools): Promise<Reacting> {
     reprocessing,
     stages: [],
     status: running.status,
+    rounds: () =>
+      [subscriptionUpdates, retention, storageChecks, reminders, anchoring, reprocessing, xeroPosting].flatMap(one => one?.status() ?? []),
     async close() {
-      await xeroPosting.close()
+      await xeroPosting?.close()
       await reprocessing.close()
       await reminders.close()
       await anchoring.close()

@@ -2,7 +2,7 @@
 import { forgetAccess } from '../../access/access-log.ts'
 import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
-import { repeatRounds } from '../../platform/concurrency/rounds.ts'
+import { repeatRounds, type Rounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
@@ -35,22 +35,29 @@ export function retentionTools(
 }
 
 /** Safe in several processes at once: the ids of erasures are deterministic. */
-export function startRetention({ report, stores }: Pick<Tools, 'report' | 'stores'>): { close(): Promise<void> } {
-  const tools = retentionTools(stores, report)
+export function startRetention({ report: reportAll, stores }: Pick<Tools, 'report' | 'stores'>): Pick<Rounds, 'status' | 'close'> {
   const ending = new AbortController()
-  const rounds = repeatRounds(afterStartMs, async () => {
-    const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
-      report('the retention round failed', { reason: reasonOf(error) })
-      return 0
-    })
-    const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {
-      report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
-      return 0
-    })
-    // A round is limited per firm; the next one follows soon while there is more to do.
-    return erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs
+  const rounds = repeatRounds({
+    name: 'retention',
+    firstMs: afterStartMs,
+    report: reportAll,
+    // Progress: each firm, group and session. With the usual limit one of them may take minutes.
+    async round({ report, progress }) {
+      const tools = { ...retentionTools(stores, report), progress }
+      const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
+        report('the retention round failed', { reason: reasonOf(error) })
+        return 0
+      })
+      const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {
+        report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
+        return 0
+      })
+      // A round is limited per firm; the next one follows soon while there is more to do.
+      return erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs
+    },
   })
   return {
+    status: rounds.status,
     async close() {
       ending.abort()
       await rounds.close()

@@ -1,5 +1,6 @@
 /** Roles: started alone as a process in servers mode, or together in one process. */
 import type { Failure, LoopStatus } from '../../platform/catch-up/follow-loop.ts'
+import type { RoundsStatus } from '../../platform/concurrency/rounds.ts'
 import { configFrom } from '../config/config.ts'
 import { endOnSignals } from '../end-on-signals.ts'
 import type { Tools } from '../tools.ts'
@@ -10,6 +11,8 @@ export type RunningRole = {
   /** Stages that it runs, and the last failure of each of their topics. */
   stages: string[]
   failures?(): ReadonlyMap<string, Failure>
+  /** Of its work that the clock starts. */
+  rounds?(): RoundsStatus[]
   /** Stops taking work and resolves when running work is done. */
   close(): Promise<void>
 }

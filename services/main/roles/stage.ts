@@ -43,6 +43,7 @@ export async function startStages(
     stages: [...names],
     failures: () => failures,
     status: async () => mail.status(),
+    rounds: mail.rounds,
     async close() {
       await Promise.all(running.map(stage => stage.close()))
       mail.close()

@@ -1,7 +1,7 @@
 /** Checks the stores soon after the start and every night, in the process that runs the reactions. */
 import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { checkStores, lastChecked } from '../../integrity/check-stores.ts'
-import { repeatRounds } from '../../platform/concurrency/rounds.ts'
+import { repeatRounds, type Rounds, type RoundTools } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { blobOwners } from '../blob-owners.ts'
 import type { Tools } from '../tools.ts'
@@ -14,6 +14,11 @@ const nightHour = 2
 const leaseName = 'check-stores'
 /** Longer than a check takes; expires if the process died. */
 const leaseMs = 3_600_000
+/**
+ * An hour, as the lease: reading events and blobs shows progress all the time, but SQLite checks a file in one call, which takes as long as
+ * the disk needs to read it.
+ */
+const limit = 60
 /** Of several processes that start together, only one checks. */
 const recentMs = 600_000
 
@@ -34,32 +39,39 @@ export function untilNight(now: number): number {
 
 /** `startMs`: delay of the first check. */
 export function startStorageChecks(
-  { report, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>,
+  { report: reportAll, stores, config }: Pick<Tools, 'report' | 'stores' | 'config'>,
   startMs = afterStartMs,
-): { close(): Promise<void> } {
+): Pick<Rounds, 'status' | 'close'> {
   const { events, blobs, documents, databases } = stores
   const ending = new AbortController()
   const holder = `check-${process.pid}-${Date.now()}`
 
-  async function check(): Promise<void> {
+  async function check({ report, progress }: RoundTools): Promise<void> {
     const now = Date.now()
     if (!(await documents.lease(leaseName, holder, leaseMs))) return
     try {
       if (config.servers !== null && now - ((await lastChecked(documents)) ?? 0) < recentMs) return
       const { findings } = await checkStores(
         { events, blobs, documents, databases, belongs: blobOwners(events) },
-        { signal: ending.signal },
+        { signal: ending.signal, progress },
       )
       for (const { kind, what } of findings) report('something that is stored is damaged', { kind, what })
     } finally {
       await documents.release(leaseName, holder)
     }
   }
-  const rounds = repeatRounds(startMs, async () => {
-    await check().catch((error: unknown) => report('the storage check failed', { reason: reasonOf(error) }))
-    return untilNight(Date.now())
+  const rounds = repeatRounds({
+    name: 'storage-check',
+    firstMs: startMs,
+    limit,
+    report: reportAll,
+    async round(tools) {
+      await check(tools).catch((error: unknown) => tools.report('the storage check failed', { reason: reasonOf(error) }))
+      return untilNight(Date.now())
+    },
   })
   return {
+    status: rounds.status,
     async close() {
       ending.abort()
       await rounds.close()

@@ -4,7 +4,7 @@
  */
 import { settleDueSubscriptions } from '../../billing/settle.ts'
 import { executor } from '../../platform/commands/execute.ts'
-import { repeatRounds } from '../../platform/concurrency/rounds.ts'
+import { repeatRounds, type Rounds } from '../../platform/concurrency/rounds.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { readOperator } from '../config/operator-file.ts'
@@ -16,16 +16,23 @@ const everyMs = 5 * 60_000
 /** Safe in several processes at once: they record the provider's current snapshot. */
 export async function startSubscriptionUpdates({
   config,
-  report,
+  report: reportAll,
   stores: { events, documents },
-}: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<{ round(at: number): Promise<number>; close(): Promise<void> }> {
+}: Pick<Tools, 'config' | 'report' | 'stores'>): Promise<Rounds> {
   const payments = await openPayments(config.payments, readOperator(config))
   const read = readRowsOf(documents)
-  const tools = payments && { read, events, execute: executor(events), payments, report }
-  const round = async (at: number): Promise<number> => (tools ? settleDueSubscriptions(tools, at) : 0)
-  const rounds = repeatRounds(0, async () => {
-    await round(Date.now()).catch((error: unknown) => report('the subscription round failed', { reason: reasonOf(error) }))
-    return everyMs
+  const tools = payments && { read, events, execute: executor(events), payments }
+  return repeatRounds({
+    name: 'subscriptions',
+    firstMs: 0,
+    report: reportAll,
+    // Progress: each firm. With the usual limit the few calls to the provider for one of them may take minutes.
+    async round({ report, progress }) {
+      if (tools)
+        await settleDueSubscriptions({ ...tools, report, progress }, Date.now()).catch((error: unknown) =>
+          report('the subscription round failed', { reason: reasonOf(error) }),
+        )
+      return everyMs
+    },
   })
-  return { round, close: rounds.close }
 }

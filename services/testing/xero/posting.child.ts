@@ -37,6 +37,6 @@ const tools = await openTools(
 const posting = await startXeroPosting(tools, clock)
 process.on('disconnect', () => process.exit(1))
 while (runningPosting(await load(tools.stores.events, books, booksIdOf(firmId, clientId)))) await delay(200)
-await posting.close()
+await posting?.close()
 await tools.stores.close()
 process.exit(0)

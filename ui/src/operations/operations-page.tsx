@@ -1,8 +1,10 @@
 import './operations.css'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
+import { useCallback, useState } from 'react'
 import { counted } from '../data/format.ts'
 import { OperatorsOnly } from '../parts/operators-only.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
+import { AnchorList } from './anchor-list.tsx'
 import { OperationList } from './operation-list.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 import { StatusTables } from './status-table.tsx'
@@ -15,12 +17,12 @@ const namesAtMost = 5
 function quietText(lines: readonly StatusLine[]): string {
   const without = lines.filter(({ state }) => state === 'silent' || state === 'not running')
   const names = [...new Set(without.map(({ name }) => name.split('.')[0] ?? name))] // `read.soon` is a lane of the stage `read`
-  if (names.length === 0) return 'All projections, reactions and stages are running.'
+  if (names.length === 0) return 'All projections, reactions, stages and periodic work are running.'
   const parts = names.length > namesAtMost ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
   return `Nothing needs attention now, but no process reports for ${parts}: work for ${names.length === 1 ? 'it' : 'them'} waits until one does.`
 }
 
-function Parts() {
+function Parts({ onAct }: { onAct: () => void }) {
   const { data, problem, reload } = useStatus(reloadMs)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the state of Docketry" />
@@ -34,24 +36,27 @@ function Parts() {
             ? 'One part needs attention; it is marked below.'
             : `${alarms} parts need attention; they are marked below.`}
       </p>
-      <StatusTables lines={data.lines} reload={reload} />
+      <StatusTables lines={data.lines} reload={() => (reload(), onAct())} />
     </>
   )
 }
 
-/** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, and what operators did. */
+/** The section 'Operations', for an su: how far each part of Docketry is, what was set aside, the anchors, and what operators did. */
 export function OperationsPage() {
+  const [acts, setActs] = useState(0)
+  const onAct = useCallback(() => setActs(it => it + 1), [])
   return (
     <OperatorsOnly>
       <div className="ops">
         <h1 className="page-title">Operations</h1>
         <p className="page-sub">
-          Projections build the lists that screens show; reactions start what follows from events; stages process documents. Refreshed every
-          five seconds.
+          Projections build the lists that screens show; reactions start what follows from events; stages process documents; the clock
+          starts periodic work. Refreshed every five seconds.
         </p>
-        <SetAsideList />
-        <Parts />
-        <OperationList />
+        <SetAsideList onAct={onAct} />
+        <Parts onAct={onAct} />
+        <AnchorList />
+        <OperationList acts={acts} />
       </div>
     </OperatorsOnly>
   )

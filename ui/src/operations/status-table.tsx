@@ -24,6 +24,7 @@ const headings: Record<StatusLine['kind'], string> = {
   refold: 'Failed rows folded again',
   reaction: 'Reactions',
   stage: 'Stages',
+  periodic: 'Periodic work',
 }
 const kinds = Object.keys(headings) as StatusLine['kind'][] // its own keys
 
@@ -49,6 +50,17 @@ const Rebuild = ({ line, rebuild, onAsk }: RebuildProps) =>
     </button>
   )
 
+const Remarks = ({ line: { alarm, failure } }: { line: StatusLine }) => (
+  <>
+    {alarm !== null && <div className="alarm">{alarm}</div>}
+    {failure && (
+      <div className="failure">
+        {shownMoment(failure.at)}: {failure.reason}
+      </div>
+    )}
+  </>
+)
+
 const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode }) => (
   <tr className={isIdle(line) ? 'idle' : ''}>
     <td>{line.name}</td>
@@ -60,13 +72,20 @@ const Line = ({ line, children }: { line: StatusLine; children?: React.ReactNode
     <td className="num">{shownDuration(line.leftMs)}</td>
     <td className="num">{line.setAside === 0 ? '—' : shownCount(line.setAside)}</td>
     <td>
-      {line.alarm !== null && <div className="alarm">{line.alarm}</div>}
-      {line.failure && (
-        <div className="failure">
-          {shownMoment(line.failure.at)}: {line.failure.reason}
-        </div>
-      )}
+      <Remarks line={line} />
       {children}
+    </td>
+  </tr>
+)
+
+/** Of work that the clock starts: there is no position, and nothing waits. */
+const PeriodicLine = ({ line }: { line: StatusLine }) => (
+  <tr className={isIdle(line) ? 'idle' : ''}>
+    <td>{line.name}</td>
+    <td className={line.alarm === null ? '' : 'alarm'}>{line.state}</td>
+    <td className="num">{line.endedAt === null ? '—' : shownMoment(line.endedAt)}</td>
+    <td>
+      <Remarks line={line} />
     </td>
   </tr>
 )
@@ -92,6 +111,9 @@ function ProjectionLine({ line, rebuild, refold, reload }: ProjectionProps) {
   )
 }
 
+const columns = ['Position', 'Waiting', 'Behind', 'Per second', 'Time left', 'Set aside']
+const columnsOf = (kind: StatusLine['kind']): string[] => (kind === 'periodic' ? ['Last round ended'] : columns)
+
 /** One table for each kind, those that need attention first. */
 export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: () => void }) =>
   kinds
@@ -105,12 +127,11 @@ export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: (
               <tr>
                 <th>Name</th>
                 <th>State</th>
-                <th className="num">Position</th>
-                <th className="num">Waiting</th>
-                <th className="num">Behind</th>
-                <th className="num">Per second</th>
-                <th className="num">Time left</th>
-                <th className="num">Set aside</th>
+                {columnsOf(kind).map(column => (
+                  <th key={column} className="num">
+                    {column}
+                  </th>
+                ))}
                 <th>Remarks</th>
               </tr>
             </thead>
@@ -127,6 +148,8 @@ export const StatusTables = ({ lines, reload }: { lines: StatusLine[]; reload: (
                       refold={lines.find(one => one.kind === 'refold' && one.name === it.name)}
                       reload={reload}
                     />
+                  ) : kind === 'periodic' ? (
+                    <PeriodicLine key={it.name} line={it} />
                   ) : (
                     <Line key={it.name} line={it} />
                   ),
