@@ -44,6 +44,7 @@ describe('kindOfDateLabel', () => {
     'site visit date',
     'pick-up date',
     'completion date',
+    'ready',
     'this bill covers',
     'report generated :',
     'our fee proposal dated',
@@ -172,5 +173,7 @@ it('the date on which a payment was received is that of its receipt', () => {
   }
   expect(labelOf('Date received  9 February 2026', 'Received from  Marchmont Advisory')).toBe('purchase')
   expect(labelOf('Date received  9 February 2026', 'Goods inwards')).toBe('other')
+  expect(labelOf('Paid on 9 February 2026 (UTC)', 'Receipt DF-7741')).toBe('purchase')
+  expect(labelOf('Paid on 9 February 2026 (UTC)', 'Invoice and receipt DF-7741')).toBe('other')
   expect(labelOf('Order 5518822 placed Fri 28 Aug 2026')).toBe('purchase')
 })

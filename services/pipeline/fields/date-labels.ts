@@ -17,7 +17,7 @@ const issue = new RegExp(
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -86,11 +86,15 @@ const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | un
 
 /** Of a payment that the document is the receipt of. */
 const receivedOn = /^date received\b/i
+const paidOn = /^(?:date )?paid(?: on)?\b/i
+/** Whether it calls itself a receipt, and no invoice of which it would be the payment. */
+const isOnlyReceipt = ({ text }: Doc): boolean => /\breceipt\b/i.test(text) && !/\b(?:invoice|statement|bill)\b/i.test(text)
 
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
   if (line && receivedOn.test(line.text) && /\breceived from\b/i.test(doc.text)) return 'purchase'
+  if (line && paidOn.test(line.text) && isOnlyReceipt(doc)) return 'purchase'
   const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
   const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
   return line &&

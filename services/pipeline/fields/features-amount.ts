@@ -43,7 +43,7 @@ function arithmetic(value: number, { set, sorted }: AmountFacts): number[] {
 const gstLabel =
   /^(?:(?:plus|add|total|incl?|includes|including|included|tax|amount|of|which|price|in|is|the|this|invoice|bill|your) )*g\.?s\.?t\b(?! ?(?:free|exempt|items?|excl|incl\w* ?$|inclusive))/
 const totalIncludingGst =
-  /^(?:grand |invoice |this )?(?:total|amount|balance|bill|invoice)(?: (?:due|amount|price|payable|total|this|bill|invoice|period|month))* inc(?:l|luding)?\.? g\.?s\.?t\b/
+  /^(?:grand |invoice |this )?(?:total|amount|balance|bill|invoice)(?: (?:due|amount|price|payable|total|this|bill|invoice|period|month))* inc(?:l|luding)?\.? g\.?s\.?t\b|^(?:grand |invoice )?total prices? includes? g\.?s\.?t\b/
 
 /** Below a table of tax rates: `Tax total: 0.40`. */
 const taxTotal = /^(?:tax total|total tax)$/

@@ -55,6 +55,7 @@ it('what a document states for all of it is likelier than what it says in one li
   expect(implied('Self-care  GST free  $280.92', 'All supports are GST-free')).toMatchObject([{ kind: 'zero', penalty: -8 }])
   expect(implied('Self-care  GST free  $280.92')).toMatchObject([{ kind: 'zero', penalty: 0 }])
   expect(implied('Licence fee  $254.10', 'GST            Nil')).toMatchObject([{ kind: 'zero', penalty: -8 }])
+  expect(implied('Provider travel  $38.00', 'GST            GST free')).toMatchObject([{ kind: 'zero', penalty: -8 }])
   expect(implied('TAX INVOICE', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: -8 }])
   expect(implied('Quote', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: 0 }])
 })

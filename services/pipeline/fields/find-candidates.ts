@@ -28,8 +28,8 @@ import { kindsInTotalsLines } from './totals-line.ts'
 import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
-/** In a line of its own, which says it of the whole document. */
-const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*nil\W*$/
+/** In a line of its own, which says it of the whole document: `GST nil`, `GST    GST free`. */
+const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|g\.?s\.?t\.?[- ]free)\W*$/
 const gstFree = new RegExp(
   `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
   'i',

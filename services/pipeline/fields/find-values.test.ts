@@ -248,6 +248,26 @@ describe('findSuppliers', () => {
     expect(values(findSuppliers(doc('To paint two shop windows', 'Account name: viaEast')))).not.toContain('paint two shop windows')
     expect(values(findSuppliers(doc('To paint two shop windows', 'Pay to viaEast')))).toContain('viaEast')
   })
+  it.each([
+    ['Redgum Tyres – Port Errol', 'Redgum Tyres'],
+    ['Redgum Coffee, Hobbs St', 'Redgum Coffee'],
+    ['Signed Tilda Ashby', 'Tilda Ashby'],
+  ])('takes of "%s" also "%s"', (line, name) => expect(values(findSuppliers(doc(line)))).toContain(name))
+  it('takes no half of a name with a dash or a comma in it', () => {
+    const found = values(findSuppliers(doc('Redgum – timber and hardware since 1961', 'Okafor, Lim & Partners')))
+    expect(found).not.toContain('Redgum')
+    expect(found).not.toContain('Okafor')
+  })
+  it('takes a brand and the name that begins with it apart', () => {
+    const found = values(findSuppliers(doc('Redgum Crewing Redgum Crewing Solutions Pty Ltd ABN 34 993 518 190')))
+    expect(found).toEqual(['Redgum Crewing', 'Redgum Crewing Solutions Pty Ltd'])
+    expect(values(findSuppliers(doc('Duran Duran Records')))).toContain('Duran Duran Records')
+  })
+  it('takes the name of a provider without its label', () => {
+    const found = findSuppliers(doc('INVOICE', 'Provider: Tilda Ashby Support Work'))
+    const penalty = (name: string) => found.find(({ value }) => value === name)?.penalty
+    expect([penalty('Tilda Ashby Support Work'), penalty('Provider: Tilda Ashby Support Work')]).toEqual([0, 6])
+  })
   it('takes a name after its label', () =>
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain(
       'Redgum Holdings Pty Ltd',

@@ -32,6 +32,9 @@ describe('a name', () => {
   )
   it.each([
     'The',
+    'Pharmacist: R. Adeyink',
+    'Signed Tilda Ashby',
+    'insta: redgum.coffee',
     'Strata',
     'Owners Corporation',
     'Redgum Rides Thanks for riding',
@@ -97,8 +100,9 @@ describe('the label of a GST', () => {
   it.each(['tax total ', 'total tax', 'gst', 'gst included in this bill', 'this invoice includes gst of'])('%s is one', text =>
     expect(isGstLabel(text)).toBe(true),
   )
-  it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'taxable'])('%s is none', text =>
-    expect(isGstLabel(text)).toBe(false),
+  it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'total price includes gst', 'taxable'])(
+    '%s is none',
+    text => expect(isGstLabel(text)).toBe(false),
   )
   it('speaks against its amount as the total', () => {
     const found = findCandidates(toDoc([pageOf(['Total 7.00', 'Tax total: 0.40'])])).filter(

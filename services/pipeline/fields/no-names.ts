@@ -34,7 +34,8 @@ const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(
 const thanks = /\bthank you\b|\bthanks for\b|\bplease come again\b|\bgoods sold are\b/i
 
 /** A label that was not removed. */
-const startsWithLabel = /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b/i
+const startsWithLabel =
+  /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
 
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i
@@ -47,7 +48,7 @@ const endOfBracket = /^[^(]*\)/
 
 /** A promise, or a word of contact details, that stands where a name could. A business with such words in its name has a company form. */
 const promise =
-  /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$)|\b(?:gpo|po|p\.o\.) box$/i
+  /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$|(?:insta(?:gram)?|ig|facebook|fb|twitter|tiktok|linkedin) ?[:@])|\b(?:gpo|po|p\.o\.) box$/i
 const isPromise = (value: string): boolean => promise.test(value) && !companyForm.test(value)
 
 /** What goes on after it. */

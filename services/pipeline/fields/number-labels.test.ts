@@ -40,6 +40,8 @@ describe('kindOfLabel', () => {
     'rct nr:',
     'payment advice no',
     'statement of fees no.',
+    'memorandum of fees no.',
+    'fee note no.',
     'rec.',
     'rec no',
   ])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
@@ -91,10 +93,13 @@ describe('isOrderOfReceipt', () => {
     const doc = toDoc([pageOf(lines)])
     return isOrderOfReceipt(doc, [doc.tokens.findIndex(token => token.text === value)])
   }
-  it.each(['Order receipt', 'Your order is confirmed. Order summary', 'Thank you for your purchase!'])('is true after "%s"', text => {
-    expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
-    expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
-  })
+  it.each(['Order receipt', 'Your order is confirmed. Order summary', 'Thank you for your purchase!', 'Order total $12'])(
+    'is true after "%s"',
+    text => {
+      expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
+      expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
+    },
+  )
   it('is true for an order in the title of its invoice, and for a booking on a boarding pass', () => {
     expect(isOrder(['Tax invoice for order #BF24417', 'Order #BF24417'], '#BF24417')).toBe(true)
     expect(isOrder(['BOARDING PASS & TAX INVOICE', 'Booking KF418-2207'], 'KF418-2207')).toBe(true)

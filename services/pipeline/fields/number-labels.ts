@@ -145,7 +145,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|payment advice|bill|notice|statement(?: of (?:fees|charges|account))?|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -183,7 +183,7 @@ const pageHeading = /(?:^|\W)tax invoice\W*$/
 const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
 /** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
 const orderReceipt =
-  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\binvoice for order\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\binvoice for order\b|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
 const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
 
 /** Whether a number is that of an order, on the receipt of an order. */

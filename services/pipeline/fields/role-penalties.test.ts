@@ -73,9 +73,15 @@ describe('penalties by role', () => {
     expect(candidatesOf(lines).find(one => one.value === 'viaEast')!.penalty).toBe(-8)
     expect(candidatesOf(lines.slice(0, 2)).find(one => one.value === 'viaEast')!.penalty).toBe(0)
   })
+  it('speak for the body of owners that sends a levy notice, and for no such name elsewhere', () => {
+    const penalty = (title: string) =>
+      candidatesOf([title, 'The Owners – Strata Plan 88214']).find(one => one.value === 'The Owners – Strata Plan 88214')!.penalty
+    expect([penalty('LEVY NOTICE / TAX INVOICE'), penalty('TAX INVOICE')]).toEqual([-6, 0])
+  })
   it('speak for the name that issued the invoice for itself', () => {
     const penalty = (line: string, name: string) => candidatesOf([line]).find(one => one.value === name)!.penalty
     expect(penalty('Issued by Southern Forum Inc., ABN 66 704 436 164', 'Southern Forum Inc.')).toBe(-6)
+    expect(penalty('Supplied by Redgum Fire (Vic) Pty Ltd, ABN 66 704 436 164', 'Redgum Fire (Vic) Pty Ltd')).toBe(-6)
     expect(penalty('Operated by Clearbay Parking Pty Ltd ABN 74 043 352 815', 'Clearbay Parking Pty Ltd')).toBe(-6)
     const forAnother = candidatesOf(['Issued by Southern Forum Inc. on behalf of R. Okonjo, ABN 66 704 436 164'])
     expect(forAnother.filter(({ field, penalty: of }) => field === 'supplierName' && of < 0)).toEqual([])

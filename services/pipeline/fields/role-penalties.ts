@@ -43,9 +43,13 @@ const businessName = /^(\S.{2,40}?) is a (?:registered )?(?:business|trading) na
 const businessNameBonus = 8
 /** `Issued by Southern Small Business Forum Inc., ABN 66 704 436 164`, not by somebody for another. */
 const issuer =
-  /\b(?:issued|operated|sold|supplied) by\s+(\p{Lu}(?:(?! on behalf of | as agent )[^,(:]){3,50}?),?\s+\(?A\.?B\.?N\b(?!.*\b(?:on behalf of|as agent)\b)/giu
+  /\b(?:issued|operated|sold|supplied) by\s+(\p{Lu}(?:(?! on behalf of | as agent )(?:[^,(:]|\(\p{L}{2,10}\))){3,50}?),?\s+\(?A\.?B\.?N\b(?!.*\b(?:on behalf of|as agent)\b)/giu
 /** Logits for that name, which is seldom large. */
 const issuerBonus = 6
+/** What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer. */
+const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?:levy|levies|contributions?|fees)\b/i
+const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
+const ownersBodyBonus = 6
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -55,7 +59,13 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const seams = seamsOf(doc, names)
   const businessNames = new Set(doc.lines.flatMap(line => businessName.exec(line.text)?.[1] ?? []).map(supplierKey))
   const issuers = new Set(roles.recipientCreated ? [] : [...doc.text.matchAll(issuer)].map(([, name]) => supplierKey(name!)))
-  const bonusOfName = (key: string): number => (businessNames.has(key) ? businessNameBonus : issuers.has(key) ? issuerBonus : 0)
+  const isLevyNotice = levyNotice.test(doc.text)
+  const bonusOfName = (one: Candidate): number => {
+    const key = supplierKey(String(one.value))
+    if (businessNames.has(key)) return businessNameBonus
+    if (issuers.has(key)) return issuerBonus
+    return isLevyNotice && ownersBody.test(String(one.value)) && roleAt(roles, one.tokens) >= 0 ? ownersBodyBonus : 0
+  }
   const plain = plainAddresses(doc, roles, names)
   const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)
   const grouped = numbers.filter(one => one.parts !== undefined)
@@ -90,7 +100,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierName') {
       const evidence = nameEvidence(doc, one, context)
       return {
-        penalty: one.penalty + outside(one) - bonusOfName(supplierKey(String(one.value))),
+        penalty: one.penalty + outside(one) - bonusOfName(one),
         rolePenalty: namePenalty(evidence, roles.recipientCreated) + inPlainAddress(one),
         evidence: nameNumbers(one, evidence, seams.get(one)!, client),
       }

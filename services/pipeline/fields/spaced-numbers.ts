@@ -8,7 +8,7 @@ import { textOf, type Doc, type Line } from './text.ts'
 
 /** In ems: a wider gap ends the number. */
 const maxGap = 1.2
-const group = /^\d{1,6}$/
+const group = /^\d{1,7}$/
 /** `B118 447 209`: digits join the capitals; other groups then have three digits or more, so that it is no code and a quantity. */
 const mixedGroup = /^[A-Z]{1,3}-?\d{2,4}$/
 /** With a check digit: `T 311 884 920-7`. */

@@ -2,7 +2,7 @@
 import { addressNames } from './address-names.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
-import { companyForm } from './name-texts.ts'
+import { companyForm, isAddress } from './name-texts.ts'
 import { isNoWholeName } from './no-names.ts'
 import { isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
 import { stackedNames } from './stacked-names.ts'
@@ -10,9 +10,9 @@ import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|supplier|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|supplier|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
   /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
@@ -83,6 +83,7 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
     }
     if (parts.length > 1) addName(doc, found, line.tokens, flagsWith(0, 1, 0))
     for (const piece of parts.flatMap(part => behindSeparators(doc, part))) addName(doc, found, piece, flagsWith(0, 0, 0))
+    for (const piece of parts.map(part => beforePlace(doc, part))) if (piece) addName(doc, found, piece, flagsWith(0, 0, 0))
     for (const part of parts) addAfterLabels(doc, found, part, flagsWith(0, 0, 1))
     if (order < 8) for (const joined of belowJoined(doc, i, parts)) addName(doc, found, joined, flagsWith(1, 1, 0))
   }
@@ -124,6 +125,17 @@ function addHosts(doc: Doc, found: Candidate[]): void {
       found.push(candidate('supplierName', name, [token], doc.tokens[token]!.page, { flags: [0, 0, 0, 0, 0, 0] }))
     }
   }
+}
+
+/** A place behind a dash: `Redgum Tyres – Port Errol`. */
+const branch = /^\p{Lu}[\p{L}.']+(?: \p{Lu}[\p{L}.']+){0,2}$/u
+
+/** The name before its branch, or before the address in its line: `Redgum Tyres – Port Errol`, `Third Crow Coffee, Hobbs St`. */
+function beforePlace(doc: Doc, part: number[]): number[] | null {
+  const dash = part.findIndex(at => /^[–—-]$/.test(doc.tokens[at]!.text))
+  if (dash > 0 && branch.test(textOf(doc, part.slice(dash + 1)))) return part.slice(0, dash)
+  const comma = part.findIndex(at => /\p{L}{2},$/u.test(doc.tokens[at]!.text))
+  return comma >= 0 && comma < part.length - 1 && isAddress(textOf(doc, part.slice(comma + 1))) ? part.slice(0, comma + 1) : null
 }
 
 /** What follows a sign such as `|` in a line of a footer: `ABN 34 993 518 190 | Bluegum Timber Pty Ltd`. */
@@ -201,6 +213,8 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
 /** `To paint two shop windows`: these words stand in running text too. */
 const isPreposition = /^(?:from|to)\b/i
 const runningText = /^\p{Ll}+ \p{Ll}/u
+/** The name behind it is the supplier's where a receipt has no other. */
+const isSignature = /^signed\b/i
 
 /** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
@@ -211,7 +225,8 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .trim()
       .split(' ').length
     const rest = part.slice(words)
-    if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest)))) addName(doc, found, rest, flags)
+    if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest))))
+      addName(doc, found, rest, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
   }
 }
 
@@ -225,7 +240,16 @@ const withLetters = (text: string): string =>
     .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 
+/** A name right behind the same words, which are the brand before it: `Redgum Crewing Redgum Crewing Solutions Pty Ltd`. */
+const behindBrand = /^(\S{4,}(?: \S+)*) (?=\1 )/i
+
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
+  const brand = behindBrand.exec(textOf(doc, tokens))?.[1]
+  if (brand !== undefined && companyForm.test(textOf(doc, tokens))) {
+    const words = brand.split(' ').length
+    addName(doc, found, tokens.slice(0, words), flags)
+    return addName(doc, found, tokens.slice(words), flags)
+  }
   const name = cleanName(textOf(doc, tokens))
   const whole = doc.pages[doc.tokens[tokens[0]!]!.page]?.ocr ? withLetters(name) : name
   const cut = numberBehindForm.test(whole) ? undefined : upToForm.exec(whole)?.[0]

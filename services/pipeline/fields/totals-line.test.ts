@@ -26,6 +26,10 @@ it('a rebate is not the total of a doctor’s account', () => {
     'other 9305',
   ])
 })
+it('of two headings above an amount, the one that ends where it does counts', () => {
+  const lines = ['Item                    Fee  GST', 'Consultation      $215.00  $0.00', 'Total             $395.00  $0.00']
+  expect(kindsIn(...lines)).toEqual(['total 39500', 'gst 0'])
+})
 it('a total whose GST is named before it in its line is the last amount', () => {
   expect(kindsIn('Insurance  incl. GST 44.20  486.20', 'Total paid      GST 44.20  $1,032.80')).toEqual(['gst 4420', 'total 103280'])
   expect(kindsIn('Total GST 700.00  $1,032.80')).toEqual([])

@@ -17,21 +17,18 @@ const headings: ['gst' | 'total' | 'other', RegExp][] = [
 const maxOffset = 1.5
 const maxLines = 80
 
-/** The text of the nearest line above that stands over the amount and has no digits. */
+/** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
 function headingOver(doc: Doc, line: number, { page, x0, x1 }: Frame): string {
   for (let at = line - 1; at >= Math.max(0, line - maxLines) && doc.lines[at]?.page === page; at -= 1) {
-    for (const part of segments(doc, doc.lines[at]!)) {
+    const over = segments(doc, doc.lines[at]!).flatMap(part => {
       const [text, frame] = [textOf(doc, part), frameOf(doc, part)]
-      if (
-        frame &&
-        !/\d/.test(text) &&
-        /\p{L}{2}/u.test(text) &&
-        frame.x0 < x1 &&
-        frame.x1 > x0 - maxOffset &&
-        Math.abs(frame.x1 - x1) < 2 * maxOffset
-      )
-        return text
-    }
+      const offset = frame ? Math.abs(frame.x1 - x1) : Infinity
+      return frame && !/\d/.test(text) && /\p{L}{2}/u.test(text) && frame.x0 < x1 && frame.x1 > x0 - maxOffset && offset < 2 * maxOffset
+        ? [{ text, offset }]
+        : []
+    })
+    const [nearest] = over.sort((a, b) => a.offset - b.offset)
+    if (nearest) return nearest.text
   }
   return ''
 }
