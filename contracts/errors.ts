@@ -76,6 +76,7 @@ export const refusals = {
   'register.company-has-owner': [422, 'Company is already registered. Please register as admin or employee'],
   'register.no-company': [422, 'Could not find your Company. Make sure your employer is registered with us.'],
   'request.not-yours': [403, 'Somebody else decides about this request. Ask them, or the owner of the firm.'],
+  'anchor.being-taken': [409, 'Another process is taking an anchor now. It is listed here when it is done: look again in a minute.'],
   'request.answered': [409, 'This request was answered already. Reload the list.'],
   'request.company-has-owner': [422, 'This company has an owner by now. Decline the request; they may ask again as admin or employee.'],
   'request.unverified': [
@@ -179,7 +180,7 @@ export const refusals = {
   ],
   'invoice.due-date-unreadable': [422, 'This due date does not exist. Type day, month and year, such as 14/09/2026, or leave it empty.'],
   'currency.unknown': [422, 'This is not a currency. Type its three letters, such as AUD, NZD or USD.'],
-  'note.too-long': [422, 'A note holds 2,000 characters at most. Shorten it, then save again.'],
+  'note.too-long': [422, 'A note can have at most 2,000 characters. Shorten it, then save again.'],
   'review.not-open': [409, 'This review is not open any more: it was finished, taken back or deleted. Go on with the next in the queue.'],
   'review.taken-by-other': [409, 'Another accountant has taken this one. Go on with the next in the queue.'],
   'review.not-taken': [409, 'Take this invoice first, then correct or finish it.'],
@@ -278,7 +279,7 @@ export const refusals = {
   ],
   'upload.over-quota': [
     402,
-    'These are more files than your plan has scans left for this period, so nothing was uploaded. Send fewer, or ask the owner of your firm to upgrade the plan under Subscription.',
+    'These are more files than your plan has invoices left for this period, so nothing was uploaded. Send fewer, or ask the owner of your firm to upgrade the plan under Subscription.',
   ],
 
   'upload.unreadable-used': [

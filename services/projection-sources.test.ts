@@ -41,7 +41,7 @@ it('the code as it is recorded is not refused', () => expect(refuseChangedSource
 it('a start is refused, by the name of the projection, where its recorded sources are others', async () => {
   const [changed = ''] = Object.keys(recordedCodes())
   const refused = refuseChangedSources({ ...recordedCodes(), [changed]: { sources: 'older', codes: [] } })
-  await expect(refused).rejects.toMatchObject({ code: 'changed-fold' })
+  await expect(refused).rejects.toMatchObject({ code: 'changed-sources' })
   await expect(refused).rejects.toThrow(`The code of ${changed} is not the one recorded for this version`)
 })
 
@@ -55,7 +55,7 @@ it.each(['fold.ts', 'helper.ts'])('a start is refused where %s has changed since
   await refuseChangedSources(recorded, all)
   appendFileSync(join(folder, changed), 'export const more = 1\n')
   const refused = refuseChangedSources(recorded, all)
-  await expect(refused).rejects.toMatchObject({ code: 'changed-fold' })
+  await expect(refused).rejects.toMatchObject({ code: 'changed-sources' })
   await expect(refused).rejects.toThrow('The code of doubled@1 is not the one recorded for this version')
   await removeFolder(folder)
 })

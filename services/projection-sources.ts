@@ -106,7 +106,7 @@ export async function recordCodes(sameRows: boolean, before = recordedCodes(), t
 }
 
 /**
- * Throws `changed-fold`, with a sentence, when the code of a projection is not the one recorded for its version. `files`: of these
+ * Throws `changed-sources`, with a sentence, when the code of a projection is not the one recorded for its version. `files`: of these
  * projections instead of all.
  */
 export async function refuseChangedSources(recorded = recordedCodes(), files?: ProjectionFile[]): Promise<void> {
@@ -116,7 +116,7 @@ export async function refuseChangedSources(recorded = recordedCodes(), files?: P
   if (changed.length === 0) return
   const names = changed.map(({ projection }) => collectionOf(projection)).join(', ')
   throw coded(
-    'changed-fold',
+    'changed-sources',
     `The code of ${names} is not the one recorded for this version: rows made by two folds would be stored side by side. Raise the version, then run "node ops/launch/node24.mjs services/projection-sources.ts"; where rows stay the same, run it with --same-rows. An installed Docketry is installed again.`,
   )
 }

@@ -186,7 +186,7 @@ export const deleteSubscription = endpoint({
   may,
   verified: true,
   errors: 'plain',
-  summary: 'Stops auto renewing: the plan holds until the paid period ends.',
+  summary: 'Stops auto renewing: the plan stays in force until the paid period ends.',
   body: BySubscription,
   answer: SubscriptionAnswer,
 })
@@ -219,7 +219,7 @@ export const replaceCard = endpoint({
   answer: SubscriptionAnswer,
 })
 
-/** Ours. For a plan in force: the price with the coupon holds from the next charge on. `value`: the price that the buyer was shown. */
+/** Ours. For a plan in force: the price with the coupon applies from the next charge on. `value`: the price that the buyer was shown. */
 export const applyCoupon = endpoint({
   name: 'apply-coupon',
   method: 'POST',

@@ -15,7 +15,7 @@ export function dateIn(zone: string, at: number): string {
   return format.format(at)
 }
 
-/** The day that is so many days after the date, before it for a negative number. Both `YYYY-MM-DD`. */
+/** The day `days` after the date, before it for a negative number. Both `YYYY-MM-DD`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -6,7 +6,7 @@ export const noticeMs = 30 * 24 * 60 * 60_000
 /** The retention of a firm until it is notified of a shorter one. */
 export const longestMonths = Math.max(...plans.map(plan => plan.retention))
 
-/** The moment so many calendar months before (UTC ms); the last day of a month where that has fewer days. */
+/** The moment `months` calendar months before `at` (UTC ms); on the last day of a month that has fewer days. */
 export function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const day = date.getUTCDate()
@@ -16,7 +16,7 @@ export function monthsBefore(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, last))
 }
 
-/** The moment so many calendar months after (UTC ms). */
+/** The moment `months` calendar months after `at` (UTC ms). */
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one contains. */

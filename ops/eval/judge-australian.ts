@@ -15,8 +15,8 @@ import { renamedPages, renamedText, renamedWords } from './rename-supplier.ts'
 import { isAmongWords, printedFields, textOfPages, type PrintedField, type PrintedValue } from './values-in-words.ts'
 
 /**
- * `printed`: the paper has the value. `isBuyer`: the answer is the buyer's name or ABN. `missed`: answer, confidence and what is right, for
- * reading.
+ * `printed`: the document shows the value. `isBuyer`: the answer is the buyer's name or ABN. `missed`: answer, confidence and what is right,
+ * for reading.
  */
 export type JudgedValue = {
   document: string

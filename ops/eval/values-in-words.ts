@@ -3,7 +3,7 @@ import type { ReadPage } from '../../contracts/page.ts'
 import { findDates } from '../../services/pipeline/fields/dates.ts'
 import { toDoc } from '../../services/pipeline/fields/text.ts'
 
-/** Fields that are copied from the paper. */
+/** Fields that are copied from the document. */
 export const printedFields = ['invoiceDate', 'invoiceNumber', 'supplierName', 'supplierAbn', 'total', 'gst'] as const
 export type PrintedField = (typeof printedFields)[number]
 /** Dates as YYYY-MM-DD, amounts in cents. */

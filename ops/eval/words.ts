@@ -135,7 +135,7 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** The Australian documents. Values that are not on the paper are left out. */
+/** The Australian documents. Values that are not printed on a document are left out. */
 function australian(folder: string): Truth[] {
   return loadAustralian(folder).map(one => ({
     path: one.path,

@@ -94,7 +94,7 @@ export function accessLog(documents: Documents, report: Report): AccessLog {
   }
 }
 
-/** The newest first, at most `limit` of those of these bytes. */
+/** Accesses to these bytes, newest first, at most `limit`. */
 export async function accessTo(
   documents: Documents,
   fileIds: string[],

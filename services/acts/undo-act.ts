@@ -64,7 +64,7 @@ export async function undoActOf(
   }
   const isRepeat = done.size > 0 || act.undoneBy.includes(undo)
   if (undone.size === 0 && !isRepeat) {
-    // What stays after an earlier undo was named by that one.
+    // What an earlier undo left was named in its answer.
     if (act.undoneBy.length > 0) throw refuse(left.length > 0 ? 'act.undone-in-part' : 'act.undone')
     if (left.length === 0) throw refuse('act.nothing-left')
   }

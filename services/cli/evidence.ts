@@ -1,4 +1,4 @@
-/** `docketry evidence`: writes an evidence bundle, verifies one, or writes the verifier for whoever must not trust the bundle's. */
+/** `docketry evidence`: writes an evidence bundle, verifies one, or writes the verifier for those who do not trust the one in the bundle. */
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

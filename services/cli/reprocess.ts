@@ -8,7 +8,6 @@ import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import { isRefusalCode, sentenceOf } from '@docketry/contracts/errors.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import type { ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
-import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
 import { isSetAside, listedFailures, progressOf } from '@docketry/contracts/rules/reprocessing.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
@@ -16,6 +15,7 @@ import type { CommandPlace } from './control/with-operator.ts'
 import type { RunsStatus } from '../reprocessing/manage-runs.ts'
 import type { ReprocessRequest } from './control/reprocess.ts'
 import type { Output } from './output.ts'
+import { printDryRun } from './dry-run-text.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
 import { reasonIn } from './reason.ts'
@@ -161,32 +161,8 @@ function print({ present, models, runs }: RunsStatus, { say }: Output): void {
   }
 }
 
-const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']
-const cells = ({ values, old, next, better, worse, bothWrong }: Score): string[] => [
-  String(values),
-  ...[old, next].map(count => `${((100 * count) / values).toFixed(1)}%`),
-  `+${better}`,
-  `-${worse}`,
-  String(bothWrong),
-]
-/** Dollars of money, which is in cents. */
-function shown(value: string | number | null): string {
-  if (value === null) return '(none)'
-  return typeof value === 'number' ? (value / 100).toFixed(2) : value
-}
-const example = ({ invoiceId, supplier, field, right, old, next }: ScoredValue): string[] => [
-  field,
-  shown(right),
-  shown(old),
-  shown(next),
-  supplier ?? '-',
-  invoiceId,
-]
-
-const maxSuppliers = 20
-
-/** Reads all pages of the dry run and prints its score. Money is in cents with `--json`, as in corrections; in dollars in the tables. */
-async function dryRun(values: Values, operator: Operator, { say, warn }: Output): Promise<number> {
+/** Reads all pages of the dry run and prints its score. */
+async function dryRun(values: Values, operator: Operator, output: Output): Promise<number> {
   const scored: ScoredValue[] = []
   let [invoices, unreadable] = [0, 0]
   for (let after: string | null | undefined; after !== null; ) {
@@ -202,28 +178,7 @@ async function dryRun(values: Values, operator: Operator, { say, warn }: Output)
     scored.push(...page.scored)
     ;[invoices, unreadable, after] = [invoices + page.invoices, unreadable + page.unreadable, page.next]
   }
-  const score = modelScore(scored)
-  if (values.json) say(JSON.stringify({ invoices, unreadable, ...score }))
-  else if (scored.length === 0) say('Nobody has corrected any of these invoices, so there is nothing to compare.')
-  else {
-    say(tableOf(['FIELD', ...columns], [['all', ...cells(score.all)], ...score.byField.map(([field, it]) => [field, ...cells(it)])]))
-    if (score.bySupplier.length > 0)
-      say(
-        tableOf(
-          [`SUPPLIER${score.bySupplier.length > maxSuppliers ? ` (${maxSuppliers} of ${score.bySupplier.length})` : ''}`, ...columns],
-          score.bySupplier.slice(0, maxSuppliers).map(([supplier, it]) => [supplier || '-', ...cells(it)]),
-        ),
-      )
-    for (const [title, some] of [
-      ['BETTER', score.better],
-      ['WORSE', score.worse],
-      ['BOTH WRONG', score.bothWrong],
-    ] as const)
-      if (some.length > 0) say(tableOf([title, 'RIGHT', 'OLD MODEL', 'NEW MODEL', 'SUPPLIER', 'INVOICE'], some.map(example)))
-  }
-  warn(
-    `Nothing was written. ${counted(invoices, 'corrected invoice was', 'corrected invoices were')} read${unreadable > 0 ? `, and ${unreadable} could not be: "docketry check" says what is damaged` : ''}.`,
-  )
+  printDryRun({ invoices, unreadable, scored }, values.json, output)
   return 0
 }
 

@@ -17,7 +17,7 @@ export function formErrors({ name, type = 'abn', abn = '', tfn = '', email = '',
   const rules: [boolean, string, string][] = [
     [name.trim() === '', 'name', 'Enter the name of the client.'],
     [hasUnsafeCharacters(name), 'name', oddNameMessage('A name')],
-    [!hasUnsafeCharacters(name) && hasLink(name), 'name', 'A name cannot hold a link. Take it out.'],
+    [!hasUnsafeCharacters(name) && hasLink(name), 'name', 'A name cannot contain a link. Remove it.'],
     [type === 'abn' && !isAbn(abn), 'abn', 'Invalid ABN'],
     [type === 'tfn' && !isTfn(tfn), 'tfn', 'Invalid TFN'],
     [category?.trim() === '', 'category', 'Choose a kind of business, or type one.'],

@@ -47,7 +47,7 @@ export function dropDemoMails(maildrop: string, clients: DemoClient[], code: str
       from: demoAddress(first as DemoClient),
       to: 'invoices@docketry.example',
       subject: 'Bills of this week',
-      text: 'Two bills that came by e-mail.', // there is a first client
+      text: 'Two bills that came by email.', // there is a first client
       date: 'Mon, 14 Sep 2026 08:12:00 +1000',
       files: filesOf(first, /^(?!scan-).*\.pdf$/u, 2),
     },

@@ -18,7 +18,7 @@ export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
     const { used, withoutAccount, resting } = rulesAfterMerge(kept, own)
     const mapped = Object.values(own.categories).filter(({ account, taxCode }) => account !== null || taxCode !== null).length
     return [
-      `The chart of accounts of ${survivor}, and the accounts that it gives to categories, hold for all bills. What was exported for ${duplicate} is not exported again.`,
+      `The chart of accounts of ${survivor}, and the accounts that it gives to categories, apply to all bills. What was exported for ${duplicate} is not exported again.`,
       ...(used === 0
         ? []
         : [

@@ -1,10 +1,5 @@
 /** The Australian Business Register, by its public JSON service (ABN Lookup). */
-
-/** `cancelled` also for a number that was never issued. `name`: of the entity, as the register writes it. */
-type AbnEntry = { status: 'active' | 'cancelled'; name: string | null }
-
-/** Null if the register gave no usable answer. `abn`: 11 digits. */
-type LookUpAbn = (abn: string) => Promise<AbnEntry | null>
+import type { AbnEntry, LookUpAbn } from '../shared/abn-register.ts'
 
 /** Fixed: no user input affects host, path or protocol. */
 const service = 'https://abr.business.gov.au/json/AbnDetails.aspx'

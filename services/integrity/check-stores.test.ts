@@ -106,6 +106,13 @@ it('the check reports what SQLite finds in a damaged database', async () => {
   expect(await checkStores({ ...stores, databases: null, belongs: async () => true })).toMatchObject({ databases: false, findings: [] })
 })
 
+it('the check shows progress with each batch of events, each blob that it reads and each owner of blobs', async () => {
+  for (const bytes of ['x', 'y']) await stores.blobs.put('a', Buffer.from(bytes))
+  let count = 0
+  await checkStores({ ...stores, belongs: async () => true }, { progress: () => void (count += 1) })
+  expect(count).toBeGreaterThanOrEqual(1 + 2 + 1)
+})
+
 it('the check keeps all findings when it is interrupted', async () => {
   const { hash } = await stores.blobs.put('a', Buffer.from('bytes'))
   await writeFile(join(stores.folder, 'blobs', 'a', hash), 'other')

@@ -19,8 +19,8 @@ const parked = async () =>
   (await operatorOn(app.running.stores).parked()).filter(({ document }) => document === broken || document === groupId)
 
 /**
- * Events that no command would decide, as those of a newer version would be: the first cannot be applied to the invoice, the second not to
- * the batch's totals.
+ * Events that no command of this version makes, as those of a newer version may be: the first cannot be applied to the invoice, the second
+ * not to the batch's totals.
  */
 beforeAll(async () => {
   app = await startApp()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }))
   await app.running.settled()
   const { json } = await get<{ invoices: { id: string }[] }>(`/api/accountant/scans/detail?groupId=${groupId}`)
-  // Not the row that a query for one row returns.
+  // Not the first row: a query for one row would return that.
   broken =
     json.invoices
       .map(({ id }) => id)
@@ -69,7 +69,7 @@ it('every answer that contains the row is marked, and the row says so in plain w
   expect([cards.marked, cards.json.groups.map(({ failedRow }) => failedRow)]).toEqual(['group-totals=1', [true]])
 })
 
-it('answers without the row are not marked, those of other firms least of all', async () => {
+it('answers without the row are not marked, nor are those of other firms', async () => {
   expect((await get(`/api/accountant/scanGroups?firmId=${eve.firmId}`, eve)).marked).toBeUndefined()
   expect((await get('/api/accountant/employers')).marked).toBeUndefined()
 })

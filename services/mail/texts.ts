@@ -163,7 +163,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: [
       'Hello,',
       `Auto renewing of the ${planText(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
-      ...(until === null ? [] : [`The plan holds until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
+      ...(until === null ? [] : [`The plan stays in force until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
       'If that was a mistake, resume auto renewing on the page of the subscription before that day.',
     ],
     button: { label: 'Open the subscription', path },
@@ -197,7 +197,7 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     subject: `${firmName}: older documents will be erased from ${shownDate(day)}`,
     lines: [
       'Hello,',
-      `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, scans that were uploaded longer ago than that are erased for good.`,
+      `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, documents that were uploaded longer ago than that are erased for good.`,
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.',
     ],
     button: { label: 'Open the subscription', path },

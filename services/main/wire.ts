@@ -2,7 +2,7 @@
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { projections } from '../contents.ts'
 import { lagIn } from '../monitoring/lag-in-process.ts'
-import { refuseChangedFolds } from './refuse-changed-folds.ts'
+import { refuseRowsOfOtherCode } from './refuse-rows-of-other-code.ts'
 import type { Stores } from './stores.ts'
 import type { RunningProjection } from '../platform/projections/running-projection.ts'
 import { settleAll } from '../platform/catch-up/follow-loop.ts'
@@ -46,7 +46,7 @@ async function closingOnError(stores: Pick<Stores, 'close'>, check: () => Promis
 export async function wire(config: Config, options: LogOptions & { workers?: Workers; reading?: string } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
-  await closingOnError(stores, () => refuseChangedFolds(stores.documents, projections))
+  await closingOnError(stores, () => refuseRowsOfOtherCode(stores.documents, projections))
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.workers, options.reading)

@@ -10,6 +10,7 @@ import { freePlan } from '@docketry/contracts/rules/plans.ts'
 import type { EndpointRequest } from '../platform/endpoints/handler.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
 import type { CommandWith } from '../platform/commands/command.ts'
+import type { LookUpAbn } from '../shared/abn-register.ts'
 import { claimOfCode, newJoinCode, typedJoinCode } from '../shared/join-code.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import type { EmploymentType } from '../platform/auth/caller.ts'
@@ -46,9 +47,6 @@ export async function firmIdOf(read: ReadRows, typed: string): Promise<string | 
   const found = (await findCompany(read, typed))?.business ?? (await read.get('businesses', typed))
   return found?.firm ? found.id : null
 }
-
-/** The entry of an ABN in the business register (integrations/abn-lookup.ts); null: no answer. `name`: of the entity. */
-export type LookUpAbn = (abn: string) => Promise<{ status: 'active' | 'cancelled'; name: string | null } | null>
 
 export type OpeningTools = {
   /** Null: no register is configured; only the checksum is checked. */

@@ -1,10 +1,10 @@
 /** Which clients read as which others: pure functions over the merges of a firm. */
 import type { ClientMerge, ClientMergesRow, MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 
-/** Merges that held at one time, by the id of the merged client. */
+/** Merges in force at one time, by the id of the merged client. */
 export type Merges = ReadonlyMap<string, ClientMerge>
 
-/** Those that held at `at` (UTC ms); without it, those that hold. */
+/** Those in force at `at` (UTC ms), by default now. */
 export const mergesIn = (rows: readonly ClientMergesRow[], at?: number): Merges =>
   new Map(
     rows

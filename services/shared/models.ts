@@ -73,7 +73,7 @@ export function modelOfKey(used: readonly UsedModel[], { pages, extraction: { in
 export const modelOfExtraction = (used: readonly UsedModel[], made: MadeFrom): UsedModel | null =>
   modelOfKey(used, made) ?? modelOfVersion(used, made.extraction.model)
 
-/** The one of this version that was used last; null for one of before models were recorded. `version`: the `model` of an extraction. */
+/** The model of this version that was used last; null for one from before models were recorded. `version`: the `model` of an extraction. */
 export const modelOfVersion = (used: readonly UsedModel[], version: string): UsedModel | null =>
   used.findLast(one => one.version === version) ?? null
 

@@ -168,16 +168,19 @@ describe('files in a watched folder', () => {
     expect(text.match(/sub is a folder or a link/gu)).toHaveLength(1)
   })
 
-  it('of which the plan has no scans left are moved to failed with the sentence of the server', async () => {
+  it('of which the plan has no invoices left are moved to failed with the sentence of the server', async () => {
     const { server, at } = await between(path =>
       isUpload(path)
-        ? { status: 402, answer: { error: { code: 'upload.over-quota', message: 'These are more files than your plan has scans left.' } } }
+        ? {
+            status: 402,
+            answer: { error: { code: 'upload.over-quota', message: 'These are more files than your plan has invoices left.' } },
+          }
         : null,
     )
     await put({ 'over.png': png('over') })
     expect((await run(['--once', '--client', here.clientId, '--server', at])).code).toBe(1)
     expect(await readFile(join(here.folder, 'failed', 'over.png.reason.txt'), 'utf8')).toContain(
-      'These are more files than your plan has scans left.',
+      'These are more files than your plan has invoices left.',
     )
     await ended(server)
   })

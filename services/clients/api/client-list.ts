@@ -4,7 +4,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { readsFor } from '../../shared/auditor-reads.ts'
 import { clientsOf, withCounts } from './clients.ts'
 
-/** The counts of at most so many clients are read for these clients alone; of more, those of the whole firm are read. */
+/** Counts of up to this many clients are read for these clients alone; for more clients, those of the whole firm are read. */
 const maxReadByClient = 100
 
 /**

@@ -5,7 +5,7 @@ import { ownAbn } from './own-abn.ts'
 import { outOfPeriod } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { supplierHabits } from './supplier-habits.ts'
-import { supplierIndex, supplierKeyOf, type SupplierIndex } from './supplier-index.ts'
+import { supplierIndex, abnOrName, type SupplierIndex } from './supplier-index.ts'
 
 const unknownAbns: ClientAbns = { own: null, merged: [] }
 
@@ -32,7 +32,7 @@ export function comparedAnomalies(
   { suppliers, clientAbns }: ComparedWith,
   middle: string | null,
 ): { byClient: RowAnomaly[]; byOthers: RowAnomaly[] } {
-  const supplier = supplierOf(suppliers, row.clientId, supplierKeyOf(row.values))
+  const supplier = supplierOf(suppliers, row.clientId, abnOrName(row.values))
   const abns = clientAbns.get(row.clientId) ?? unknownAbns
   return {
     byClient: [...otherBuyer(row, abns), ...ownAbn(row, abns)],

@@ -18,7 +18,7 @@ import type { ClientAbns } from './other-buyer.ts'
 import { middleDate } from './out-of-period.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 import { rowAnomalies } from './row-rules.ts'
-import { supplierKeyOf } from './supplier-index.ts'
+import { abnOrName } from './supplier-index.ts'
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
 const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] =>
@@ -67,7 +67,7 @@ async function sameSuppliers(read: ReadRows, firmId: string, rows: Pick<ReviewRo
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
   const found = await Promise.all(
     [...byClient].map(async ([clientId, its]) => {
-      const keys = [...new Set(its.flatMap(row => supplierKeyOf(row.values) ?? []))]
+      const keys = [...new Set(its.flatMap(row => abnOrName(row.values) ?? []))]
       return keys.length === 0
         ? []
         : (await read.find('invoice-briefs', { filter: { clientId, supplierKey: { in: keys } } })).rows.filter(it => it.firmId === firmId)

@@ -5,8 +5,11 @@ import type { OtherInvoice } from './row-anomaly.ts'
 
 type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
 
-/** By which invoices of one supplier are grouped: the ABN, else the name in lower case; null without either. */
-export const supplierKeyOf = ({ supplierAbn, supplierName }: Supplier): string | null =>
+/**
+ * By what invoices of one supplier are grouped, `supplierKey` in summary rows: the ABN, else the name in lower case; null without either.
+ * (The function `supplierKey` of contracts/rules/suppliers.ts makes spellings of one name equal.)
+ */
+export const abnOrName = ({ supplierAbn, supplierName }: Supplier): string | null =>
   supplierAbn ?? supplierName?.trim().toLowerCase() ?? null
 
 export type SupplierIndex = {

@@ -14,7 +14,7 @@ import { comparedAnomalies, supplierIndexes, supplierOf, type ComparedWith } fro
 import { abnsOfClients } from './find-anomalies.ts'
 import { middleDate } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
-import { supplierKeyOf } from './supplier-index.ts'
+import { abnOrName } from './supplier-index.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 /** Flat, because a client may have hundreds of thousands. */
@@ -23,7 +23,7 @@ type Counted = OtherInvoice & { entry: Entry }
 /** Of an entry of an older version only total and GST are known, so that its own flags count alone. */
 function countedOf(id: string, groupId: string, clientId: string, entry: Entry): Counted {
   const { compared, total, gst = null } = entry
-  const supplierKey = compared ? supplierKeyOf({ supplierAbn: compared.abn, supplierName: compared.name }) : null
+  const supplierKey = compared ? abnOrName({ supplierAbn: compared.abn, supplierName: compared.name }) : null
   return {
     id,
     groupId,

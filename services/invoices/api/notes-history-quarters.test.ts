@@ -65,7 +65,7 @@ describe('a note', () => {
   it('of more than 2,000 characters is refused with a sentence', async () => {
     expect(await save(0, { note: 'x'.repeat(2001) })).toEqual({
       code: 'note.too-long',
-      message: 'A note holds 2,000 characters at most. Shorten it, then save again.',
+      message: 'A note can have at most 2,000 characters. Shorten it, then save again.',
     })
     expect(await save(0, { note: 'x'.repeat(2000) })).toMatchObject({ note: { text: 'x'.repeat(2000) } })
   })

@@ -24,7 +24,7 @@ const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string, currency: s
   ...(row.failedRow ? { failedRow: true as const } : {}),
 })
 
-/** At most so many rows with the longest word are searched for the other words. */
+/** The most rows with the longest word that are searched for the other words. */
 const maxCandidates = 2000
 
 /** `14 Aug 2026`, as screens show it, becomes `14/08/2026`. */

@@ -75,7 +75,7 @@ export async function quarterAt(
       tools.read.find('client-streams', { filter: { ...owner, quarters: quarter } }),
       tools.read.find('client-streams', { filter: { ...owner, erasedAt: { gte: at + 1 } } }),
     ])
-  ).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // two as above
+  ).map(({ rows }) => ({ rows: rows.filter(isOfThen) })) as [{ rows: ClientStreamRow[] }, { rows: ClientStreamRow[] }] // one for each query
   const { invoices, erased, incomplete } = await invoicesAt(
     tools,
     ever.rows.filter(({ kind }) => kind === 'invoice'),

@@ -17,7 +17,7 @@ import {
   freshFlags,
   isAcceptedOrEdited,
 } from '../anomalies/invoice-flags.ts'
-import { supplierKeyOf } from '../anomalies/supplier-index.ts'
+import { abnOrName } from '../anomalies/supplier-index.ts'
 import type { Edited, OfAct } from '../typed-in-acts.ts'
 import { valuesOf, withoutFields } from '../values.ts'
 
@@ -58,7 +58,7 @@ export function briefOf(
     clientId,
     firmId,
     ...values,
-    supplierKey: supplierKeyOf(values),
+    supplierKey: abnOrName(values),
     acceptedOrEdited,
     quarter,
     reviewStatus: reviewStatusOf(doubts),

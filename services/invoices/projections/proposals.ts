@@ -27,9 +27,9 @@ function differencesAfter(row: ProposalRow, fields: readonly string[], isAdopted
 }
 
 /**
- * A person's values at the time of the proposal of which the person may be one no more: an act was undone, or a confirmation or an
- * acceptance withdrawn. Whether somebody still vouches for them, the invoice decides when they are adopted. `now`: values that were
- * changed.
+ * Fields whose values a person had set or confirmed at the time of the proposal, and that may not be a person's any more: an act was
+ * undone, or a confirmation or an acceptance withdrawn. Whether they still are is decided by the invoice when they are adopted. `now`:
+ * values that were changed.
  */
 function openedAgain(row: ProposalRow, now: Partial<Record<AnyField, FieldDifference['now']>>, fields: readonly AnyField[]): ProposalRow {
   if (row.proposed === null) return row

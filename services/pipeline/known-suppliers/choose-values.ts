@@ -23,9 +23,9 @@ const unrankedConfidence = 0.05
 const newestForCategory = 5
 /** How far from the earlier places a value may be printed, across and down, in fractions of the page. */
 const [maxAcross, maxDown] = [0.06, 0.04]
-/** With so many earlier numbers at one place, a number there is preferred to one elsewhere. */
+/** From this many earlier numbers at one place on, a number there is preferred to one elsewhere. */
 const leastPlaced = 2
-/** With so many earlier numbers, all of one shape, another shape is odd. */
+/** From this many earlier numbers of one shape on, another shape is odd. */
 const leastShapes = 3
 const oddConfidence = 0.5
 

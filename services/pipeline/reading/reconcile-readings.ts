@@ -1,16 +1,16 @@
-/** Reconciles the words of a value with the text of the line reader, the second reader (values-to-reread.ts chooses the values). */
+/** Reconciles the words of a value with its second reading, by the line reader (values-to-reread.ts chooses the values). */
 import type { ReadWord } from './merge-readings.ts'
 import type { LineRead } from './line-reading.ts'
 import { code, type Kind, type Value } from './values-to-reread.ts'
 
-/** From this confidence on the second reader's text is accepted. It reads digits better than the first reader, but not letters. */
+/** From this confidence on the line reader's text is accepted. It reads digits better than the first reading, but not letters. */
 const acceptedFrom = { date: 0.7, number: 0.6, amount: 0.6, name: 0.97 } as const
 /**
- * The highest confidence of a corrected word; the lowest confidence of a word on which both agree; the confidence of the second reader that
+ * The highest confidence of a corrected word; the lowest confidence of a word on which both agree; the confidence of the line reader that
  * this requires.
  */
 const [correctedMax, agreedMin, agreedFrom] = [0.8, 0.9, 0.9]
-/** The highest confidence of a word that the two readers read differently. */
+/** The highest confidence of a word of which the two readings differ. */
 export const disputedConfidence = 0.3
 
 /** Whether the second reading of a word can be a value of the kind. */
@@ -38,7 +38,7 @@ export function reconcileValue(words: ReadWord[], value: Value, second: LineRead
   })
 }
 
-/** The part of the second reader's text for each word. It separates words differently, so both texts are aligned sign by sign. */
+/** The part of the line reader's text for each word. It separates words differently, so both texts are aligned sign by sign. */
 export function partsOf(words: string[], read: string): string[] {
   const text = read.replace(/\s/gu, '')
   if (words.length === 1) return [text]
@@ -82,7 +82,7 @@ export function sameReading(first: string, second: string): boolean {
   return !/\d/.test(a) && asLetters(a) === asLetters(b)
 }
 
-/** Corrects a 0 among letters to an O, a common error of the second reader: `0ct`, `N0V`. */
+/** Corrects a 0 among letters to an O, a common error of the line reader: `0ct`, `N0V`. */
 const withLetters = (text: string): string => text.replace(/(?<=\p{L})0(?=\p{L})|(?<![\p{L}\d])0(?=\p{L}{2})|(?<=\d)0(?=ct)/gu, 'O')
 
 const bare = (text: string): string =>

@@ -7,7 +7,7 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { DryRunPage, reprocessingStatus } from '@docketry/contracts/api/reprocessing.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { modelScore } from '@docketry/contracts/rules/model-score.ts'
+import { dryRunScore } from '@docketry/contracts/rules/dry-run-score.ts'
 import { modelsOwner } from '@docketry/contracts/events/model.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { recordModelUsed } from '../../shared/models.ts'
@@ -93,7 +93,7 @@ it('a dry run scores the present model on what people corrected, page by page, a
     next: null,
     scored: [{ invoiceId: first!.id, groupId, firmId: ann.firmId, field: 'invoiceNumber', right: '20471', old: '20417', next: '20471' }],
   })
-  expect(modelScore(page.scored)).toMatchObject({
+  expect(dryRunScore(page.scored)).toMatchObject({
     all: { values: 1, old: 0, next: 1, better: 1, worse: 0 },
     byField: [['invoiceNumber', { better: 1 }]],
     bySupplier: [['Harbour Street Plumbing', { better: 1 }]],

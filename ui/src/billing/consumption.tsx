@@ -29,17 +29,17 @@ export function useConsumption(firmId: string | null, page = '') {
   return it
 }
 
-/** The specified text (accounts, section 9); Free counts by month and says so. */
-export const scansLeft = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
+/** The specified text (accounts, section 9), which calls invoices scans; Free counts by month and says so. */
+export const allowanceText = ({ allowed, consumed, period }: Pick<ConsumptionAnswer, 'allowed' | 'consumed' | 'period'>): string =>
   consumed < allowed ? `${counted(allowed - consumed, 'scan')} left for this ${period.kind}` : `${consumed}/${allowed}. Please upgrade`
 
-/** The remaining scans, in the menu; nothing for users who may not see them. */
+/** The invoices that are left, in the menu; nothing for users who may not see them. */
 export function MenuAllowance({ firmId }: { firmId: string | null }) {
   const { data } = useConsumption(firmId, useLocation().pathname)
   if (!data) return null
   return (
     <Link className={data.consumed < data.allowed ? 'side-left' : 'side-left used-up'} to="/dashboard/subscription">
-      {scansLeft(data)}
+      {allowanceText(data)}
     </Link>
   )
 }

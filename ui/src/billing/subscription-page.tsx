@@ -31,7 +31,7 @@ export function SubscriptionPage() {
         <PlanWizard firmId={firm.id} code={code} />
       ) : (
         <StatusMessage title="For the owner of your firm">
-          <p>Only the owner can see and change the subscription. Ask them when you need more scans.</p>
+          <p>Only the owner can see and change the subscription. Ask them when you need more invoices than the plan has.</p>
         </StatusMessage>
       )}
     </div>

@@ -31,8 +31,8 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
       </p>
       {erases && (
         <p role="note">
-          {plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older scans are erased for good. Download
-          what you still need, or choose a plan that keeps them for longer.
+          {plan} keeps copies for {retainedFor(erases.months)}: from {shownDate(erases.from)} on, older documents are erased for good.
+          Download what you still need, or choose a plan that keeps them for longer.
         </p>
       )}
     </section>

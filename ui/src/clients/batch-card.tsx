@@ -107,7 +107,7 @@ function actsOf(
     label: 'Download for Excel',
     run: () =>
       withLoaded(
-        () => import('../parts/workbook.ts'),
+        () => import('./workbook.ts'),
         it => it.downloadWorkbook({ groupId: group.id }),
       ),
   })

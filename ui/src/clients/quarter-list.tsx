@@ -51,7 +51,7 @@ export function QuarterList({ firmId, clientId, view, upload, onChanged }: Props
             label: 'Download for Excel',
             run: () =>
               withLoaded(
-                () => import('../parts/workbook.ts'),
+                () => import('./workbook.ts'),
                 it => it.downloadWorkbook({ quarter, firmId, clientId }),
               ),
           },

@@ -1,6 +1,6 @@
 import { dryRun, type ScoredValue, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
-import { modelScore, type Score } from '@docketry/contracts/rules/model-score.ts'
+import { dryRunScore, type ScoreCounts } from '@docketry/contracts/rules/dry-run-score.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
@@ -54,7 +54,17 @@ export function useDryRun() {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`
 
-const Scores = ({ id, title, first, rows }: { id: string; title: string; first: string; rows: readonly (readonly [string, Score])[] }) => (
+const Scores = ({
+  id,
+  title,
+  first,
+  rows,
+}: {
+  id: string
+  title: string
+  first: string
+  rows: readonly (readonly [string, ScoreCounts])[]
+}) => (
   <>
     <h3 id={id}>{title}</h3>
     <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
@@ -132,7 +142,7 @@ const maxSuppliers = 20
 export function DryRunResult({ state }: { state: DryRunState }) {
   if (state === null) return null
   const { scored, invoices, unreadable, progress } = state
-  const { all, byField, bySupplier, better, worse, bothWrong } = modelScore(scored)
+  const { all, byField, bySupplier, better, worse, bothWrong } = dryRunScore(scored)
   return (
     <section className="dry-run" aria-labelledby="dry-run-title">
       <h2 id="dry-run-title">Dry run</h2>

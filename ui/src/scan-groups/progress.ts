@@ -53,29 +53,33 @@ export function quietSince(it: Pick<GroupProgress, 'status' | 'updatedAt'>, now:
   return isWorking(it) && now - aheadMs - it.updatedAt >= quietMs ? it.updatedAt : null
 }
 
-function nextStep({ progress: { total, prepared, read, failed, invoices, invoicesDone } }: GroupProgress): string {
-  if (total === 0) return 'the files to be opened'
-  if (read + failed < total)
-    return prepared === 0 ? `${counted(total, 'page')} to be prepared` : `page ${read + failed + 1} of ${total} to be read`
-  return invoicesDone < invoices ? `the values of invoice ${invoicesDone + 1} of ${invoices}` : 'the pages to be sorted into invoices'
+/** The step that is under way: as it is while steps are finished (`doing`), and as what is waited for while none is. */
+function presentStep({ progress: { total, prepared, read, failed, invoices, invoicesDone } }: GroupProgress): {
+  doing: string
+  awaited: string
+} {
+  if (total === 0) return { doing: 'Opening the files…', awaited: 'the files to be opened' }
+  if (read + failed < total) {
+    const [pages, page] = [counted(total, 'page'), `page ${read + failed + 1} of ${total}`]
+    return prepared === 0
+      ? { doing: `Preparing ${pages}`, awaited: `${pages} to be prepared` }
+      : { doing: `Reading ${page}`, awaited: `${page} to be read` }
+  }
+  const invoice = `${invoicesDone + 1} of ${invoices}`
+  return invoicesDone < invoices
+    ? { doing: `Finding the values: ${invoice}`, awaited: `the values of invoice ${invoice}` }
+    : // Of the files that are divided so far, all values are found.
+      { doing: 'Sorting pages into invoices', awaited: 'the pages to be sorted into invoices' }
 }
 
-/** "Waiting for page 1 of 9 to be read · nothing finished since 2:02 pm": true whether it is read slowly, later, or by nobody. */
-const quietText = (it: GroupProgress, since: number): string => `Waiting for ${nextStep(it)} · nothing finished since ${shownClock(since)}`
-
-/** "Reading page 31 of 48 · about 20 s". `quiet`: since when no step was finished. */
+/**
+ * "Reading page 31 of 48 · about 20 s". `quiet`: since when no step was finished. Then "Waiting for page 1 of 9 to be read · nothing
+ * finished since 2:02 pm", which is true whether it is read slowly, later, or by nobody.
+ */
 export function progressText(it: GroupProgress, left: number | null, quiet: number | null = null): string {
-  if (quiet !== null) return quietText(it, quiet)
-  const { total, prepared, read, failed, invoices, invoicesDone } = it.progress
-  const time = left === null ? '' : ` · ${roundedTimeText(left)}`
-  if (total === 0) return 'Opening the files…'
-  if (read + failed < total) {
-    return prepared === 0
-      ? `Preparing ${counted(total, 'page')}${time}`
-      : `Reading page ${Math.min(total, read + failed + 1)} of ${total}${time}`
-  }
-  // Of the files that are divided so far, all values are found.
-  return invoicesDone < invoices ? `Finding the values: ${invoicesDone + 1} of ${invoices}${time}` : `Sorting pages into invoices${time}`
+  const { doing, awaited } = presentStep(it)
+  if (quiet !== null) return `Waiting for ${awaited} · nothing finished since ${shownClock(quiet)}`
+  return left === null ? doing : `${doing} · ${roundedTimeText(left)}`
 }
 
 /** `isQuiet`: no step was finished for a while. */

@@ -143,7 +143,8 @@ it.each([
   if (may) {
     await screen.findByText(/^Payments are not set up here/u)
     await screen.findByRole('button', { name: 'End the legal hold… (July dockets)' })
-  } else await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more scans.')
+  } else
+    await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more invoices than the plan has.')
   expect(controls().filter(it => it === 'Download everything')).toHaveLength(may ? 1 : 0)
   expect(requested.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
 })

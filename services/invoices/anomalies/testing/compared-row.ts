@@ -3,7 +3,7 @@ import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { emptyValues } from '../../values.ts'
 import type { ComparedRow, OtherInvoice } from '../row-anomaly.ts'
-import { supplierKeyOf } from '../supplier-index.ts'
+import { abnOrName } from '../supplier-index.ts'
 
 const usual: InvoiceValues = {
   ...emptyValues,
@@ -35,7 +35,7 @@ export const otherInvoice = ({ id, groupId, clientId, values }: ComparedRow, acc
   id,
   groupId,
   clientId,
-  supplierKey: supplierKeyOf(values),
+  supplierKey: abnOrName(values),
   paymentDate: values.paymentDate,
   invoiceNumber: values.invoiceNumber,
   total: totalOf(values),

@@ -84,7 +84,7 @@ it('the strip says what a newer model reads differently, and opens the differenc
   show('total')
   expect(screen.queryByRole('button', { name: /newer model/u })).toBeNull()
 })
-it('of a row whose pages are being read again the strip says so: nothing is sure or missing yet, and what a person typed stays theirs', () => {
+it('of a row whose pages are being read again the strip says so: no value is sure or missing yet, and what a person typed stays theirs', () => {
   const none = { invoiceNumber: null, abn: null, supplier: null, category: null, gst: null }
   show('total', { ...none, reading: true, confidence: Array<null>(9).fill(null), total: 9900, typed: ['total'] })
   expect([wordOf('Supplier'), wordOf('GST'), wordOf('Total')]).toEqual(['being read', 'being read', 'typed'])

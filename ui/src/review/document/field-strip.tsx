@@ -29,7 +29,7 @@ export const PrintedDate = ({ row }: { row: Row }) =>
     </Suspense>
   )
 
-/** How sure the value is, or who set it, in one or two words. */
+/** How confident the value is, or who set it, in one or two words. */
 const statusOf = (row: Row, column: Column): string => {
   const { key, field } = column
   const level = row.flags[key]?.level

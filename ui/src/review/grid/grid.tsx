@@ -28,7 +28,7 @@ import type { Row } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
 import { isKey } from '../state/columns.ts'
-import '../grid.css'
+import './grid.css'
 
 const OpenLines = lazyPart(loadOpenLines, NotOpened)
 

@@ -2,7 +2,7 @@ import { exportWorkbook, type WorkbookQuery } from '@docketry/contracts/api/expo
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownSize } from '../data/format.ts'
 import { addressOf } from '../data/request.ts'
-import { attempt, notify } from './toasts.tsx'
+import { attempt, notify } from '../parts/toasts.tsx'
 
 /** Downloads an Excel workbook of invoices. After a failure, the toast offers to try again. */
 export const downloadWorkbook = (query: WorkbookQuery): Promise<void> =>

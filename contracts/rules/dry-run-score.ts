@@ -8,11 +8,11 @@ import type { ScoredValue } from '../api/reprocessing.ts'
  * `values`: known to be right; `old`, `next`: how many of them the old and the new model read correctly; `better`, `worse`: how many only
  * the new one, or only the old one does; `bothWrong`: how many neither does, also where they read nothing.
  */
-export type Score = { values: number; old: number; next: number; better: number; worse: number; bothWrong: number }
-type ModelScore = {
-  all: Score
-  byField: [string, Score][]
-  bySupplier: [string, Score][]
+export type ScoreCounts = { values: number; old: number; next: number; better: number; worse: number; bothWrong: number }
+type DryRunScore = {
+  all: ScoreCounts
+  byField: [string, ScoreCounts][]
+  bySupplier: [string, ScoreCounts][]
   better: ScoredValue[]
   worse: ScoredValue[]
   bothWrong: ScoredValue[]
@@ -20,7 +20,7 @@ type ModelScore = {
 
 const maxExamples = 10
 
-const scoreOf = (values: readonly ScoredValue[]): Score => {
+const scoreOf = (values: readonly ScoredValue[]): ScoreCounts => {
   const count = (isIt: (it: ScoredValue) => boolean): number => values.filter(isIt).length
   return {
     values: values.length,
@@ -35,15 +35,15 @@ const isBetter = ({ right, old, next }: ScoredValue): boolean => next === right 
 const isWorse = ({ right, old, next }: ScoredValue): boolean => old === right && next !== right
 const isWrongInBoth = ({ right, old, next }: ScoredValue): boolean => old !== right && next !== right
 
-const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => string): [string, Score][] =>
+const grouped = (values: readonly ScoredValue[], key: (it: ScoredValue) => string): [string, ScoreCounts][] =>
   [...Map.groupBy(values, key)].map(([name, some]) => [name, scoreOf(some)])
 
 /**
  * `bySupplier`: suppliers in which something changes, most changes first; `byField`: in the order of their first value. `better`, `worse`,
  * `bothWrong`: the first ten examples of each.
  */
-export function modelScore(values: readonly ScoredValue[]): ModelScore {
-  const changes = ({ better, worse }: Score): number => better + worse
+export function dryRunScore(values: readonly ScoredValue[]): DryRunScore {
+  const changes = ({ better, worse }: ScoreCounts): number => better + worse
   return {
     all: scoreOf(values),
     byField: grouped(values, it => it.field),

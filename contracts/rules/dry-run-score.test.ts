@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ScoredValue } from '../api/reprocessing.ts'
-import { modelScore } from './model-score.ts'
+import { dryRunScore } from './dry-run-score.ts'
 
 /** `old`, `next`: whether each model read the value correctly. */
 const scored = (supplier: string | null, old: boolean, next: boolean, field: ScoredValue['field'] = 'total'): ScoredValue => ({
@@ -22,7 +22,7 @@ const [better, worse, bothRight, bothWrong] = [
 ]
 
 it('a score counts what each model reads correctly, what only one of them does, and what neither does', () =>
-  expect(modelScore([better('A'), better('A'), worse('A'), bothRight('A'), bothWrong('A')]).all).toEqual({
+  expect(dryRunScore([better('A'), better('A'), worse('A'), bothRight('A'), bothWrong('A')]).all).toEqual({
     values: 5,
     old: 2,
     next: 3,
@@ -42,18 +42,18 @@ it('suppliers in which something changes are listed, most changes first, whether
     better(null),
     better(null),
   ]
-  expect(modelScore(values).bySupplier.map(([supplier]) => supplier)).toEqual(['', 'Many', 'Few'])
+  expect(dryRunScore(values).bySupplier.map(([supplier]) => supplier)).toEqual(['', 'Many', 'Few'])
 })
 
 it('fields are in the order of their first value', () =>
-  expect(modelScore([scored('A', true, true, 'gst'), better('A'), scored('B', false, true, 'gst')]).byField).toMatchObject([
+  expect(dryRunScore([scored('A', true, true, 'gst'), better('A'), scored('B', false, true, 'gst')]).byField).toMatchObject([
     ['gst', { values: 2, better: 1 }],
     ['total', { values: 1, better: 1 }],
   ]))
 
 it('there are at most ten examples of what improves, gets worse, and is wrong in both', () => {
   const [improved, worsened, wrong] = [better('A'), worse('A'), bothWrong('A')]
-  const score = modelScore([...Array<ScoredValue>(11).fill(improved), worsened, wrong, bothRight('A')])
+  const score = dryRunScore([...Array<ScoredValue>(11).fill(improved), worsened, wrong, bothRight('A')])
   expect(score.better).toEqual(Array(10).fill(improved))
   expect([score.worse, score.bothWrong]).toEqual([[worsened], [wrong]])
 })
