@@ -26,6 +26,11 @@ export const savedFields = [
 ] as const
 export type SavedField = (typeof savedFields)[number]
 
+/** What withdraws an acceptance when it changes. `pages`: other pages belong to the invoice. */
+const changes = [...savedFields, 'pages'] as const
+export type Changed = (typeof changes)[number]
+export const ChangedSince = Type.Array(Type.Enum(changes))
+
 /** Where a value is printed. `page`: of this invoice, from 1. `box`: in fractions of that page. */
 export const placeOnPage = { page: Type.Optional(Type.Integer()), box: Type.Optional(Box) }
 
@@ -118,7 +123,7 @@ export const InvoiceAnswer = Type.Object({
   /** Ours: the row is not up to date (contracts/api/outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),
   /** Ours: what was changed after a person had accepted it, which withdrew the acceptance; absent otherwise. */
-  changedSince: Type.Optional(Type.Array(Type.Enum(savedFields))),
+  changedSince: Type.Optional(ChangedSince),
 })
 export type InvoiceAnswer = Type.Static<typeof InvoiceAnswer>
 

@@ -8,7 +8,7 @@ import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { FieldState, GstKeptAnswer, PageAnswer, placeOnPage, ReviewState, savedFields } from './invoices.ts'
+import { ChangedSince, FieldState, GstKeptAnswer, PageAnswer, placeOnPage, ReviewState } from './invoices.ts'
 import { GroupDetail, QuarterIndex } from './scans.ts'
 
 const Text = Type.String()
@@ -66,7 +66,7 @@ export const ServerRow = Type.Object({
   stamp: Text,
   /** As in InvoiceAnswer. */
   revision: Type.Optional(Type.Integer()),
-  changedSince: Type.Optional(Type.Array(Type.Enum(savedFields))),
+  changedSince: Type.Optional(ChangedSince),
 })
 export type ServerRow = Type.Static<typeof ServerRow>
 

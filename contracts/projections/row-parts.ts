@@ -1,5 +1,5 @@
 /** Parts of an invoice's row: whether a person accepted it, and who set its amounts. */
-import type { SavedField } from '../api/invoices.ts'
+import type { Changed } from '../api/invoices.ts'
 import type { FieldName, PrintedBuyer, RuleField } from '../fields.ts'
 import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.ts'
 
@@ -8,7 +8,7 @@ import type { AmountSources, ConfirmedValues, GstKept } from '../events/invoice.
  * the acceptance names the values that it covers. `anyway`: flagged values that were accepted anyway; absent in acceptances of older
  * versions, which did not name them. `changedSince`: what was changed after an acceptance, which it has withdrawn; absent otherwise.
  */
-export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: SavedField[] }
+export type RowAcceptance = { reviewed: boolean; recorded?: true; anyway?: ConfirmedValues; changedSince?: Changed[] }
 
 /**
  * `gstKept`: who kept the GST, and with which total and treatment; it ends when one of these changes; absent where nobody did, and for

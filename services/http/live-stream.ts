@@ -1,6 +1,9 @@
-/** One stream of live updates: the changes of a firm, written to one open screen until its connection closes. */
+/**
+ * One stream of live updates: the changes of a firm, written to one open screen until its connection closes, or the rights of its caller in
+ * the firm change: then the screen connects again and reads what it may show.
+ */
 import type { ServerResponse } from 'node:http'
-import { isAuditorIn, type Caller } from '../platform/auth/caller.ts'
+import { clientsOfCaller, employmentIn, engagementsIn, isAuditorIn, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { ProjectionChange } from '../platform/projections/running-projection.ts'
 import { changesSeenBy, liveChangeOf, rowChanges } from './live-changes.ts'
@@ -28,6 +31,16 @@ type LiveStream = {
   ended(): void
 }
 
+/** What decides which changes of the firm the caller sees, for comparison. */
+const rightsIn = (caller: Caller, firmId: string): string =>
+  JSON.stringify([employmentIn(caller, firmId), caller.roles, clientsOfCaller(caller, firmId)?.toSorted(), engagementsIn(caller, firmId)])
+
+/** Whether the change may concern the rights of the caller in the firm. */
+function mayChangeRights({ projection, rows }: ProjectionChange, caller: Caller, firmId: string): boolean {
+  const ids: Record<string, string | null | undefined> = { users: caller.userId, sessions: caller.sessionId, 'client-merges': firmId }
+  return projection === 'auditors' ? isAuditorIn(caller, firmId) : rows.some(({ id }) => id === ids[projection])
+}
+
 /** Begins the answer and keeps it open. Returns the function that ends it. */
 export function startLiveStream({ raw, firmId, caller, currentCaller, recent, onChange, read, ended }: LiveStream): () => void {
   // The connection closes with the stream, otherwise it would delay closing the server.
@@ -35,6 +48,7 @@ export function startLiveStream({ raw, firmId, caller, currentCaller, recent, on
   raw.writeHead(200, { ...headers, connection: 'close' })
   raw.write(': open\n\n')
 
+  const rights = rightsIn(caller, firmId)
   let waiting: RowChange[] = []
   let timer: NodeJS.Timeout | null = null
   async function flush(): Promise<void> {
@@ -44,7 +58,7 @@ export function startLiveStream({ raw, firmId, caller, currentCaller, recent, on
     // Asked again before each message, so that a removed member gets no more.
     const current = await currentCaller().catch(() => null)
     if (raw.writableEnded) return
-    if (!current) return end()
+    if (!current || rightsIn(current, firmId) !== rights) return end()
     const seen = await changesSeenBy(current, firmId, changes, read)
     if (seen.length === 0) return
     const message = await liveChangeOf(firmId, seen, read)
@@ -57,8 +71,8 @@ export function startLiveStream({ raw, firmId, caller, currentCaller, recent, on
   }
 
   const unsubscribe = onChange(changed => {
-    // An engagement may have ended, and with it the stream of its auditor, although nothing else in the firm changes.
-    if (changed.projection === 'auditors' && isAuditorIn(caller, firmId)) flushSoon()
+    // The stream may have to end, although nothing else in the firm changes.
+    if (mayChangeRights(changed, caller, firmId)) flushSoon()
     send(rowChanges(changed).filter(change => change.firmId === firmId))
   })
   send(recent)

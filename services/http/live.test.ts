@@ -8,6 +8,7 @@ import { receiveUpload } from '../scan-groups/commands/receive-upload.ts'
 import { maxStreams } from './live.ts'
 import { mergingIn } from '../testing/merged-clients.ts'
 import { dismiss } from '../testing/dismiss.ts'
+import { employee } from '../testing/walk/people-fixtures.ts'
 import { fakePng } from '../testing/fake-workers.ts'
 
 let app: TestApp
@@ -34,6 +35,11 @@ async function* changesIn(response: Response): AsyncGenerator<LiveChange> {
     for (const block of blocks) if (block.startsWith('data: ')) yield JSON.parse(block.slice(6)) as LiveChange
   }
 }
+
+let abnsTaken = 7_800
+const freshAbn = (): string => abnOf((abnsTaken += 1))
+const asAnn = (path: string, body: object) => app.request('POST', path, { token: ann.token, body: { firmId: ann.firmId, ...body } })
+const limit = ({ userId }: Person, clientIds: string[]) => asAnn('/api/business/team/limit', { userId, clientIds })
 
 /** All changes received until one of them is `enough`. */
 async function changesUntil(changes: AsyncIterable<LiveChange>, enough: (change: LiveChange) => boolean): Promise<LiveChange[]> {
@@ -169,6 +175,30 @@ it('a removed member receives no more live updates', async () => {
   expect((await app.upload(bob.token, files)).statusCode).toBe(404)
   await app.running.execute(receiveUpload, body, by)
   expect((await changesUntil(changesIn(open), () => false)).flatMap(change => change.groups)).toEqual([])
+})
+
+it.each([
+  ['is limited to some clients', async (who: Person, clientId: string) => limit(who, [clientId])],
+  ['is removed', async ({ userId }: Person) => asAnn('/api/business/team/remove', { userId })],
+  ['becomes a manager', async ({ userId }: Person) => asAnn('/api/business/team/changeType', { userId, type: 'admin' })],
+])('the live updates of a member who %s end at once, so that open screens are read again', async (_, change) => {
+  const clientId = await addClient(app, ann, freshAbn())
+  const bob = await employee(app, ann, abns[0])
+  const open = changesIn(await connect({ token: bob.token, firmId: ann.firmId }))
+  await open.next()
+  expect((await change(bob, clientId)).statusCode).toBe(200)
+  await changesUntil(open, () => false)
+})
+
+it('the live updates of a member end with the session, and not when another member is limited', async () => {
+  const [clientId, bob, kim] = [await addClient(app, ann, freshAbn()), await employee(app, ann, abns[0]), await employee(app, ann, abns[0])]
+  const open = changesIn(await connect({ token: bob.token, firmId: ann.firmId }))
+  await open.next()
+  expect((await limit(kim, [clientId])).statusCode).toBe(200)
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('of kim') }, { clientId }))
+  await changesUntil(open, ({ groups }) => groups.includes(groupId))
+  expect((await app.request('POST', '/api/accountant/session/end', { token: bob.token, body: {} })).statusCode).toBe(200)
+  await changesUntil(open, () => false)
 })
 
 it('live updates name the client of a batch of which an invoice was saved, so that its quarters and worksheets are read again, and the client that it was merged into', async () => {

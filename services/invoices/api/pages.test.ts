@@ -112,6 +112,25 @@ describe('an invoice that is split', () => {
     expect(await settled()).toMatchObject({ invoices: [{ id, total: 100 }, {}, {}] })
   })
 
+  it('shows that its acceptance is withdrawn because of its pages, until it has them again or is accepted again', async () => {
+    const { id } = await invoice(0)
+    await save(id, { reviewed: true })
+    await app.running.settled()
+    const act = await done('split', { invoice_id: id, at: 2, of: 3 })
+    const changed = async () => (await detail()).invoices.map(it => it.changedSince)
+    expect(await changed()).toEqual([['pages'], undefined, undefined])
+    await app.running.settled()
+    expect(await changed()).toEqual([['pages'], undefined, undefined])
+    const back = await undo(act)
+    expect([(await invoice(0)).reviewed, await changed()]).toEqual([true, [undefined, undefined]])
+    await undo(back)
+    await save(id, { total: 12.5 })
+    await app.running.settled()
+    expect(await changed()).toEqual([['pages', 'total'], undefined, undefined])
+    await save(id, { reviewed: true })
+    expect([(await invoice(0)).reviewed, await changed()]).toEqual([true, [undefined, undefined, undefined]])
+  })
+
   it('keeps edits made while it is extracted and afterwards', async () => {
     const { id } = await invoice(0)
     const act = await done('split', { invoice_id: id })

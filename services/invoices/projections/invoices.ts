@@ -2,7 +2,7 @@
 import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { FileFailuresBroughtBack, FileFailuresLeftOut, PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
+import { savedFields, type Changed } from '@docketry/contracts/api/invoices.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { staysAccepted } from '@docketry/contracts/rules/reviewed.ts'
@@ -53,7 +53,7 @@ function withRevision<R extends { id: string; revision: number }, F extends Reco
 /** The row without its acceptance. `changedSince`: what changed after it. */
 function withoutAcceptance<R extends Common>(
   { anyway: _, recorded: __, changedSince: ___, ...rest }: Common,
-  changedSince: SavedField[] = [],
+  changedSince: Changed[] = [],
 ): R {
   return { ...rest, reviewed: false, ...(changedSince.length > 0 ? { changedSince } : {}) } as unknown as R // the same row without these
 }
@@ -65,6 +65,10 @@ function withValues<R extends Common>(row: R, values: InvoiceValues): R {
   const isWithdrawn = row.reviewed && !staysAccepted({ ...row, accepted: row.reviewed })
   return !(isWithdrawn || row.changedSince) ? after : withoutAcceptance(after, [...new Set([...(row.changedSince ?? []), ...fields])])
 }
+
+/** What changed after an acceptance, once the row has other pages. */
+const changedWithPages = ({ reviewed, changedSince }: Common): Changed[] =>
+  reviewed || changedSince ? [...new Set<Changed>([...(changedSince ?? []), 'pages'])] : []
 
 /** `read`: the amounts of its extraction. */
 function edited<R extends Common>(row: R, edit: Edited, read: ReadAmounts, { metadata }: StoredEvent): R {
@@ -164,6 +168,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
         { invoiceId: id, turn: _, extraction, note, looked, fileId, pages, accepted, amountSources, ...data }: DataOf<'InvoicePagesSet'>,
         event: StoredEvent,
       ): R {
+        const changedSince = row === null || data.reviewed ? [] : changedWithPages(row)
         return whole({
           id,
           ...data,
@@ -172,6 +177,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
           ...project({ extraction: extraction ?? emptyExtraction, of: { fileId, pages } }),
           ...(extraction === null ? { reading: true as const } : {}),
           ...(accepted ? { recorded: true as const } : {}),
+          ...(changedSince.length > 0 ? { changedSince } : {}),
           ...withSources(sourcesOfPages({ ...data, extraction, amountSources })),
           ...(row?.typedInActs ? { typedInActs: row.typedInActs } : {}),
           note: note ?? null,
@@ -182,7 +188,14 @@ function foldsOf<R extends Common, FromExtraction extends object>(
         })
       },
     },
-    InvoicePagesRead: { ids: idOf, fold: readAnew },
+    InvoicePagesRead: {
+      ids: idOf,
+      fold(row: R | null, data: DataOf<'InvoicePagesRead'>, event: StoredEvent): R | null {
+        const after = readAnew(row, data, event)
+        // Where the pages have withdrawn the acceptance, their values are no further change: the row had none of them before.
+        return after && row?.changedSince?.includes('pages') && !row.reviewed ? { ...after, changedSince: row.changedSince } : after
+      },
+    },
     ExtractionAdopted: { ids: idOf, fold: readAnew },
     AdoptionReverted: { ids: idOf, fold: readAnew },
     // Its pages are not read any more: a person types the values.
@@ -212,7 +225,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
 /** Current invoices with their whole extraction. */
 export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, InvoiceRow>()({
   name: 'invoices',
-  version: 20,
+  version: 21,
   indexes: {
     fields: [['groupId', 'order'], ['firmId', 'clientId', 'paymentDate'], ['deleted.clientId', 'deleted.at'], ['deleted.row.groupId']],
     fromStart: true,
@@ -226,7 +239,7 @@ export const invoices = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFa
 /** Current invoices for the review grid, with a summary of the extraction. */
 export const reviewRows = projectionOf<InvoiceEvent | FileFailuresLeftOut | FileFailuresBroughtBack | BusinessEvent, ReviewRow>()({
   name: 'review-rows',
-  version: 20,
+  version: 21,
   indexes: {
     fields: [
       ['groupId', 'order'],

@@ -1,5 +1,6 @@
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { createParser } from 'eventsource-parser'
+import { connected } from './connection.ts'
 import { authorised } from './request.ts'
 
 /** Parser for server-sent events: takes chunks of text, calls `onChange` with the JSON of each event. */
@@ -16,8 +17,11 @@ export const eventsIn = (onChange: (change: LiveChange) => void): ((text: string
 
 const maxWaitMs = 30_000
 
+/** `refused`: the reader may not, or may no longer, follow the firm. */
+type Listener = { change: (change: LiveChange) => void; connected: (is: boolean) => void; refused: () => void }
+
 /** Subscribes to a firm's live changes; reconnects with growing delays. Returns the function that ends it. */
-export function followLive(firmId: string, on: { change: (change: LiveChange) => void; connected: (is: boolean) => void }): () => void {
+export function followLive(firmId: string, on: Listener): () => void {
   const stop = new AbortController()
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,12 +37,17 @@ export function followLive(firmId: string, on: { change: (change: LiveChange) =>
         headers: { accept: 'text/event-stream' },
       })
       const isStream = answer.headers.get('content-type')?.includes('text/event-stream')
+      if (answer.status === 403 || answer.status === 404) on.refused()
       if (!answer.ok || !isStream || !answer.body) return reconnect()
+      connected(true)
       on.connected(true)
       tries = 0
       const parse = eventsIn(on.change)
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value)
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        connected(true)
+        parse(part.value)
+      }
     } catch {
       // Aborted, or the connection was lost.
     }

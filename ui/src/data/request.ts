@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import { session, signOut } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
+import { connected } from './connection.ts'
 import { noteOutdatedRows } from './outdated-rows.ts'
 import { newId } from './new-id.ts'
-import { offline, problemOf } from './problem.ts'
+import { offline, problemOf, type Problem } from './problem.ts'
 
 export type RequestInput<C> = {
   query?: QueryOf<C>
@@ -14,6 +15,8 @@ export type RequestInput<C> = {
   /** Idempotency key; a new one when absent. */
   key?: string
 }
+
+const noAnswer = (): Problem => (connected(false), offline())
 
 const isPublic = (path: string): boolean => path.startsWith('/api/public/') || path.startsWith('/api/auth/')
 
@@ -30,7 +33,7 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
   const headers = new Headers(init.headers)
   if (token && !isPublic(address)) headers.set('authorization', `Bearer ${token}`)
   const answer = await fetch(address, { ...init, headers }).catch((reason: unknown) => {
-    throw init.signal?.aborted ? reason : offline()
+    throw init.signal?.aborted ? reason : noAnswer()
   })
   if (answer.ok && token) void renewWhenOld()
   if (answer.status === 401 && !isPublic(address) && session.get()?.token === token) signOut()
@@ -59,12 +62,14 @@ export async function sendRequest<C extends Endpoint>(endpoint: C, input: Reques
     ...(input.signal ? { signal: input.signal } : {}),
   })
   const text = await answer.text().catch((reason: unknown) => {
-    throw input.signal?.aborted ? reason : offline()
+    throw input.signal?.aborted ? reason : noAnswer()
   })
   const body = text === '' ? null : parsed(text)
+  // Pages of proxies and of Wi-Fi networks do not come from the server.
+  if (body && answer.status < 500) connected(true)
   if (!answer.ok) throw problemOf(answer.status, body)
   if (endpoint.method === 'GET') noteOutdatedRows(address, answer, input.signal)
   // Something between the browser and the server answered with a page of its own, such as the sign-in page of a Wi-Fi network.
-  if (body === undefined) throw offline()
+  if (body === undefined) throw noAnswer()
   return body as AnswerOf<C>
 }

@@ -6,6 +6,7 @@ import { isOfClient, useLive } from './use-live.ts'
 
 const stream = vi.hoisted(() => ({
   connected: (_: boolean): void => undefined,
+  refused: (): void => undefined,
   change: (_: { groups: string[]; clients: string[] }): void => undefined,
 }))
 vi.mock('./live.ts', () => ({
@@ -77,4 +78,18 @@ it('useLive does not poll while the stream is connected, and reloads on its chan
   stream.change({ groups: ['g1'], clients: [] })
   after(1000)
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('useLive reloads once when a stream that was open is refused: the screen may show data that its reader may no longer see', () => {
+  const reload = follow(false)
+  stream.refused()
+  after(60_000)
+  expect(reload).toHaveBeenCalledTimes(0) // it has just been read
+  stream.connected(true)
+  stream.connected(false)
+  stream.refused()
+  after(1000)
+  stream.refused()
+  after(60_000)
+  expect(reload).toHaveBeenCalledTimes(1)
 })

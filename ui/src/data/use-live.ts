@@ -10,8 +10,8 @@ const pollMs = 10_000
 const minReloadMs = 700
 
 /**
- * Calls `reload` on relevant changes, at most every 700 ms. While the stream is not connected or no firm is known, polls every 10 s if
- * `polls` is set.
+ * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader may follow the firm no longer. While the stream is not
+ * connected or no firm is known, polls every 10 s if `polls` is set.
  */
 export function useLive(
   firmId: string | null,
@@ -31,6 +31,7 @@ export function useLive(
     if (!firmId) return
     let connected = false
     let firstConnection = true
+    let isFollowed = false
     let waiting: ReturnType<typeof setTimeout> | undefined
     const scheduleReload = (): void => {
       waiting ??= setTimeout(() => {
@@ -45,7 +46,12 @@ export function useLive(
         // screens that poll need a reload.
         if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
         if (is) firstConnection = false
+        isFollowed ||= is
         connected = is
+      },
+      refused() {
+        if (isFollowed) scheduleReload()
+        isFollowed = false
       },
     })
     const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollMs)

@@ -82,6 +82,7 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
         return grid.current ?? noGrid
       },
       search: () => (search.current?.focus(), search.current?.select()),
+      go: address => void navigate(address),
       find: () => void navigate(searchAddress),
       zoomOrPan: command => viewer.current?.(command),
       words: active => {

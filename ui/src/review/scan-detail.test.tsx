@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../testing/fake-invoices.ts'
 import { fakeRows } from '../../testing/fake-lines.ts'
-import { Toasts, dismissToasts } from '../parts/toasts.tsx'
+import { Toasts, dismissToasts, notify } from '../parts/toasts.tsx'
 import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
 import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
@@ -142,7 +142,7 @@ it('a quarter is loaded again when an invoice or batch of its client changes, an
   expect(rowsRequests().length).toBe(before + 1)
 })
 
-it('an invoice that was dated in another quarter does not go from the quarter on screen without a word', async () => {
+it('an invoice that was dated in another quarter does not leave the quarter on screen without a notice', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
   live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
@@ -199,6 +199,62 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.getByRole('link', { name: 'Search invoices' }).getAttribute('href')).toBe('/invoices/search')
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it.each([
+  ['batch', 'is not found', 'groupId=g1', noBatch],
+  ['quarter', 'is not found', 'quarter=106&firmId=f2&clientId=c2', noBatch],
+  ['batch', 'is not allowed', 'groupId=g1', () => Response.json({ error: { code: 'not-allowed', message: 'No.' } }, { status: 403 })],
+])('an open %s that %s any more says so and shows nothing of it, until it may be seen again', async (what, _, loc, answer) => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const change = () => writer.write(new TextEncoder().encode('data: {"groups":[],"clients":["c2"]}\n\n'))
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  rows = () =>
+    Response.json(
+      fakeRows(fakeDetail(3, { ...finished, firm: { id: 'f2', name: 'Second Ledger' }, client: { id: 'c2', name: 'Florist' } })),
+    )
+  chooseFirm('f2')
+  open(loc)
+  await screen.findByRole('link', { name: 'Florist' })
+  await waitFor(() => expect(streams()).toContain('f2'))
+  notify('Undone: category of row 1, Bright Laundry Services')
+  const shown = rows
+  rows = answer
+  await change()
+  await screen.findByRole('heading', { name: `This ${what} is no longer available to you` })
+  expect(screen.getByText(/^(?:It was deleted|Its client was removed), or your access to it has ended\./u)).toBeTruthy()
+  expect([screen.queryByText(/Florist|Laundry/u), document.title.includes('Florist')]).toEqual([null, false])
+  rows = shown
+  await change()
+  await screen.findByRole('link', { name: 'Florist' })
+})
+
+it('an open batch stays while a proxy in between refuses requests', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  open('groupId=g1')
+  await screen.findByText('Every file was read, but no invoice was found in them.')
+  await waitFor(() => expect(streams()).toContain('f2'))
+  const before = rowsRequests().length
+  rows = () => new Response('<h1>403 Forbidden</h1>', { status: 403 })
+  await writer.write(new TextEncoder().encode('data: {"groups":["g1"],"clients":[]}\n\n'))
+  await waitFor(() => expect(rowsRequests().length).toBe(before + 1))
+  expect(screen.getByText('Every file was read, but no invoice was found in them.')).toBeTruthy()
+})
+
+it('a batch whose firm ends the live updates is read again, and says that it is no longer available', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  live = () => new Response(stream.readable, { headers: { 'content-type': 'text/event-stream' } })
+  open('groupId=g1')
+  await screen.findByText('Every file was read, but no invoice was found in them.')
+  await waitFor(() => expect(streams()).toContain('f2'))
+  vi.useFakeTimers()
+  ;[rows, live] = [noBatch, () => new Response(null, { status: 404 })]
+  await act(() => stream.writable.close())
+  await after(3000)
+  expect(screen.getByRole('heading', { name: 'This batch is no longer available to you' })).toBeTruthy()
 })
 
 it('a quarter whose firm cannot be loaded shows the reason and offers to try again', async () => {

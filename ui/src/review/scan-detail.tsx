@@ -17,7 +17,7 @@ import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { FailedBanner, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
+import { FailedBanner, Gone, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { ShownProgress } from '../scan-groups/progress.ts'
 import { detailOf } from './state/server-rows.ts'
@@ -106,7 +106,7 @@ function Loaded({
     const conflicts = review.receive(detail)
     if (more.quarter !== null)
       void import('./state/left-quarter.ts').then(
-        it => it.notifyLeft(rows, new Set(detail.invoices.map(({ id }) => id)), Number(more.quarter)),
+        it => it.notifyLeft(review, rows, new Set(detail.invoices.map(({ id }) => id)), Number(more.quarter)),
         () => undefined, // a notice less
       )
     if (conflicts.length > 0)
@@ -115,9 +115,9 @@ function Loaded({
         () => notifyError('Values that you have changed were changed elsewhere, too. Yours replace them when you save.'),
       )
   }, [detail, review, more.quarter])
-  const conflicted = useStore(review.store, state => state.conflicted)
+  const outdated = useStore(review.store, state => state.outdated)
   const { reload } = more
-  useEffect(() => void (conflicted > 0 && reload()), [conflicted, reload])
+  useEffect(() => void (outdated > 0 && reload()), [outdated, reload])
   useDraft(review, more.groupKey)
   const isBehind = useStore(lags, isAnyBehind)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
@@ -167,12 +167,15 @@ const notFoundStatuses = new Set([400, 404, 422])
 export function ScanDetail() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
-  const { data, problem, key, firm, quarter, reload, activeFirm } = useDetail(loc)
+  const { data: read, problem, key, firm, quarter, reload, activeFirm } = useDetail(loc)
+  // Without a code it is the answer of a proxy, and says nothing of the batch.
+  const isGone = read !== undefined && problem?.code !== 'unknown' && (problem?.status === 403 || problem?.status === 404)
+  const data = isGone ? undefined : read
   useTitle(!data ? '' : quarter === null ? data.name : quarterName(Number(quarter)))
-  if (problem && !data && notFoundStatuses.has(problem.status))
+  if (problem && !data && (isGone || notFoundStatuses.has(problem.status)))
     return (
       <Suspense fallback={<Loading what="Loading the invoices" />}>
-        <NoBatch quarter={quarter !== null} />
+        {isGone ? <Gone quarter={quarter !== null} /> : <NoBatch quarter={quarter !== null} />}
       </Suspense>
     )
   if (problem && !data)

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../../testing/fake-invoices.ts'
 import { fakeDetails, fakeRows } from '../../../testing/fake-lines.ts'
+import { connected } from '../../data/connection.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { detailOf } from '../state/server-rows.ts'
 import { ReviewContext, useReview, type PageContext } from '../page-context.ts'
@@ -79,11 +80,14 @@ it.each([
   await waitFor(() => expect(image()?.getAttribute('href')).toBe('/new'))
 })
 
-it('a crop is retried when the network is back', async () => {
+it.each([
+  ['the network is back', () => void fireEvent(window, new Event('online'))],
+  ['the server answers again', () => act(() => (connected(false), connected(true)))],
+])('a crop is loaded by itself when %s', async (_, back) => {
   const { image, fail } = show(null)
   fail()
   await screen.findByText('try again')
   expect(image()).toBeNull()
-  fireEvent(window, new Event('online'))
+  back()
   expect(image()).not.toBeNull()
 })

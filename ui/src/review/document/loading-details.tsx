@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onReconnected } from '../../data/connection.ts'
 import { messageOf } from '../../data/problem.ts'
 import { usePage } from '../page-context.ts'
 
@@ -25,6 +26,8 @@ export function LoadingDetails({ id }: { id: string }) {
       clearTimeout(timer)
     }
   }, [extractionDetails, id, attempt])
+  const isFailed = problem !== null
+  useEffect(() => (isFailed ? onReconnected(() => setAttempt(it => it + 1)) : undefined), [isFailed])
   if (problem === null) return <>Loading the page…</>
   return (
     <>

@@ -57,6 +57,7 @@ function read(readOnly: boolean) {
       closeEditor: () => null,
     },
     search: done('search'),
+    go: done('go'),
     find: done('find'),
     words: done('words'),
     deleteInvoice: done('delete'),

@@ -24,6 +24,8 @@ export type CommandContext = {
   extractionDetails: DetailsLoader
   grid: GridHandle
   search: () => void
+  /** Leaves for another page. */
+  go: (address: string) => void
   find: () => void
   words: (active: Cell | null) => void
   deleteInvoice: (id: string) => void

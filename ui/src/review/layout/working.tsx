@@ -1,11 +1,12 @@
 import { bin } from '@docketry/contracts/api/bin.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { binAddress, clientAddress, locOf } from '../../data/addresses.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { LagBar } from '../../shell/lag-bar.tsx'
 import { StatusMessage } from '../../parts/states.tsx'
+import { dismissToasts } from '../../parts/toasts.tsx'
 import { useProgress, type ShownProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
 import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
@@ -139,14 +140,31 @@ export const NoBatch = ({ quarter }: { quarter: boolean }) => (
           ? 'This address names no client that you work for.'
           : 'It does not exist, was deleted, or belongs to a firm or client that you do not work for. A deleted batch can be restored from the bin of its client. If somebody sent you this address, ask them for access.'}
       </p>
-      <div className="dialog-acts">
-        <Link className="btn" to={searchAddress}>
-          Search invoices
-        </Link>
-        <Link className="btn primary" to="/dashboard">
-          Go to your clients
-        </Link>
-      </div>
+      <NextSteps />
     </StatusMessage>
   </Shell>
 )
+
+const NextSteps = () => (
+  <div className="dialog-acts">
+    <Link className="btn" to={searchAddress}>
+      Search invoices
+    </Link>
+    <Link className="btn primary" to="/dashboard">
+      Go to your clients
+    </Link>
+  </div>
+)
+
+/** In place of a batch or quarter that was open, and that the server does not show any more. Its notices go too: they name its values. */
+export function Gone({ quarter }: { quarter: boolean }) {
+  useEffect(() => dismissToasts(), [])
+  return (
+    <Shell>
+      <StatusMessage title={`This ${quarter ? 'quarter' : 'batch'} is no longer available to you`}>
+        <p>{quarter ? 'Its client was removed' : 'It was deleted'}, or your access to it has ended. What you had not saved was not sent.</p>
+        <NextSteps />
+      </StatusMessage>
+    </Shell>
+  )
+}

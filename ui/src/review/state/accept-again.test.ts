@@ -53,8 +53,8 @@ it('a note and a confirmed value do not withdraw the acceptance', () => {
 it('a change that the server reports is named', () => {
   const review = createReview({
     ...accepted,
-    invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const] })),
+    invoices: accepted.invoices.map(({ reviewed: _, ...it }) => ({ ...it, changedSince: ['gst' as const, 'pages' as const] })),
   })
   const row = review.row('i1')
-  expect(row && changedSinceText(row)).toBe('Changed after it was accepted: GST. Accept it again.')
+  expect(row && changedSinceText(row)).toBe('Changed after it was accepted: GST, pages. Accept it again.')
 })

@@ -121,7 +121,7 @@ export function changedSinceText({
 }: Pick<Row, 'values' | 'base' | 'patch' | 'invoice'>): string | null {
   if (values.reviewed) return null
   const here = base.reviewed ? coveredKeys(patch) : []
-  const names = [...new Set([...changedSince.map(savedKey), ...here])].map(nameOfValue)
+  const names = [...new Set<string>([...changedSince.map(it => (it === 'pages' ? it : savedKey(it))), ...here])].map(nameOfValue)
   return names.length === 0 ? null : `Changed after it was accepted: ${names.join(', ')}. Accept it again.`
 }
 

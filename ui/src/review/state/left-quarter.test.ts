@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Values } from './rows.ts'
-import { leftText } from './left-quarter.ts'
+import { leftOf, leftText } from './left-quarter.ts'
 
 const row = (id: string, paymentDate: string | null, more: Partial<Values> = {}) => ({
   id,
   values: { paymentDate, supplier: 'Hollis Packaging', invoiceNumber: '74410', ...more } as Values, // what the text asks for
 })
-const text = (rows: ReturnType<typeof row>[], ...ids: string[]) => leftText(rows, new Set(ids), 107)
+const text = (rows: ReturnType<typeof row>[], ...ids: string[]) => leftText(leftOf(rows, new Set(ids), 107))
 
 it('a row that was dated in another quarter is named with the quarter where it is now', () => {
   expect(text([row('a', '2027-01-15'), row('b', '2026-10-05')], 'b')).toBe(

@@ -2,24 +2,38 @@
 import { quarterIndexOf, quarterName } from '@docketry/contracts/rules/quarters.ts'
 import { counted, shownDate } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
+import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
 
-/** `before`: the rows as they were on screen. `ids`: of those that the quarter has now. Null where none has left it for another one. */
-export function leftText(before: readonly Pick<Row, 'id' | 'values'>[], ids: ReadonlySet<string>, quarter: number): string | null {
-  const left = before.flatMap(({ id, values: { paymentDate: date, supplier, invoiceNumber } }) => {
+/** A row as it was on screen, and its quarter. */
+type Left = { id: string; name: string; date: string; quarter: number }
+
+/** By page and row, where the row went. */
+const leftRows = new WeakMap<Review, Map<string, Left>>()
+export const leftRow = (review: Review, id: string): Left | undefined => leftRows.get(review)?.get(id)
+
+export const leftOf = (before: readonly Pick<Row, 'id' | 'values'>[], ids: ReadonlySet<string>, quarter: number): Left[] =>
+  before.flatMap(({ id, values: { paymentDate: date, supplier, invoiceNumber } }) => {
     if (ids.has(id) || date === null || quarterIndexOf(date) === quarter) return []
-    return [{ name: [supplier, invoiceNumber].filter(Boolean).join(' ') || 'The invoice', date }]
+    return [{ id, name: [supplier, invoiceNumber].filter(Boolean).join(' ') || 'The invoice', date, quarter: quarterIndexOf(date) }]
   })
+
+/** Null where none has left. */
+export function leftText(left: readonly Left[]): string | null {
   const [first, ...more] = left
   if (!first) return null
-  const to = [...new Set(left.map(({ date }) => quarterIndexOf(date)))].sort((a, b) => a - b).map(quarterName)
+  const to = [...new Set(left.map(it => it.quarter))].sort((a, b) => a - b).map(quarterName)
   const where = new Intl.ListFormat('en-AU').format(to)
   return more.length === 0
     ? `${first.name} is in ${where} now: its date is ${shownDate(first.date)}.`
     : `${counted(left.length, 'invoice')} are in ${where} now, by their dates.`
 }
 
-export function notifyLeft(before: readonly Row[], ids: ReadonlySet<string>, quarter: number): void {
-  const text = leftText(before, ids, quarter)
+/** `before`: the rows as they were on screen. `ids`: of those that the quarter has now. */
+export function notifyLeft(review: Review, before: readonly Row[], ids: ReadonlySet<string>, quarter: number): void {
+  const left = leftOf(before, ids, quarter)
+  const away = [...(leftRows.get(review)?.values() ?? []), ...left].filter(({ id }) => !ids.has(id))
+  leftRows.set(review, new Map(away.map(it => [it.id, it])))
+  const text = leftText(left)
   if (text) notify(text)
 }

@@ -63,7 +63,7 @@ it('an edit that conflicts stays, and both values are shown; the other values of
   expect(review.store.get().undoStack.dirty).toEqual({ i1: { total: 22_222 } })
   expect(review.base('i1')).toMatchObject({ total: 11_111, category: 'Rent' })
   expect(review.row('i1')?.refused).toBe('Changed.')
-  expect(review.store.get().conflicted).toBe(1)
+  expect(review.store.get().outdated).toBe(1)
 })
 
 it('the button of the notice takes the other’s value', async () => {

@@ -62,5 +62,5 @@ export function reportConflicts(review: Review, conflicts: ReadonlyMap<string, {
     if (row?.patch.reviewed === true) review.edit('Not accepted: changed elsewhere', { [id]: { reviewed: false, anyway: row.base.anyway } })
   }
   notifyConflicts(review, edits)
-  review.set({ conflicted: review.store.get().conflicted + conflicts.size })
+  review.set({ outdated: review.store.get().outdated + conflicts.size })
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
+import { connected } from '../../data/connection.ts'
+import { currentToasts, dismissToasts } from '../../parts/toasts.tsx'
 import { entriesOf, manualReviewChange, saveEdits, withChoice } from './save.ts'
 import type { Patch } from './rows.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
@@ -133,7 +135,11 @@ function opened() {
     sent.map(it => it.invoices.map(({ invoice_id, invoice_data }) => `${invoice_id} ${Object.keys(invoice_data).join(' ')}`))
   return { review, answer, ids }
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dismissToasts()
+  connected(true)
+})
 
 it('edits made during a save are saved once it has ended', async () => {
   const { review, answer, ids } = opened()
@@ -167,4 +173,48 @@ it('a choice of manual review made during a save is sent once it has ended', asy
   for (const saved of both) expect(await saved).toBe(true)
   expect(ids()[1]).toEqual(['i2 manualReview'])
   expect(review.row('i2')?.invoice.manualReview).toBe(10)
+})
+
+const texts = () => currentToasts().map(it => it.text)
+const failed = 'Not everything was saved, and nothing is lost. No connection. Check the network; nothing you typed is lost.'
+const back = 'The connection is back. Not everything may be saved, and nothing is lost: save again.'
+
+it('after a save without a connection the page says when the connection is back, and offers to save again', async () => {
+  const { review, answer } = opened()
+  const online = fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  expect(await saveEdits(review)).toBe(false)
+  expect(texts()).toEqual([failed])
+  vi.stubGlobal('fetch', online)
+  connected(true) // live updates are here again
+  expect(texts()).toEqual([back])
+  currentToasts()[0]?.action?.run()
+  await answer(0)
+  await expect.poll(texts).toEqual(['1 invoice saved'])
+  connected(false)
+  connected(true)
+  expect(texts()).toEqual(['1 invoice saved'])
+})
+
+it('after a save without a connection nothing is said of the connection once the message is closed', async () => {
+  const { review } = opened()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  await saveEdits(review)
+  dismissToasts()
+  connected(true)
+  expect(texts()).toEqual([])
+})
+
+it.each([
+  ['the whole batch', 404, { error: { code: 'not-found', message: 'Not found.' } }],
+  ['the request', 403, { error: { code: 'not-allowed', message: 'No.' } }],
+  ['one of its rows', 200, { outcomes: [{ invoice_id: 'i0', saved: false, error: { code: 'not-found', message: 'Not found.' } }] }],
+])('after a save that may not change %s the page reads the rows again', async (_, status, answer) => {
+  const review = createReview(fakeDetail(3))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status })))
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  expect(await saveEdits(review)).toBe(false)
+  expect(review.store.get().outdated).toBe(1)
 })

@@ -5,9 +5,10 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
 import type { Static } from 'typebox'
 import { counted } from '../../data/format.ts'
-import { messageOf } from '../../data/problem.ts'
+import { onReconnected } from '../../data/connection.ts'
+import { asProblem, messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
-import { notify, notifyError } from '../../parts/toasts.tsx'
+import { currentToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import type * as reporting from './save-conflicts.ts'
@@ -117,6 +118,9 @@ const topic = 'save'
 /** Invoices in one request, well under the endpoint's limit. */
 const maxEntries = 500
 
+/** The rows may not be shown any more, or one of them is gone. */
+const readAgain = ({ set, store }: Review): void => set({ outdated: store.get().outdated + 1 })
+
 /** The last pending save of each page. */
 const pendingSaves = new WeakMap<Review, Promise<boolean>>()
 
@@ -142,6 +146,22 @@ export const pendingSave = (review: Review): Promise<unknown> | undefined => pen
 
 /** What reports conflicts of a save is loaded when there are some, and once the browser is idle. */
 export const loadSaveConflicts = (): Promise<typeof reporting> => import('./save-conflicts.ts')
+
+/** Says why a save failed, and offers to save `again`; also when the connection is back. */
+function notifyFailed(review: Review, thrown: unknown, again: () => void): void {
+  const text = `Not everything was saved, and nothing is lost. ${messageOf(thrown)}`
+  const action = { label: 'Save again', run: again }
+  notifyError(text, action, topic)
+  const { status, code } = asProblem(thrown)
+  if (status === 403 || status === 404) readAgain(review)
+  if (code !== 'offline') return
+  // Not saved again by itself: edits made since are not to be saved before the person says so.
+  const stop = onReconnected(() => {
+    stop()
+    if (currentToasts().some(it => it.text === text))
+      notifyError('The connection is back. Not everything may be saved, and nothing is lost: save again.', action, topic)
+  })
+}
 
 async function saveNow(review: Review, sends: ManualReviewChange): Promise<boolean> {
   const sent = review.store.get().undoStack
@@ -172,6 +192,7 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
       for (const { invoice_id: id, saved, error, conflicts: found = [], revision } of outcomes) {
         const before = review.row(id)
         if (!saved) refused[id] = error?.message ?? 'Not saved'
+        if (error?.code === 'not-found') readAgain(review)
         const theirs = reporter?.theirsIn(found, before) ?? {}
         known.set(id, { revision, theirs })
         if (saved) ids.push(id)
@@ -198,11 +219,7 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
     return reasons.length === 0 && conflicts.size === 0
   } catch (thrown) {
     review.finishSave()
-    notifyError(
-      `Not everything was saved, and nothing is lost. ${messageOf(thrown)}`,
-      { label: 'Save again', run: () => void saveEdits(review, sends) },
-      topic,
-    )
+    notifyFailed(review, thrown, () => void saveEdits(review, sends))
     return false
   }
 }

@@ -45,8 +45,8 @@ export type ReviewState = {
   arranging: Promise<unknown> | null
   /** Why the server refused to save a row, by invoice id. */
   refused: Readonly<Record<string, string>>
-  /** How many conflicts saves have had: after each the page reads the rows again, to know what else has changed. */
-  conflicted: number
+  /** Rises when a save shows that the rows are not what the server has or shows: then the page reads them again. */
+  outdated: number
   guides: boolean
   sheet: Sheet | null
 }
@@ -70,7 +70,7 @@ export const startingState = (detail: Detail, sort: RowQuery['sort'], activeCell
   sending: {},
   arranging: null,
   refused: {},
-  conflicted: 0,
+  outdated: 0,
   guides: true,
   sheet: null,
 })

@@ -2,12 +2,14 @@
  * What undo, redo and discard ask and report. Changes are named in words; rows that search or chip hides are never changed; a saved change
  * is undone only after a question. Loaded on demand (undo.ts).
  */
+import { locOf } from '../../data/addresses.ts'
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
 import { currentToasts, notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { discardEdits } from './discard.ts'
+import { leftRow, leftText } from './left-quarter.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { deletedTopic, notifyUntilEdit } from './until-edit.ts'
@@ -18,11 +20,12 @@ import { isMark, type Patch, type Values } from './rows.ts'
 
 /** `unsaved` undoes only what is not saved. */
 export type UndoKind = 'undo' | 'unsaved' | 'redo'
-/** `undoPages`: has the server undo or redo a page change. */
+/** `undoPages`: has the server undo or redo a page change. `go`: leaves for another page. */
 export type UndoContext = {
   review: Review
   grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null
   undoPages: (step: PagesStep, text: string) => Promise<unknown>
+  go?: (address: string) => void
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -88,11 +91,32 @@ function hiddenText(review: Review, { changes }: UndoPlan, kind: UndoKind): stri
   return `Nothing changed. ${kind === 'redo' ? 'Redo' : 'Undo'} would change ${what}. First ${how}.`
 }
 
+const isDeletionShown = (): boolean => currentToasts().some(it => it.topic === deletedTopic)
+
 function nothingToUndoText(review: Review, kind: UndoKind): string {
-  if (kind !== 'redo' && currentToasts().some(it => it.topic === deletedTopic))
-    return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'
+  if (kind !== 'redo' && isDeletionShown()) return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'
   if (kind !== 'unsaved') return `Nothing to ${kind}`
   return review.plan('undo') ? 'Nothing unsaved to undo. Ctrl+Z undoes what is saved, and asks first.' : 'Nothing to undo'
+}
+
+/** Says why the last change cannot be undone here where its rows are not on the page any more. False where that is not the reason. */
+function notifyGone({ review, go }: UndoContext, kind: UndoKind): boolean {
+  const { undoStack, detail } = review.store.get()
+  const isOther = kind === 'redo' || review.plan('undo') !== null || isDeletionShown()
+  const gone = isOther ? undefined : undoStack.done.findLast(it => it.changes.some(({ id }) => !review.base(id)))
+  if (!gone) return false
+  const left = gone.changes.flatMap(({ id }) => (review.base(id) ? [] : (leftRow(review, id) ?? [])))
+  const [first] = left
+  if (!first) notifyUntilEdit(review, 'Nothing to undo on this page: the row of the last change is not on it any more.')
+  else {
+    const address = `/scan/detail/${locOf({ quarter: first.quarter, clientId: detail.client.id, firmId: detail.firm.id, invoice: first.id })}`
+    notifyUntilEdit(
+      review,
+      `Nothing to undo on this page. ${leftText(left)} Change ${left.length === 1 ? 'it' : 'them'} back there.`,
+      go && { label: 'Open it there', run: () => go(address) },
+    )
+  }
+  return true
 }
 
 /** Asks before a saved change is undone. The dialog is modal, but an answer of the server may change the stack meanwhile. */
@@ -110,7 +134,7 @@ async function confirmSavedUndo(review: Review, plan: UndoPlan): Promise<boolean
 export async function runUndo(context: UndoContext, kind: UndoKind): Promise<void> {
   const { review, grid } = context
   const plan = review.plan(kind)
-  if (!plan) return notifyUntilEdit(review, nothingToUndoText(review, kind))
+  if (!plan) return void (notifyGone(context, kind) || notifyUntilEdit(review, nothingToUndoText(review, kind)))
   const hidden = hiddenText(review, plan, kind)
   if (hidden)
     return notify(hidden, { topic: 'undo', action: { label: 'Show all rows', run: () => review.query({ text: '', chip: 'all' }) } })

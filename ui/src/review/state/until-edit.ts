@@ -8,11 +8,11 @@ const topic = 'until-edit'
 export const deletedTopic = 'deleted'
 
 /** Shows `text` after the next frame, until values are edited, undone or saved; not at all where that comes first. */
-export function notifyUntilEdit({ store }: Review, text: string): void {
+export function notifyUntilEdit({ store }: Review, text: string, action?: { label: string; run: () => void }): void {
   const before = store.get().undoStack
   afterFrame(() => {
     if (store.get().undoStack !== before) return
-    notify(text, { topic })
+    notify(text, { topic, ...(action ? { action } : {}) })
     const stop = store.subscribe(() => {
       const isEdited = store.get().undoStack !== before
       if (isEdited) dismissToasts(topic)
